@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The flags of every target: what the compiler can check, it checks, and a warning is an error.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "OpenMarket",
+  defaultLocalization: "en",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(
+      name: "OpenMarket",
+      targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket"]),
+    .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
+    .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
+    .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
+  ],
+  targets: [
+    .target(name: "OpenMarketDomain", path: "Domain", swiftSettings: strict),
+    .target(
+      name: "OpenMarketData",
+      dependencies: ["OpenMarketDomain"],
+      path: "Data",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketPresentation",
+      dependencies: ["OpenMarketDomain"],
+      path: "Presentation",
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "OpenMarket",
+      dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
+      path: "App/Container",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketSandbox",
+      dependencies: ["OpenMarketData"],
+      path: "App/Sandbox",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "OpenMarketCLI",
+      dependencies: [
+        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketSandbox",
+      ],
+      path: "App/CLI",
+      swiftSettings: strict),
+
+    .target(
+      name: "OpenMarketTestSupport",
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      path: "Tests/Support",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DomainTests",
+      dependencies: ["OpenMarketDomain", "OpenMarketTestSupport"],
+      path: "Tests/DomainTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DataTests",
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport"],
+      path: "Tests/DataTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTestSupport"],
+      path: "Tests/PresentationTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SandboxTests",
+      dependencies: ["OpenMarketData", "OpenMarketSandbox", "OpenMarketTestSupport"],
+      path: "Tests/SandboxTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "OpenMarket", "OpenMarketCLI", "OpenMarketData", "OpenMarketDomain",
+        "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTestSupport",
+      ],
+      path: "Tests/AppTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests",
+      path: "Tests/ArchitectureTests",
+      swiftSettings: strict),
+  ]
+)
