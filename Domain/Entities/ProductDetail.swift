@@ -1,0 +1,13 @@
+/// A product with everything its own page shows.
+public struct ProductDetail: Hashable, Sendable, Identifiable {
+  public let product: Product
+  /// The pictures in the vendor's order; usually 1 to 5.
+  public let images: [ProductImage]
+
+  public init(product: Product, images: [ProductImage]) {
+    self.product = product
+    self.images = images
+  }
+
+  public var id: ProductID { product.id }
+}

@@ -1,0 +1,40 @@
+/// Why something could not be done, in terms of what a user can do about it.
+///
+/// Reasons are texts of the server, for a person to read; they are never parsed.
+@nonexhaustive
+public enum MarketError: Error, Hashable, Sendable {
+  /// The server cannot be reached: no network, an unknown host, or nothing listens there.
+  case offline
+  /// The server could not prove who it is.
+  case untrustedServer
+  /// No answer within the time allowed.
+  case timedOut
+  /// The caller no longer wants the result. Never shown to a user.
+  case cancelled
+  /// The connection broke before the answer was complete.
+  case connectionLost
+  /// The server does not know who is asking.
+  case unauthorized(reason: String?)
+  /// The server knows who is asking, and does not allow it.
+  case forbidden(reason: String?)
+  /// There is no such thing, or no longer.
+  case notFound(reason: String?)
+  /// Someone else was faster, or it was done already.
+  case conflict(reason: String?)
+  /// The server refuses what it was sent; sending the same again will not help.
+  case rejected(status: Int, reason: String?)
+  /// What was sent is larger than the server takes.
+  case tooLarge(reason: String?)
+  /// The server cannot answer now; it may say after how long to try again.
+  case unavailable(status: Int, retryAfter: Duration?)
+  /// The answer is larger than this many bytes, the most that is read.
+  case answerTooLarge(limit: Int)
+  /// An answer came, and cannot be understood.
+  case malformedResponse(ResponseDefect)
+  /// The server sends the request elsewhere, to a place where it is not followed.
+  case redirected(to: String)
+  /// The request cannot be sent as it is.
+  case invalidRequest(reason: String)
+  /// A change was sent and no answer came: it may have happened or not.
+  case outcomeUnknown
+}

@@ -1,0 +1,18 @@
+/// Reads one product, and makes sure that it is the one that was asked for.
+public struct FetchProductDetailUseCase: Sendable {
+  private let repository: any ProductRepository
+
+  public init(repository: any ProductRepository) {
+    self.repository = repository
+  }
+
+  /// - Throws: what the repository throws, or ``MarketError/malformedResponse(_:)`` when another product came.
+  public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    let detail = try await repository.product(id)
+    guard detail.id == id else {
+      throw .malformedResponse(
+        ResponseDefect(path: "id", problem: "asked for product \(id), got product \(detail.id)"))
+    }
+    return detail
+  }
+}

@@ -1,0 +1,84 @@
+import OpenMarketDomain
+import Testing
+
+struct MoneyTests {
+  @Test(arguments: [
+    ("0", "0", 0),
+    ("0.0", "0", 0),
+    ("-0", "0", 0),
+    ("0E999999999999", "0", 0),
+    ("1", "1", 10_000),
+    ("007", "7", 70_000),
+    ("2.36", "2.36", 23_600),
+    ("119.3", "119.3", 1_193_000),
+    ("0.0001", "0.0001", 1),
+    ("1.23400000000000000000000000000000", "1.234", 12_340),
+    ("3500.0", "3500", 35_000_000),
+    ("6.0E7", "60000000", 600_000_000_000),
+    ("6e+7", "60000000", 600_000_000_000),
+    ("1.2345555E7", "12345555", 123_455_550_000),
+    ("1.323121323232E12", "1323121323232", 13_231_213_232_320_000),
+    ("25e-4", "0.0025", 25),
+    ("-200", "-200", -2_000_000),
+    ("-0.5", "-0.5", -5_000),
+    ("922337203685477.5807", "922337203685477.5807", Int64.max),
+    ("-922337203685477.5808", "-922337203685477.5808", Int64.min),
+  ])
+  func `a decimal text is read exactly and printed plainly`(
+    text: String, plain: String, tenThousandths: Int64
+  ) throws {
+    let money = try Money(decimalText: text, currency: .krw)
+    #expect(money.tenThousandths == tenThousandths)
+    #expect(money.decimalText == plain)
+    #expect(try Money(decimalText: money.decimalText, currency: .krw) == money)
+  }
+
+  @Test(arguments: [
+    "", " ", "-", ".", "1.", ".5", "1e", "1e+", "+1", "1 ", " 1", "1,000", "0x10", "NaN", "inf",
+    "--1", "1.2.3", "1e2.5", "٣", "12원",
+  ])
+  func `any other text is refused`(text: String) {
+    #expect(throws: MoneyError.notANumber(text)) {
+      try Money(decimalText: text, currency: .krw)
+    }
+  }
+
+  @Test(arguments: ["0.00001", "1e-5", "119.30001", "1E-400"])
+  func `an amount finer than a ten-thousandth is refused, not rounded`(text: String) {
+    #expect(throws: MoneyError.tooPrecise(text)) {
+      try Money(decimalText: text, currency: .usd)
+    }
+  }
+
+  @Test(arguments: [
+    "922337203685477.5808", "-922337203685477.5809", "1e15", "1E400", "99999999999999999999",
+  ])
+  func `an amount beyond the range is refused`(text: String) {
+    #expect(throws: MoneyError.outOfRange) {
+      try Money(decimalText: text, currency: .usd)
+    }
+  }
+
+  @Test func `sums and differences of one currency are exact`() throws {
+    let price = try Money(decimalText: "0.3", currency: .usd)
+    let other = try Money(decimalText: "0.1", currency: .usd)
+    #expect(try price - other == Money(tenThousandths: 2_000, currency: .usd))
+    #expect(try price + other == Money(tenThousandths: 4_000, currency: .usd))
+    #expect(try other - price == Money(tenThousandths: -2_000, currency: .usd))
+  }
+
+  @Test func `currencies are not mixed`() {
+    let won = Money(tenThousandths: 1, currency: .krw)
+    let dollar = Money(tenThousandths: 1, currency: .usd)
+    #expect(throws: MoneyError.currencyMismatch(.krw, .usd)) { try won + dollar }
+    #expect(throws: MoneyError.currencyMismatch(.usd, .krw)) { try dollar - won }
+  }
+
+  @Test func `overflow is an error`() {
+    let most = Money(tenThousandths: .max, currency: .krw)
+    let least = Money(tenThousandths: .min, currency: .krw)
+    #expect(throws: MoneyError.outOfRange) { try most + most }
+    #expect(throws: MoneyError.outOfRange) { try least - most }
+    #expect(throws: MoneyError.outOfRange) { try Money.zero(.krw) - least }
+  }
+}

@@ -1,0 +1,19 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct FetchProductDetailUseCaseTests {
+  @Test func `the product that was asked for is given`() async throws {
+    let repository = ScriptedProductRepository(details: [.success(.sample(id: 32))])
+    let detail = try await FetchProductDetailUseCase(repository: repository)(ProductID(32))
+    #expect(detail == .sample(id: 32))
+  }
+
+  @Test func `another product is no answer`() async {
+    let repository = ScriptedProductRepository(details: [.success(.sample(id: 33))])
+    let defect = ResponseDefect(path: "id", problem: "asked for product 32, got product 33")
+    await #expect(throws: MarketError.malformedResponse(defect)) {
+      try await FetchProductDetailUseCase(repository: repository)(ProductID(32))
+    }
+  }
+}

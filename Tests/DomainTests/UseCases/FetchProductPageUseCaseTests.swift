@@ -1,0 +1,107 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// Recorded servers break each of these rules.
+struct FetchProductPageUseCaseTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answer: ProductPage
+    let shown: [Int]
+    let omitted: [OmittedRow]
+    var request = PageRequest.first
+    var total: Int?
+    var hasNext = true
+  }
+
+  private static let next = PageRequest.first.next
+  private static let defect = ResponseDefect(path: "pages[1].price", problem: "the value is null")
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "a page as it should be",
+      answer: .sample(ids: (1...20).reversed(), totalCount: 60, next: next),
+      shown: Array((1...20).reversed()), omitted: [], total: 60),
+    Case(
+      testDescription: "sixty rows on a page of twenty",
+      answer: .sample(ids: (1...60).reversed(), totalCount: 100, next: next),
+      shown: Array((41...60).reversed()),
+      omitted: (20..<60).map {
+        OmittedRow(position: $0, id: ProductID(60 - $0), reason: .beyondPageSize)
+      }, total: 100),
+    Case(
+      testDescription: "one product twice",
+      answer: .sample(ids: [9, 8, 9, 7], next: next),
+      shown: [9, 8, 7],
+      omitted: [OmittedRow(position: 2, id: ProductID(9), reason: .duplicate)]),
+    Case(
+      testDescription: "a repeated product does not draw one in from the next page",
+      answer: .sample(ids: Array(repeating: 5, count: 20) + [4], next: next),
+      shown: [5],
+      omitted: (1..<20).map { OmittedRow(position: $0, id: ProductID(5), reason: .duplicate) }
+        + [OmittedRow(position: 20, id: ProductID(4), reason: .beyondPageSize)]),
+    Case(
+      testDescription: "an unreadable row keeps its place",
+      answer: ProductPage(
+        rows: [.sample(id: 3), .sample(id: 1)],
+        omissions: [OmittedRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
+        totalCount: nil, next: next),
+      shown: [3],
+      omitted: [
+        OmittedRow(position: 1, id: ProductID(2), reason: .unreadable(defect)),
+        OmittedRow(position: 2, id: ProductID(1), reason: .beyondPageSize),
+      ], request: small),
+    Case(
+      testDescription: "an unreadable row of a later page",
+      answer: ProductPage(
+        rows: [.sample(id: 3), .sample(id: 2)],
+        omissions: [OmittedRow(position: 2, id: nil, reason: .unreadable(defect))],
+        totalCount: nil, next: next),
+      shown: [3, 2],
+      omitted: [OmittedRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
+    Case(
+      testDescription: "an empty first page",
+      answer: ProductPage(rows: [], totalCount: nil, next: nil),
+      shown: [], omitted: [], total: 0, hasNext: false),
+    Case(
+      testDescription: "an empty page that says more follows",
+      answer: ProductPage(rows: [], totalCount: 60, next: next),
+      shown: [], omitted: [], total: 60, hasNext: false),
+    Case(
+      testDescription: "the last page",
+      answer: .sample(ids: [2, 1], totalCount: 2, next: nil),
+      shown: [2, 1], omitted: [], total: 2, hasNext: false),
+  ]
+
+  private static var small: PageRequest {
+    (try? PageRequest(number: 1, size: 2)) ?? .first
+  }
+
+  @Test(arguments: cases)
+  func `a page keeps the rules of paging`(_ example: Case) async throws {
+    let repository = ScriptedProductRepository(pages: [.success(example.answer)])
+    let page = try await FetchProductPageUseCase(repository: repository)(
+      .all, page: example.request)
+    #expect(page.rows.map(\.id.rawValue) == example.shown)
+    #expect(page.omissions == example.omitted)
+    #expect(page.totalCount == example.total)
+    #expect((page.next != nil) == example.hasNext)
+  }
+
+  @Test func `an empty page after the first does not say how many there are`() async throws {
+    let repository = ScriptedProductRepository(pages: [
+      .success(ProductPage(rows: [], totalCount: nil, next: nil))
+    ])
+    let page = try await FetchProductPageUseCase(repository: repository)(
+      .all, page: PageRequest(number: 2))
+    #expect(page.totalCount == nil)
+    #expect(page.next == nil)
+  }
+
+  @Test func `a failure is passed on`() async {
+    let repository = ScriptedProductRepository(pages: [.failure(.timedOut)])
+    await #expect(throws: MarketError.timedOut) {
+      try await FetchProductPageUseCase(repository: repository)(.all, page: .first)
+    }
+  }
+}
