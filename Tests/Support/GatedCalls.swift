@@ -1,0 +1,95 @@
+import Synchronization
+
+/// Holds every call until the test answers it.
+///
+/// The test takes calls in the order in which they came with ``next()``, looks at the request, and answers when it
+/// likes. A caller who is cancelled gets the failure given for that, whether its call was taken or not.
+public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
+  /// One call that waits for its answer.
+  public struct Call: Sendable {
+    public let request: Request
+    fileprivate let id: Int
+    fileprivate let gate: GatedCalls
+
+    /// Answers the call. A call that was answered or cancelled before is left as it is.
+    public func answer(_ result: Result<Reply, Failure>) {
+      gate.finish(id, with: result)
+    }
+  }
+
+  private struct State {
+    var count = 0
+    var arrived: [Call] = []
+    var takers: [CheckedContinuation<Call, Never>] = []
+    var callers: [Int: CheckedContinuation<Result<Reply, Failure>, Never>] = [:]
+    var cancelledEarly: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
+  private let cancellation: Failure
+
+  /// - Parameter cancellation: what a cancelled caller gets.
+  public init(cancellation: Failure) {
+    self.cancellation = cancellation
+  }
+
+  /// How many calls there were so far.
+  public var count: Int { state.withLock { $0.count } }
+
+  /// Makes a call, and waits for its answer.
+  public func perform(_ request: Request) async throws(Failure) -> Reply {
+    let id = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { caller in
+        arrive(Call(request: request, id: id, gate: self), caller)
+      }
+    } onCancel: {
+      cancel(id)
+    }
+    return try result.get()
+  }
+
+  /// Takes the next call, waiting for it if need be.
+  public func next() async -> Call {
+    await withCheckedContinuation { taker in
+      let call = state.withLock { state -> Call? in
+        guard state.arrived.isEmpty else { return state.arrived.removeFirst() }
+        state.takers.append(taker)
+        return nil
+      }
+      if let call { taker.resume(returning: call) }
+    }
+  }
+
+  private func arrive(
+    _ call: Call, _ caller: CheckedContinuation<Result<Reply, Failure>, Never>
+  ) {
+    let (isCancelled, taker) = state.withLock { state in
+      if state.cancelledEarly.remove(call.id) != nil {
+        return (true, nil as CheckedContinuation<Call, Never>?)
+      }
+      state.callers[call.id] = caller
+      guard state.takers.isEmpty else { return (false, state.takers.removeFirst()) }
+      state.arrived.append(call)
+      return (false, nil)
+    }
+    taker?.resume(returning: call)
+    if isCancelled { caller.resume(returning: .failure(cancellation)) }
+  }
+
+  private func cancel(_ id: Int) {
+    let caller = state.withLock { state in
+      state.arrived.removeAll { $0.id == id }
+      if state.callers[id] == nil { state.cancelledEarly.insert(id) }
+      return state.callers.removeValue(forKey: id)
+    }
+    caller?.resume(returning: .failure(cancellation))
+  }
+
+  private func finish(_ id: Int, with result: Result<Reply, Failure>) {
+    state.withLock { $0.callers.removeValue(forKey: id) }?.resume(returning: result)
+  }
+}
