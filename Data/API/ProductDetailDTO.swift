@@ -1,0 +1,18 @@
+/// A product's detail: the keys of a list's product, its pictures, and its vendor (one, despite the plural key).
+struct ProductDetailDTO: Decodable {
+  let product: ProductDTO
+  let images: [ProductImageDTO]?
+  let vendors: VendorDTO?
+
+  private enum CodingKeys: String, CodingKey {
+    case images
+    case vendors
+  }
+
+  init(from decoder: any Decoder) throws {
+    product = try ProductDTO(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images)
+    vendors = try container.decodeIfPresent(VendorDTO.self, forKey: .vendors)
+  }
+}

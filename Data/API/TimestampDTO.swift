@@ -1,0 +1,14 @@
+/// A date as servers send it: a text (second and third generation) or seconds since 1970 (first generation).
+enum TimestampDTO: Decodable {
+  case text(String)
+  case seconds(Double)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let seconds = try? container.decode(Double.self) {
+      self = .seconds(seconds)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+}

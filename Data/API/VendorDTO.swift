@@ -1,0 +1,4 @@
+struct VendorDTO: Decodable {
+  let id: Int
+  let name: String?
+}

@@ -1,0 +1,16 @@
+import OpenMarketDomain
+
+extension MarketError {
+  init(_ error: NetworkError) {
+    switch error {
+    case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
+    case .cannotConnect: self = .offline
+    case .untrustedServer: self = .untrustedServer
+    case .timedOut: self = .timedOut
+    case .cancelled: self = .cancelled
+    case .interrupted: self = .connectionLost
+    case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
+    case .redirectRefused(let target): self = .redirected(to: target)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The header fields of a message, in order. Names are compared without regard to case (RFC 9110, section 5.1).
+public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  public struct Field: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public private(set) var fields: [Field]
+
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field(name: $0, value: $1) }
+  }
+
+  /// The value of the first field of this name. Setting it replaces every field of the name; `nil` removes them.
+  public subscript(name: String) -> String? {
+    get { fields.first { $0.isNamed(name) }?.value }
+    set {
+      fields.removeAll { $0.isNamed(name) }
+      if let newValue { append(newValue, for: name) }
+    }
+  }
+
+  /// Adds a field beside those of the same name.
+  public mutating func append(_ value: String, for name: String) {
+    fields.append(Field(name: name, value: value))
+  }
+}
+
+extension HTTPHeaders.Field {
+  fileprivate func isNamed(_ other: String) -> Bool {
+    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
+  }
+}

@@ -1,0 +1,19 @@
+/// What went wrong on the wire.
+public enum NetworkError: Error, Hashable, Sendable {
+  /// The request cannot be sent as it is: a method, header or address that no message may carry.
+  case invalidRequest(reason: String)
+  /// No connection: no network, an unknown host, or nothing listens there.
+  case cannotConnect(reason: String)
+  /// The server's identity could not be established.
+  case untrustedServer(reason: String)
+  /// No complete answer within the time allowed.
+  case timedOut
+  /// The caller left.
+  case cancelled
+  /// The exchange broke before the answer was complete, or the answer was no HTTP.
+  case interrupted(reason: String)
+  /// The answer's body is larger than this many bytes, the most that is read.
+  case bodyTooLarge(limit: Int)
+  /// The answer sends the request on, to a place where it is not followed.
+  case redirectRefused(to: String)
+}

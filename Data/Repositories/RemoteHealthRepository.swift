@@ -1,0 +1,18 @@
+public import OpenMarketDomain
+
+/// What a server says of its health.
+public struct RemoteHealthRepository: HealthRepository {
+  private let service: any DataTransferService
+
+  public init(service: any DataTransferService) {
+    self.service = service
+  }
+
+  public func statusText() async throws(MarketError) -> String {
+    do {
+      return try await service.request(.health)
+    } catch {
+      throw MarketError(error)
+    }
+  }
+}

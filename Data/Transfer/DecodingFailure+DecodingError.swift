@@ -1,0 +1,45 @@
+extension DecodingFailure {
+  init(_ error: any Error) {
+    switch error {
+    case let failure as DecodingFailure:
+      self = failure
+    case DecodingError.keyNotFound(let key, let context):
+      self.init(context, key: key, problem: "the key is missing")
+    case DecodingError.valueNotFound(_, let context):
+      self.init(context, problem: "the value is null")
+    case DecodingError.typeMismatch(let type, let context):
+      self.init(context, problem: "the value is no \(Self.name(of: type))")
+    case DecodingError.dataCorrupted(let context):
+      let isWhole = context.codingPath.isEmpty
+      self.init(
+        context, problem: isWhole ? "the text is no valid JSON" : "the value cannot be read")
+    default:
+      self.init(path: "", problem: "the value cannot be read")
+    }
+  }
+
+  private init(_ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: String) {
+    self.init(path: Self.path(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+
+  /// The type as JSON knows it.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "string"
+    case is Bool.Type: "boolean"
+    case is [Any].Type: "array"
+    case is [String: Any].Type: "object"
+    default: "number"
+    }
+  }
+}

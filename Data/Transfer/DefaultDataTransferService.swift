@@ -1,0 +1,32 @@
+/// Calls endpoints of one server through a session manager.
+public struct DefaultDataTransferService: DataTransferService {
+  private let server: ServerAddress
+  private let sessionManager: any NetworkSessionManager
+
+  public init(server: ServerAddress, sessionManager: any NetworkSessionManager) {
+    self.server = server
+    self.sessionManager = sessionManager
+  }
+
+  /// Runs away from the caller's actor: reading a page is no work for the main one.
+  @concurrent
+  public func request<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async throws(DataTransferError) -> Response {
+    let request = try endpoint.request(to: server)
+    let response: HTTPResponse
+    do {
+      response = try await sessionManager.response(to: request)
+    } catch {
+      throw DataTransferError.network(error)
+    }
+    guard (200...299).contains(response.status) else {
+      throw .status(StatusFailure(response))
+    }
+    do {
+      return try endpoint.read(response)
+    } catch {
+      throw DataTransferError.decoding(error)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a text is not the address of a server.
+public enum ServerAddressError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAnAddress(String)
+  case unsupportedScheme(String)
+  case missingHost(String)
+  case invalidPort(Int)
+  case containsCredentials
+  case hasQueryOrFragment(String)
+
+  public var description: String {
+    switch self {
+    case .notAnAddress(let text):
+      "\"\(text)\" is not a server address; write one such as https://market.example or http://127.0.0.1:8080"
+    case .unsupportedScheme(let scheme):
+      "a server address begins with http:// or https://, not with \(scheme):"
+    case .missingHost(let text):
+      "\"\(text)\" names no host; write one such as https://market.example"
+    case .invalidPort(let port):
+      "\(port) is not a port; ports go from 1 to 65535"
+    case .containsCredentials:
+      "a server address holds no user name and no password; leave out the part before @"
+    case .hasQueryOrFragment(let text):
+      "\"\(text)\" has a query or a fragment; leave out everything from ? or # on"
+    }
+  }
+}

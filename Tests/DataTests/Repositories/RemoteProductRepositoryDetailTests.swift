@@ -1,0 +1,65 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+struct RemoteProductRepositoryDetailTests {
+  private func detail(_ body: String, status: Int = 200) async throws -> ProductDetail {
+    let session = ScriptedSessionManager([
+      .success(HTTPResponse(status: status, body: Data(body.utf8)))
+    ])
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"), sessionManager: session)
+    return try await RemoteProductRepository(service: service).product(ProductID(77))
+  }
+
+  @Test func `a detail has its pictures and its vendor`() async throws {
+    let body = JSONRow.make(
+      ["vendorName": nil],
+      more: """
+        ,"images":[{"id":5,"url":"https://pictures.example/5_origin",
+        "thumbnail_url":"https://pictures.example/5_thumb","issued_at":"2022-10-18T00:00:00"},
+        {"id":6,"url":"https://pictures.example/6","succeed":true}],
+        "vendors":{"id":9,"name":"남산문구"}
+        """)
+    let detail = try await detail(body)
+    #expect(detail.product.vendor == Vendor(id: VendorID(9), name: "남산문구"))
+    #expect(
+      detail.images == [
+        ProductImage(
+          id: ImageID(5), original: ImageLocator("https://pictures.example/5_origin"),
+          thumbnail: ImageLocator("https://pictures.example/5_thumb")),
+        ProductImage(
+          id: ImageID(6), original: ImageLocator("https://pictures.example/6"),
+          thumbnail: ImageLocator("https://pictures.example/6")),
+      ])
+  }
+
+  @Test(arguments: ["", #","images":null,"vendors":null"#, #","images":[]"#])
+  func `pictures and vendor may be missing`(more: String) async throws {
+    #expect(try await detail(JSONRow.make([:], more: more)).images == [])
+  }
+
+  @Test(arguments: [
+    ("", "", "the answer is empty"),
+    (#"{"id":77"#, "", "the text is no valid JSON"),
+    (JSONRow.make(["price": "null"]), "price", "the value is null"),
+    (JSONRow.make(["price": "1e-9"]), "price", "the amount is finer than a ten-thousandth"),
+    (JSONRow.make(["created_at": #""now""#]), "created_at", "the value is no date"),
+    (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", "the key is missing"),
+  ])
+  func `what cannot be read is an error that names the place`(
+    body: String, path: String, problem: String
+  ) async throws {
+    let defect = ResponseDefect(path: path, problem: problem)
+    await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
+  }
+
+  @Test func `an unknown product is not found, in the server's words`() async throws {
+    await #expect(throws: MarketError.notFound(reason: "no product 77")) {
+      try await detail(#"{"code":404,"message":"no product 77"}"#, status: 404)
+    }
+  }
+}
