@@ -1,0 +1,56 @@
+import OpenMarketDomain
+
+nonisolated extension MarketError {
+  var englishText: String {
+    switch self {
+    case .offline:
+      "The server cannot be reached. Check the connection and the server's address, then try again."
+    case .untrustedServer:
+      "The server could not prove that it is the one you asked for. Check its address, or ask its operator."
+    case .timedOut:
+      "The server did not answer in time. Try again in a moment."
+    case .cancelled:
+      "Cancelled."
+    case .connectionLost:
+      "The connection broke before the answer was complete. Try again."
+    case .unauthorized(let reason):
+      "The server does not know this seller. Check the identifier." + Self.quoted(reason)
+    case .forbidden(let reason):
+      "This is not allowed. Check the secret, and that the product is yours." + Self.quoted(reason)
+    case .notFound(let reason):
+      "There is no such product, or no longer. Refresh the list." + Self.quoted(reason)
+    case .conflict(let reason):
+      "Someone else was faster. Refresh and look again." + Self.quoted(reason)
+    case .rejected(let status, let reason):
+      "The server refused the request (status \(status)). Correct it before trying again."
+        + Self.quoted(reason)
+    case .tooLarge(let reason):
+      "What was sent is too large for the server. Choose smaller pictures." + Self.quoted(reason)
+    case .unavailable(let status, let retryAfter):
+      if let retryAfter {
+        "The server cannot answer now (status \(status)). Try again in \(retryAfter.components.seconds) s."
+      } else {
+        "The server cannot answer now (status \(status)). Try again in a moment."
+      }
+    case .answerTooLarge(let limit):
+      "The server's answer is larger than \(limit) bytes and was not read. Ask for fewer products at once."
+    case .malformedResponse(let defect):
+      "The server's answer could not be understood" + defect.place + ": \(defect.problem)."
+        + " Check that the address is that of an open market."
+    case .redirected(let target):
+      "The server sends the request on to \(target), where it is not followed. Check the server's address."
+    case .invalidRequest(let reason):
+      "The request cannot be sent: \(reason)."
+    case .outcomeUnknown:
+      "No answer came; the change may have happened or not. Look before you send it again."
+    }
+  }
+
+  private static func quoted(_ reason: String?) -> String {
+    reason.map { " The server says: \($0)" } ?? ""
+  }
+}
+
+nonisolated extension ResponseDefect {
+  fileprivate var place: String { path.isEmpty ? "" : " at \(path)" }
+}

@@ -1,0 +1,55 @@
+import OpenMarketDomain
+
+nonisolated extension MarketError {
+  var koreanText: String {
+    switch self {
+    case .offline:
+      "서버에 연결할 수 없습니다. 네트워크와 서버 주소를 확인한 뒤 다시 시도하세요."
+    case .untrustedServer:
+      "서버의 신원을 확인할 수 없습니다. 서버 주소를 확인하거나 운영자에게 문의하세요."
+    case .timedOut:
+      "서버가 제시간에 응답하지 않았습니다. 잠시 후 다시 시도하세요."
+    case .cancelled:
+      "취소되었습니다."
+    case .connectionLost:
+      "응답이 끝나기 전에 연결이 끊어졌습니다. 다시 시도하세요."
+    case .unauthorized(let reason):
+      "서버가 알지 못하는 판매자입니다. 식별자를 확인하세요." + Self.quoted(reason)
+    case .forbidden(let reason):
+      "허용되지 않은 요청입니다. 비밀번호와 본인의 상품인지 확인하세요." + Self.quoted(reason)
+    case .notFound(let reason):
+      "상품이 없거나 삭제되었습니다. 목록을 새로 고치세요." + Self.quoted(reason)
+    case .conflict(let reason):
+      "다른 변경이 먼저 이루어졌습니다. 새로 고친 뒤 다시 확인하세요." + Self.quoted(reason)
+    case .rejected(let status, let reason):
+      "서버가 요청을 거절했습니다(상태 \(status)). 내용을 고친 뒤 다시 시도하세요." + Self.quoted(reason)
+    case .tooLarge(let reason):
+      "보낸 내용이 서버의 한도보다 큽니다. 더 작은 사진을 고르세요." + Self.quoted(reason)
+    case .unavailable(let status, let retryAfter):
+      if let retryAfter {
+        "서버가 지금 응답할 수 없습니다(상태 \(status)). \(retryAfter.components.seconds)초 후 다시 시도하세요."
+      } else {
+        "서버가 지금 응답할 수 없습니다(상태 \(status)). 잠시 후 다시 시도하세요."
+      }
+    case .answerTooLarge(let limit):
+      "서버의 응답이 \(limit)바이트보다 커서 읽지 않았습니다. 한 번에 더 적은 상품을 요청하세요."
+    case .malformedResponse(let defect):
+      "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.problem)."
+        + " 오픈마켓 서버의 주소가 맞는지 확인하세요."
+    case .redirected(let target):
+      "서버가 요청을 \(target)(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."
+    case .invalidRequest(let reason):
+      "요청을 보낼 수 없습니다: \(reason)."
+    case .outcomeUnknown:
+      "응답이 오지 않아 변경이 이루어졌는지 알 수 없습니다. 다시 보내기 전에 확인하세요."
+    }
+  }
+
+  private static func quoted(_ reason: String?) -> String {
+    reason.map { " 서버의 설명: \($0)" } ?? ""
+  }
+}
+
+nonisolated extension ResponseDefect {
+  fileprivate var place: String { path.isEmpty ? "" : "(위치: \(path))" }
+}

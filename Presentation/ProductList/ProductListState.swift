@@ -1,0 +1,74 @@
+public import OpenMarketDomain
+
+/// What a list of products shows: phase, content and error as one snapshot.
+public nonisolated struct ProductListState: Equatable, Sendable {
+  /// How the rows are laid out. Changing it asks the server for nothing.
+  public enum Layout: String, Sendable, CaseIterable {
+    case list
+    case grid
+  }
+
+  /// What failed, and can be tried again.
+  public enum Operation: Sendable {
+    case load
+    case refresh
+    case loadMore
+  }
+
+  public enum Phase: Equatable, Sendable {
+    /// Nothing was asked for yet.
+    case idle
+    /// The first page of ``ProductListState/query`` is on its way.
+    case loading
+    /// There is content, and more of it on the server.
+    case loaded
+    /// The first page is being read again.
+    case refreshing
+    /// The page after the last row is on its way.
+    case loadingMore
+    /// There is content, and it is all there is.
+    case end
+    /// Something failed. The last good content is still there.
+    case failed(Operation, ErrorMessage)
+  }
+
+  /// The rows that were read, of one query.
+  public struct Content: Equatable, Sendable {
+    public let query: ProductQuery
+    public internal(set) var rows: [ProductRow]
+    /// How many products match, where the server said so.
+    public internal(set) var totalCount: Int?
+    /// What the server sent and ``rows`` does not show, and why.
+    public internal(set) var skipped: [SkippedRow]
+    /// The page after the last row; `nil` at the end.
+    public internal(set) var nextPage: PageRequest?
+
+    var phase: Phase { nextPage == nil ? .end : .loaded }
+  }
+
+  public internal(set) var phase: Phase = .idle
+  /// What was asked for last. ``content`` may still be that of the query before.
+  public internal(set) var query: ProductQuery = .all
+  public internal(set) var layout: Layout = .list
+  /// The last good content; `nil` before there was any.
+  public internal(set) var content: Content?
+
+  /// The rows to show.
+  public var rows: [ProductRow] { content?.rows ?? [] }
+
+  /// What went wrong last, if nothing went right since.
+  public var error: ErrorMessage? {
+    if case .failed(_, let message) = phase { message } else { nil }
+  }
+
+  /// Whether something is on its way.
+  public var isBusy: Bool {
+    switch phase {
+    case .loading, .refreshing, .loadingMore: true
+    case .idle, .loaded, .end, .failed: false
+    }
+  }
+
+  /// Whether there is something to show, and it is that nothing matches.
+  public var isEmpty: Bool { phase == .end && rows.isEmpty }
+}

@@ -1,0 +1,16 @@
+public import OpenMarketDomain
+
+/// One product of a list, with the texts its cell shows.
+public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
+  public let product: Product
+  /// What a buyer pays, such as `₩3,400`.
+  public let priceText: String
+  /// The price before the discount, to be struck through; `nil` when nothing is taken off.
+  public let originalPriceText: String?
+  /// The discount as a share of the price, such as `10%`; `nil` when nothing is taken off.
+  public let discountText: String?
+  /// `3 left` or `Sold out`, in the reader's language.
+  public let stockText: String
+
+  public var id: ProductID { product.id }
+}

@@ -1,0 +1,8 @@
+public import OpenMarketDomain
+
+/// A row that the server sent and the list does not show, with the page it came in.
+public nonisolated struct SkippedRow: Hashable, Sendable {
+  /// The number of the page; the first is 1.
+  public let page: Int
+  public let row: OmittedRow
+}
