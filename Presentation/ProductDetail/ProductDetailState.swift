@@ -23,6 +23,9 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
 
+  /// The state of a screen that was just made.
+  public init() {}
+
   /// What went wrong last, if nothing went right since.
   public var error: ErrorMessage? {
     if case .failed(let message) = phase { message } else { nil }

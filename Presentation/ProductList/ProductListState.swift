@@ -53,6 +53,9 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
 
+  /// The state of a screen that was just made.
+  public init() {}
+
   /// The rows to show.
   public var rows: [ProductRow] { content?.rows ?? [] }
 

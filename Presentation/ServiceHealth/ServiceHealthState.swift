@@ -10,4 +10,7 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
   public internal(set) var text: String?
   /// What went wrong, when the service is down.
   public internal(set) var error: ErrorMessage?
+
+  /// The state of a screen that was just made.
+  public init() {}
 }

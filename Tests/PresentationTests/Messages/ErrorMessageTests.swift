@@ -1,0 +1,52 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import Testing
+
+struct ErrorMessageTests {
+  static let errors: [MarketError] = [
+    .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost,
+    .unauthorized(reason: "why"), .forbidden(reason: "why"), .notFound(reason: "why"),
+    .conflict(reason: "why"), .rejected(status: 422, reason: "why"), .tooLarge(reason: "why"),
+    .unavailable(status: 503, retryAfter: .seconds(90)), .unavailable(status: 503, retryAfter: nil),
+    .answerTooLarge(limit: 8_388_608),
+    .malformedResponse(ResponseDefect(path: "pages[3].price", problem: "the value is null")),
+    .malformedResponse(ResponseDefect(path: "", problem: "the text is no valid JSON")),
+    .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
+    .outcomeUnknown,
+  ]
+
+  @Test(arguments: errors)
+  func `every error has a code and a sentence in each language`(error: MarketError) {
+    let korean = ErrorMessage(error, language: .korean)
+    let english = ErrorMessage(error, language: .english)
+    #expect(korean.code == english.code)
+    #expect(korean.code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+    #expect(korean.text.contains(/\p{Hangul}/))
+    #expect(!english.text.contains(/\p{Hangul}/))
+    #expect(english.text.hasSuffix(".") || english.text.hasSuffix("why"))
+  }
+
+  @Test(arguments: errors)
+  func `what the error knows is told`(error: MarketError) {
+    let facts: [String] =
+      switch error {
+      case .unauthorized, .forbidden, .notFound, .conflict, .tooLarge: ["why"]
+      case .rejected: ["422", "why"]
+      case .unavailable(_, let retryAfter): retryAfter == nil ? ["503"] : ["503", "90"]
+      case .answerTooLarge: ["8388608"]
+      case .malformedResponse(let defect): [defect.path, defect.problem].filter { !$0.isEmpty }
+      case .redirected: ["https://elsewhere.example"]
+      case .invalidRequest: ["no host"]
+      default: []
+      }
+    for language in Language.allCases {
+      let text = ErrorMessage(error, language: language).text
+      for fact in facts { #expect(text.contains(fact)) }
+    }
+  }
+
+  @Test func `codes tell kinds apart`() {
+    let codes = Set(Self.errors.map { ErrorMessage($0, language: .english).code })
+    #expect(codes.count == Self.errors.count - 2)
+  }
+}

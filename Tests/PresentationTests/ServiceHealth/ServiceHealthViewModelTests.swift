@@ -1,0 +1,46 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+struct ServiceHealthViewModelTests {
+  private func checked(_ answer: Result<String, MarketError>) async -> ServiceHealthState {
+    let viewModel = ServiceHealthViewModel(
+      checkHealth: CheckHealthUseCase(repository: ScriptedHealthRepository(answer)),
+      locale: Locale(identifier: "en_US"))
+    #expect(viewModel.state == ServiceHealthState())
+    await viewModel.check()
+    return viewModel.state
+  }
+
+  @Test func `a healthy service is up`() async {
+    let state = await checked(.success("OK"))
+    guard case .up = state.health else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(state.text?.hasPrefix("The service is up.") == true)
+    #expect(state.error == nil)
+    #expect(!state.isChecking)
+  }
+
+  @Test func `an impaired one is told in its own words`() async {
+    let state = await checked(.success("MAINTENANCE"))
+    #expect(state.health == .impaired(statusText: "MAINTENANCE"))
+    #expect(state.text?.hasSuffix("MAINTENANCE") == true)
+  }
+
+  @Test func `one that is down says why`() async {
+    let state = await checked(.failure(.offline))
+    #expect(state.health == .down(.offline))
+    #expect(state.error?.code == "offline")
+    #expect(state.text == state.error?.text)
+  }
+
+  @Test func `cancellation leaves what was known`() async {
+    let state = await checked(.failure(.cancelled))
+    #expect(state == ServiceHealthState())
+  }
+}
