@@ -1,0 +1,5 @@
+/// Somebody who sells in the market.
+struct Vendor {
+  let id: Int
+  let name: String
+}

@@ -1,0 +1,24 @@
+import OpenMarketData
+
+/// Why a request is turned down: the status it gets, and a message for whoever wrote the client.
+struct RequestRejection: Error {
+  let status: Int
+  let message: String
+  var headers: HTTPHeaders = [:]
+
+  static func badRequest(_ message: String) -> RequestRejection {
+    RequestRejection(status: 400, message: message)
+  }
+
+  static func notFound(_ message: String) -> RequestRejection {
+    RequestRejection(status: 404, message: message)
+  }
+
+  /// The answer names the methods that are allowed (RFC 9110, section 15.5.6).
+  static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
+    let names = allowed.map(\.rawValue).joined(separator: ", ")
+    return RequestRejection(
+      status: 405, message: "\(method) is not allowed here, only \(names).",
+      headers: ["Allow": names])
+  }
+}

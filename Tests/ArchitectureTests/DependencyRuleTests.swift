@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Who may import what. Dependencies point inwards: everyone may know the domain, and the domain knows nobody.
+struct DependencyRuleTests {
+  struct Rule: Sendable, CustomTestStringConvertible {
+    let folder: String
+    let mayImport: Set<String>
+
+    var testDescription: String { folder }
+
+    func violations(in file: SourceTree.File) -> [String] {
+      ImportScanner.modules(in: file.text).filter { !mayImport.contains($0) }
+        .map { "\(file.path) imports \($0)" }
+    }
+  }
+
+  private static let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
+
+  static let rules = [
+    Rule(folder: "Domain", mayImport: []),
+    Rule(
+      folder: "Data",
+      mayImport: ["Foundation", "FoundationNetworking", "Synchronization", "OpenMarketDomain"]),
+    Rule(
+      folder: "Presentation",
+      mayImport: ["Foundation", "Observation", "Synchronization", "OpenMarketDomain"]),
+    Rule(
+      folder: "App/Container",
+      mayImport: [
+        "Foundation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
+      ]),
+    Rule(
+      folder: "App/Sandbox", mayImport: ["Foundation", "Synchronization", "OpenMarketData"]),
+    Rule(
+      folder: "App/CLI",
+      mayImport: platform.union([
+        "Dispatch", "Foundation", "Synchronization", "OpenMarket", "OpenMarketDomain",
+        "OpenMarketData", "OpenMarketPresentation", "OpenMarketSandbox",
+      ])),
+    Rule(
+      folder: "Tests/Support",
+      mayImport: platform.union([
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketDomain", "OpenMarketData",
+        "OpenMarketPresentation",
+      ])),
+  ]
+
+  @Test(arguments: rules)
+  func `a layer imports what it may`(rule: Rule) {
+    let files = SourceTree.files(in: rule.folder)
+    #expect(!files.isEmpty)
+    #expect(files.flatMap(rule.violations) == [])
+  }
+
+  @Test func `every source belongs to a layer`() {
+    let strays = SourceTree.sources.filter { file in
+      !Self.rules.contains { file.path.hasPrefix($0.folder + "/") }
+    }
+    #expect(strays.map(\.path) == [])
+  }
+
+  @Test func `one file alone knows URLSession`() {
+    let files = SourceTree.sources.filter {
+      ImportScanner.modules(in: $0.text).contains("FoundationNetworking")
+    }
+    #expect(files.map(\.path) == ["Data/Network/URLSessionManager.swift"])
+  }
+
+  /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.
+  @Test func `the sandbox knows nothing of the data layer but its network seam`() {
+    let declaration = /\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)/
+    let hidden = ["Data/Transfer", "Data/API", "Data/Mapping", "Data/Repositories"]
+      .flatMap { SourceTree.files(in: $0) }
+      .flatMap { SourceText($0.text).code.matches(of: declaration).map { String($0.output.1) } }
+    let names = Set(hidden).subtracting(["CodingKeys", "Failure"])
+    #expect(names.isSuperset(of: ["Endpoint", "ProductDTO", "DataTransferService"]))
+    for file in SourceTree.files(in: "App/Sandbox") {
+      let words = Set(SourceText(file.text).code.matches(of: /\w+/).map { String($0.output) })
+      #expect(words.intersection(names) == [], "\(file.path)")
+    }
+  }
+
+  @Test func `the top level holds what it should and nothing else`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
+    let visible = names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+    #expect(
+      visible.sorted()
+        == ["App", "Data", "Domain", "Package.swift", "Presentation", "README.md", "Tests"])
+  }
+
+  // MARK: - The rule itself, on snippets that break it
+
+  @Test(arguments: [
+    "import Foundation",
+    "  import Foundation",
+    "public import Foundation",
+    "@preconcurrency import Foundation",
+    "@_spi(Some) @testable import Foundation",
+    "private import struct Foundation.URL",
+    "import Foundation.NSObject",
+    "let a = 1; import Foundation",
+    "#if canImport(Foundation)\nimport Foundation\n#endif",
+    "import/* hidden */Foundation",
+    "/* /* */ */import Foundation",
+    "let text = \"//\"\nimport Foundation",
+    "let text = #\"\\\"#\nimport Foundation",
+  ])
+  func `an import is found in every form`(source: String) {
+    #expect(ImportScanner.modules(in: source) == ["Foundation"])
+    let file = SourceTree.File(path: "Domain/Bad.swift", text: source)
+    #expect(Self.rules[0].violations(in: file) == ["Domain/Bad.swift imports Foundation"])
+  }
+
+  @Test(arguments: [
+    "// import Foundation",
+    "/* import Foundation */",
+    "/*\nimport Foundation\n*/",
+    "let text = \"import Foundation\"",
+    "let text = \"\"\"\n  import Foundation\n  \"\"\"",
+    "let text = #\"\"\"\n  \"\"\"\n  import Foundation\n  \"\"\"#",
+    "let important = 1",
+    "let importFoundation = 1",
+  ])
+  func `what only looks like an import is none`(source: String) {
+    #expect(ImportScanner.modules(in: source) == [])
+  }
+
+  @Test(arguments: [
+    ("Data", "OpenMarketPresentation"), ("Presentation", "OpenMarketData"),
+    ("App/Sandbox", "OpenMarketDomain"), ("Presentation", "FoundationNetworking"),
+  ])
+  func `sideways and upward imports break the rule`(folder: String, module: String) throws {
+    let rule = try #require(Self.rules.first { $0.folder == folder })
+    let file = SourceTree.File(path: "\(folder)/Bad.swift", text: "import \(module)")
+    #expect(rule.violations(in: file).count == 1)
+  }
+}
