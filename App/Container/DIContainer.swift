@@ -8,7 +8,16 @@ public final class DIContainer: Sendable {
   private let products: any ProductRepository
   private let health: any HealthRepository
 
-  /// - Parameter sessionManager: carries the requests; over the network unless another one is given.
+  /// Builds a market that is reached over the network.
+  public convenience init(configuration: OpenMarketConfiguration) {
+    self.init(
+      configuration: configuration,
+      sessionManager: DeadlineNetworkSessionManager(
+        URLSessionManager(), limit: configuration.deadline))
+  }
+
+  /// - Parameter sessionManager: carries the requests. It is used as it is: a deadline, where one is wanted, is a
+  ///   session manager around it.
   public init(
     configuration: OpenMarketConfiguration, sessionManager: any NetworkSessionManager
   ) {

@@ -11,5 +11,5 @@ public struct TransferProgress: Hashable, Sendable {
   }
 }
 
-/// Is told of progress, in order, on any thread.
+/// Is told of progress, in order, on any thread. It must return quickly: the transfer, and others beside it, wait for it.
 public typealias TransferProgressHandler = @Sendable (TransferProgress) -> Void

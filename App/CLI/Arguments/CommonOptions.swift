@@ -1,0 +1,47 @@
+import OpenMarketData
+import OpenMarketPresentation
+
+/// The options that every command takes.
+enum CommonOptions {
+  static let server = ValueOption<ServerAddress>(
+    "server", "URL",
+    LocalizedText(
+      korean: "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
+      english: "The server (or OPENMARKET_SERVER); else the embedded market")
+  ) { text throws(DisallowedValue) in
+    do throws(ServerAddressError) {
+      return try ServerAddress(text)
+    } catch {
+      throw DisallowedValue(allowed: LocalizedText(error))
+    }
+  }
+
+  static let language = ValueOption<Language>(
+    oneOf: "lang",
+    LocalizedText(
+      korean: "출력 언어 (기본값은 LC_ALL, LC_MESSAGES, LANG)",
+      english: "Language of the output (else LC_ALL, LC_MESSAGES, LANG)"))
+
+  static let json = OptionDeclaration(
+    name: "json",
+    summary: LocalizedText(
+      korean: "JSON 객체 하나로 출력합니다", english: "Write one JSON object instead of text"))
+
+  static let noColor = OptionDeclaration(
+    name: "no-color",
+    summary: LocalizedText(
+      korean: "취소선과 흐림 효과를 쓰지 않습니다 (또는 NO_COLOR)",
+      english: "Strike nothing through, dim nothing (or NO_COLOR)"))
+
+  static let help = OptionDeclaration(
+    name: "help", letter: "h",
+    summary: LocalizedText(korean: "사용법을 보여 줍니다", english: "Explain the usage"))
+
+  static let version = OptionDeclaration(
+    name: "version",
+    summary: LocalizedText(korean: "버전을 보여 줍니다", english: "Tell the version"))
+
+  static let all = [
+    server.declaration, json, language.declaration, noColor, help, version,
+  ]
+}

@@ -1,0 +1,61 @@
+import OpenMarketData
+import OpenMarketDomain
+
+/// What is to be done, read and checked.
+enum Invocation: Hashable, Sendable {
+  case list(ListRequest, server: ServerAddress?)
+  case show(ProductID, server: ServerAddress?)
+  case health(server: ServerAddress?)
+  case help(HelpTopic)
+  case version
+
+  /// Help is given even where values are missing or wrong, not where words are unknown.
+  init(_ arguments: ParsedArguments, environment: [String: String]) throws(UsageError) {
+    if let problem = arguments.problem { throw problem }
+    if arguments.has(CommonOptions.help) {
+      self = .help(arguments.command.map { .command($0) } ?? .overview)
+    } else if arguments.has(CommonOptions.version) {
+      self = .version
+    } else {
+      try self.init(checking: arguments, environment: environment)
+    }
+  }
+
+  private init(
+    checking arguments: ParsedArguments, environment: [String: String]
+  ) throws(UsageError) {
+    _ = try arguments.value(of: CommonOptions.language)
+    switch arguments.command?.name ?? .list {
+    case .list:
+      let request = try ListRequest(arguments)
+      self = .list(request, server: try Self.server(arguments, environment: environment))
+    case .show:
+      let id = try Self.productID(arguments)
+      self = .show(id, server: try Self.server(arguments, environment: environment))
+    case .health:
+      self = .health(server: try Self.server(arguments, environment: environment))
+    case .help:
+      self = .help(try HelpTopic(arguments.operands.first))
+    }
+  }
+
+  private static func server(
+    _ arguments: ParsedArguments, environment: [String: String]
+  ) throws(UsageError) -> ServerAddress? {
+    let variable = "OPENMARKET_SERVER"
+    if let address = try arguments.value(of: CommonOptions.server) { return address }
+    guard let text = environment[variable], !text.isEmpty else { return nil }
+    return try ParsedArguments.read(text, as: CommonOptions.server, named: variable)
+  }
+
+  private static func productID(_ arguments: ParsedArguments) throws(UsageError) -> ProductID {
+    let placeholder = CommandDeclaration.show.operand?.placeholder ?? ""
+    guard let text = arguments.operands.first else {
+      throw .missingOperand(placeholder, command: .show)
+    }
+    guard let number = Int(text), number >= 1 else {
+      throw .invalidValue(of: placeholder, text: text, allowed: UsageTexts.wholeNumber)
+    }
+    return ProductID(number)
+  }
+}

@@ -1,0 +1,33 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// The options of `list`.
+enum ListOptions {
+  static let page = ValueOption<Int>(
+    "page", "N",
+    LocalizedText(korean: "보여 줄 페이지 (기본값 1)", english: "The page to show (default 1)"),
+    read: wholeNumber)
+
+  static let perPage = ValueOption<Int>(
+    "per-page", "M",
+    LocalizedText(
+      korean: "한 페이지의 상품 수, 1~1000 (기본값 20)",
+      english: "Products on a page, 1 to 1000 (default 20)"),
+    read: wholeNumber)
+
+  static let search = ValueOption<String>(
+    "search", "TEXT",
+    LocalizedText(
+      korean: "TEXT와 일치하는 상품만 보여 줍니다", english: "Only products that match TEXT")
+  ) { $0 }
+
+  static let layout = ValueOption<ProductListState.Layout>(
+    oneOf: "layout",
+    LocalizedText(
+      korean: "표 또는 카드로 보여 줍니다 (기본값 list)", english: "Rows or cards (default list)"))
+
+  private static func wholeNumber(_ text: String) throws(DisallowedValue) -> Int {
+    guard let number = Int(text) else { throw DisallowedValue(allowed: UsageTexts.wholeNumber) }
+    return number
+  }
+}

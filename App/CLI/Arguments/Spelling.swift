@@ -1,0 +1,28 @@
+/// Finds the word that was meant.
+enum Spelling {
+  /// The word that differs least, when it differs by a third of its letters or less.
+  static func nearest(to text: String, in words: [String]) -> String? {
+    let text = text.lowercased()
+    let distances = words.map { (word: $0, distance: distance(Array(text), Array($0))) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, best.word.count / 3) ? best.word : nil
+  }
+
+  /// How many letters must be added, removed, changed or swapped with their neighbour (optimal string alignment).
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var rows = [Array(0...right.count)]
+    for i in 0..<left.count {
+      var row = [i + 1]
+      for j in 0..<right.count {
+        let change = rows[i][j] + (left[i] == right[j] ? 0 : 1)
+        var least = min(change, row[j] + 1, rows[i][j + 1] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[left.count][right.count]
+  }
+}

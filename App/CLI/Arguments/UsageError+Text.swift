@@ -1,0 +1,53 @@
+extension UsageError {
+  /// What is wrong and what to do about it, in one line.
+  var text: LocalizedText {
+    switch self {
+    case .unknownCommand(let name, let suggestion):
+      LocalizedText(
+        korean: "'\(name)' 명령은 없습니다." + Self.korean(suggestion, else: "help"),
+        english: "there is no command '\(name)'." + Self.english(suggestion, else: "help"))
+    case .unknownOption(let name, let suggestion):
+      LocalizedText(
+        korean: "'\(name)' 옵션은 없습니다." + Self.korean(suggestion, else: "help"),
+        english: "there is no option '\(name)'." + Self.english(suggestion, else: "help"))
+    case .foreignOption(let name, let command):
+      LocalizedText(
+        korean: "'\(command.rawValue)' 명령에는 \(name) 옵션이 없습니다."
+          + Self.korean(nil, else: "help \(command.rawValue)"),
+        english: "'\(command.rawValue)' takes no option \(name)."
+          + Self.english(nil, else: "help \(command.rawValue)"))
+    case .missingValue(let name, let placeholder):
+      LocalizedText(
+        korean: "\(name)에 값이 없습니다. '\(name)=\(placeholder)'처럼 쓰세요.",
+        english: "\(name) needs a value; write '\(name)=\(placeholder)'.")
+    case .unexpectedValue(let name):
+      LocalizedText(
+        korean: "\(name)에는 값을 줄 수 없습니다.", english: "\(name) takes no value.")
+    case .invalidValue(let name, let text, let allowed):
+      LocalizedText(
+        korean: "\(name)의 값 '\(text)'은(는) 쓸 수 없습니다: \(allowed.korean).",
+        english: "\(name) cannot be '\(text)': \(allowed.english).")
+    case .missingOperand(let placeholder, let command):
+      LocalizedText(
+        korean: "\(placeholder)이(가) 없습니다. 'openmarket \(command.rawValue) \(placeholder)'처럼 쓰세요.",
+        english: "\(placeholder) is missing; write 'openmarket \(command.rawValue) \(placeholder)'."
+      )
+    case .unexpectedOperand(let text):
+      LocalizedText(
+        korean: "'\(text)'은(는) 필요하지 않습니다. 여백이 있는 값은 따옴표로 묶으세요.",
+        english: "'\(text)' is one argument too many; quote a value that has blanks in it.")
+    case .unknownTopic(let name, let suggestion):
+      LocalizedText(
+        korean: "'\(name)'에 대한 도움말은 없습니다." + Self.korean(suggestion, else: "help"),
+        english: "there is no help on '\(name)'." + Self.english(suggestion, else: "help"))
+    }
+  }
+
+  private static func korean(_ suggestion: String?, else help: String) -> String {
+    suggestion.map { " 혹시 '\($0)'인가요?" } ?? " 'openmarket \(help)'를 보세요."
+  }
+
+  private static func english(_ suggestion: String?, else help: String) -> String {
+    suggestion.map { " Did you mean '\($0)'?" } ?? " See 'openmarket \(help)'."
+  }
+}

@@ -1,0 +1,13 @@
+/// What is wrong with a command line.
+enum UsageError: Error, Hashable, Sendable {
+  case unknownCommand(String, suggestion: String?)
+  case unknownOption(String, suggestion: String?)
+  /// Another command takes the option.
+  case foreignOption(String, command: CommandDeclaration.Name)
+  case missingValue(of: String, placeholder: String)
+  case unexpectedValue(of: String)
+  case invalidValue(of: String, text: String, allowed: LocalizedText)
+  case missingOperand(String, command: CommandDeclaration.Name)
+  case unexpectedOperand(String)
+  case unknownTopic(String, suggestion: String?)
+}

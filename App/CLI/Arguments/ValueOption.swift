@@ -1,0 +1,32 @@
+/// An option that takes a value, and how the value is read.
+struct ValueOption<Value: Sendable>: Sendable {
+  let declaration: OptionDeclaration
+  /// - Throws: what would have been allowed.
+  let read: @Sendable (String) throws(DisallowedValue) -> Value
+
+  init(
+    _ name: String, _ placeholder: String, _ summary: LocalizedText,
+    read: @escaping @Sendable (String) throws(DisallowedValue) -> Value
+  ) {
+    declaration = OptionDeclaration(name: name, placeholder: placeholder, summary: summary)
+    self.read = read
+  }
+}
+
+/// Says of a value that cannot be taken what could have been.
+struct DisallowedValue: Error, Hashable, Sendable {
+  let allowed: LocalizedText
+}
+
+extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// An option that takes one of a few words.
+  init(oneOf name: String, _ summary: LocalizedText) {
+    let words = Value.allCases.map(\.rawValue)
+    self.init(name, words.joined(separator: "|"), summary) { text throws(DisallowedValue) in
+      guard let value = Value(rawValue: text) else {
+        throw DisallowedValue(allowed: UsageTexts.oneOf(words))
+      }
+      return value
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import OpenMarketPresentation
+
+/// Tells the user what is no data: on the standard error, and never more than can be read.
+struct Diagnostics: Sendable {
+  let stream: StandardStream
+  let preferences: Preferences
+
+  /// Tells something in passing, unless the stream is for programs.
+  func note(_ text: String) {
+    guard !preferences.isJSON else { return }
+    write("openmarket: " + TerminalText(line: text).text + "\n")
+  }
+
+  func tell(_ failure: Failure) {
+    guard let message = failure.message(preferences.language) else { return }
+    guard preferences.isJSON else { return note(message) }
+    write(
+      JSONWriter.text(
+        .object([
+          JSONValue.Member("code", .string(failure.code)),
+          JSONValue.Member("message", .string(message)),
+        ])))
+  }
+
+  private func write(_ text: String) {
+    // There is nowhere left to tell that this cannot be told.
+    try? stream.write(text)
+  }
+}

@@ -1,0 +1,32 @@
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Asks the server how it is.
+struct HealthCommand: Sendable {
+  let preferences: Preferences
+
+  func run(in market: DIContainer) async throws(Failure) -> Report {
+    let state = await state(from: market)
+    guard let health = state.health, let text = state.text else { throw .interrupted }
+    var report =
+      preferences.isJSON ? Report(JSONValue(health)) : Report([TerminalText(line: text).text])
+    switch health {
+    case .up: break
+    case .impaired: report.exitCode = .notUnderstood
+    case .down(let error):
+      // The error says it all; a line on each stream would say it twice.
+      if !preferences.isJSON { report.output = "" }
+      report.exitCode = ExitCode(error)
+      report.failure = state.error.map { .market($0) }
+    }
+    return report
+  }
+
+  @MainActor
+  private func state(from market: DIContainer) async -> ServiceHealthState {
+    let service = market.makeServiceHealthViewModel()
+    await service.check()
+    return service.state
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import OpenMarketPresentation
+
+/// Why a command did not do what was asked.
+enum Failure: Error, Sendable {
+  case usage(UsageError)
+  case market(ErrorMessage)
+  case output(StandardStream.Failure)
+  case interrupted
+  case unforeseen(LocalizedText)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .usage: .usage
+    case .market(let message): ExitCode(message.error)
+    case .output(.closedPipe): .closedPipe
+    case .output(.failed), .unforeseen: .unforeseen
+    case .interrupted: .interrupted
+    }
+  }
+
+  /// A stable name of the kind of failure, for scripts.
+  var code: String {
+    switch self {
+    case .usage: "usage"
+    case .market(let message): message.code
+    case .output: "output"
+    case .interrupted: "interrupted"
+    case .unforeseen: "unforeseen"
+    }
+  }
+
+  /// What to tell the user; `nil` when the user knows: the program was interrupted, or its reader left.
+  func message(_ language: Language) -> String? {
+    switch self {
+    case .usage(let error): error.text(language)
+    case .market(let message): message.text
+    case .output(.failed(let number)): Self.cannotWrite(number)(language)
+    case .output(.closedPipe), .interrupted: nil
+    case .unforeseen(let text): text(language)
+    }
+  }
+
+  private static func cannotWrite(_ number: Int32) -> LocalizedText {
+    let reason = String(cString: strerror(number))
+    return LocalizedText(
+      korean: "출력을 쓸 수 없습니다: \(reason).", english: "the output cannot be written: \(reason).")
+  }
+}

@@ -1,0 +1,30 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+extension JSONValue {
+  init(_ content: ProductListState.Content, page: PageRequest) {
+    self = .object([
+      Member("products", .array(content.rows.map { JSONValue($0.product) })),
+      Member("page", .integer(Int64(page.number))),
+      Member("totalCount", .optional(content.totalCount)),
+      Member("hasNext", .bool(content.nextPage != nil)),
+      Member("skipped", .array(content.skipped.map { JSONValue($0.row) })),
+    ])
+  }
+
+  private init(_ row: OmittedRow) {
+    let (reason, defect): (String, ResponseDefect?) =
+      switch row.reason {
+      case .unreadable(let defect): ("unreadable", defect)
+      case .duplicate: ("duplicate", nil)
+      case .beyondPageSize: ("beyond-page-size", nil)
+      }
+    self = .object([
+      Member("position", .integer(Int64(row.position))),
+      Member("id", .optional(row.id?.rawValue)),
+      Member("reason", .string(reason)),
+      Member("path", .optional(defect?.path)),
+      Member("problem", .optional(defect?.problem)),
+    ])
+  }
+}

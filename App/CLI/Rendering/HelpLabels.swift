@@ -1,0 +1,15 @@
+/// The words of the help text.
+enum HelpLabels {
+  static let about = LocalizedText(
+    korean: "openmarket은 오픈마켓을 명령줄에서 둘러봅니다.",
+    english: "openmarket looks around an open market from the command line.")
+  static let usage = LocalizedText(korean: "사용법", english: "Usage")
+  static let commands = LocalizedText(korean: "명령", english: "Commands")
+  static let arguments = LocalizedText(korean: "인자", english: "Arguments")
+  static let options = LocalizedText(korean: "옵션", english: "Options")
+  static let commonOptions = LocalizedText(korean: "공통 옵션", english: "Options of all commands")
+  static let exitCodes = LocalizedText(korean: "종료 코드", english: "Exit codes")
+  static let more = LocalizedText(
+    korean: "자세한 내용: 'openmarket help COMMAND', 'openmarket help exit-codes'",
+    english: "More: 'openmarket help COMMAND', 'openmarket help exit-codes'")
+}

@@ -1,0 +1,69 @@
+import OpenMarketPresentation
+
+/// Explains commands, from the declarations by which they are parsed.
+struct HelpText {
+  let language: Language
+
+  func lines(on topic: HelpTopic) -> [String] {
+    switch topic {
+    case .overview: overview()
+    case .command(let command): lines(on: command)
+    case .exitCodes: exitCodes()
+    }
+  }
+
+  private func overview() -> [String] {
+    let commands = CommandDeclaration.all.map { (usage(of: $0), $0.summary) }
+    return [
+      HelpLabels.about(language), "", heading(HelpLabels.usage),
+      "  openmarket [COMMAND] [OPTIONS]", "", heading(HelpLabels.commands),
+    ] + aligned(commands) + [""] + common() + [
+      "", HelpLabels.more(language),
+    ]
+  }
+
+  private func lines(on command: CommandDeclaration) -> [String] {
+    var lines = [
+      command.summary(language), "", heading(HelpLabels.usage),
+      "  openmarket \(usage(of: command)) [OPTIONS]", "",
+    ]
+    if let operand = command.operand {
+      lines += [heading(HelpLabels.arguments)]
+      lines += aligned([(operand.placeholder, operand.summary)]) + [""]
+    }
+    if !command.options.isEmpty {
+      lines += [heading(HelpLabels.options)] + aligned(command.options.map(entry)) + [""]
+    }
+    return lines + common()
+  }
+
+  private func exitCodes() -> [String] {
+    [heading(HelpLabels.exitCodes)]
+      + aligned(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+  }
+
+  private func common() -> [String] {
+    [heading(HelpLabels.commonOptions)] + aligned(CommonOptions.all.map(entry))
+  }
+
+  private func usage(of command: CommandDeclaration) -> String {
+    guard let operand = command.operand else { return command.name.rawValue }
+    let placeholder = operand.isRequired ? operand.placeholder : "[\(operand.placeholder)]"
+    return "\(command.name.rawValue) \(placeholder)"
+  }
+
+  private func entry(_ option: OptionDeclaration) -> (String, LocalizedText) {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    let value = option.placeholder.map { " \($0)" } ?? ""
+    return (letter + option.spelling + value, option.summary)
+  }
+
+  private func heading(_ label: LocalizedText) -> String { label(language) + ":" }
+
+  private func aligned(_ entries: [(String, LocalizedText)]) -> [String] {
+    let width = entries.map(\.0.count).max() ?? 0
+    return entries.map { term, summary in
+      "  " + term + String(repeating: " ", count: width - term.count + 2) + summary(language)
+    }
+  }
+}

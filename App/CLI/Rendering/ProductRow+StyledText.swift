@@ -1,0 +1,24 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+extension ProductRow {
+  /// The price to pay, with the one before the discount struck through, or told in words where nothing can be struck.
+  func price(_ language: Language, _ terminal: Terminal) -> StyledText {
+    let price = StyledText(line: priceText)
+    guard let originalPriceText else { return price }
+    let before =
+      terminal.isStyled
+      ? StyledText(line: originalPriceText, .struckThrough)
+      : StyledText(line: Labels.was(originalPriceText)(language))
+    return price + StyledText(line: " ") + before
+  }
+
+  func name(_ language: Language) -> TerminalText {
+    TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
+  }
+
+  /// The vendor's name, or else the number.
+  var vendorText: TerminalText {
+    TerminalText(line: product.vendor.name ?? "#\(product.vendor.id)")
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// One of the streams that a program is started with.
+struct StandardStream: Sendable {
+  enum Failure: Error, Hashable, Sendable {
+    /// Nobody reads it any more.
+    case closedPipe
+    /// It cannot be written, for the reason of this system error number.
+    case failed(Int32)
+  }
+
+  static let output = StandardStream(fileDescriptor: STDOUT_FILENO)
+  static let error = StandardStream(fileDescriptor: STDERR_FILENO)
+
+  let fileDescriptor: Int32
+
+  /// Takes the places of the streams that the program was started without, so that no socket or file gets their number
+  /// and what is written to them goes astray.
+  static func occupyMissing() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is taken, and nothing can be written to it.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
+  var isTerminal: Bool { isatty(fileDescriptor) == 1 }
+
+  /// How many columns the terminal has; `nil` when it is none, or does not say.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes the whole text. A closed pipe is an error only where the signal for it is ignored.
+  func write(_ text: String) throws(Failure) {
+    var text = text
+    let failure = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0)) }
+    if let failure { throw failure }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Failure? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let written = Foundation.write(fileDescriptor, part.baseAddress, part.count)
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: waitUntilWritable()
+      case EPIPE: return .closedPipe
+      default: return .failed(errno)
+      }
+    }
+    return nil
+  }
+
+  /// Someone who shares the stream may have made it non-blocking.
+  private func waitUntilWritable() {
+    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&descriptor, 1, -1)
+  }
+}

@@ -1,0 +1,58 @@
+/// Gives up an exchange that has no complete answer within a time, as ``NetworkError/timedOut``.
+///
+/// The time counts from the call to the last byte of the body, redirects included. When it is over, the inner
+/// exchange is cancelled and the caller is answered at once, however long the inner one takes to unwind. A cancelled
+/// caller gets ``NetworkError/cancelled`` at once in the same way.
+///
+/// `URLSession` has an idle timeout only: a server that sends a byte now and then holds it for ever.
+public struct DeadlineNetworkSessionManager<C: Clock>: NetworkSessionManager
+where C.Duration == Duration {
+  private let inner: any NetworkSessionManager
+  private let limit: Duration
+  private let clock: C
+
+  /// - Parameters:
+  ///   - inner: carries the exchange.
+  ///   - limit: the time one exchange may take. With none at all every exchange times out.
+  ///   - clock: measures the time.
+  public init(_ inner: any NetworkSessionManager, limit: Duration, clock: C) {
+    self.inner = inner
+    self.limit = limit
+    self.clock = clock
+  }
+
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    if Task.isCancelled { throw .cancelled }
+    // A task group would wait for the slower child; this race has tasks of its own, so that the caller need not.
+    let race = Promise<Result<HTTPResponse, NetworkError>>()
+    let exchange = Task { [inner] in
+      do throws(NetworkError) {
+        race.settle(.success(try await inner.response(to: request, progress: progress)))
+      } catch {
+        race.settle(.failure(error))
+      }
+    }
+    let timer = Task { [clock, limit] in
+      do {
+        try await clock.sleep(for: limit)
+        race.settle(.failure(.timedOut))
+      } catch {
+        // The race is over: only this call cancels the timer.
+      }
+    }
+    defer {
+      exchange.cancel()
+      timer.cancel()
+    }
+    return try await race.value { race.settle(.failure(.cancelled)) }.get()
+  }
+}
+
+extension DeadlineNetworkSessionManager where C == ContinuousClock {
+  /// Measures the time on the clock that goes on while the machine sleeps.
+  public init(_ inner: any NetworkSessionManager, limit: Duration) {
+    self.init(inner, limit: limit, clock: ContinuousClock())
+  }
+}

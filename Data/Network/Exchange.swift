@@ -1,0 +1,115 @@
+internal import Foundation
+internal import Synchronization
+
+/// One exchange in flight: gathers the answer as it comes and gives it to the caller exactly once.
+///
+/// The caller is always resumed first, and what carries the exchange is stopped after that: cancelling a
+/// `URLSessionTask` may block for as long as its session is busy.
+final class Exchange: Sendable {
+  typealias Outcome = Result<HTTPResponse, NetworkError>
+
+  private struct Answer {
+    var response: HTTPResponse?
+    var expectedBytes: Int?
+    var told: TransferProgress?
+    /// A redirect's body is no part of what the caller waits for.
+    var tellsProgress: Bool { response.map { !Redirect.statuses.contains($0.status) } ?? false }
+    var stop: (@Sendable () -> Void)?
+  }
+
+  private let method: HTTPMethod
+  private let maximumBodySize: Int
+  private let progress: TransferProgressHandler?
+  private let answer = Mutex(Answer())
+  private let promise = Promise<Outcome>()
+
+  init(method: HTTPMethod, maximumBodySize: Int, progress: TransferProgressHandler?) {
+    self.method = method
+    self.maximumBodySize = maximumBodySize
+    self.progress = progress
+  }
+
+  var isOver: Bool { promise.isSettled }
+
+  var hasResponse: Bool { answer.withLock { $0.response != nil } }
+
+  /// Waits for the end. A cancelled caller ends the exchange and is answered at once.
+  func outcome() async -> Outcome {
+    await promise.value { self.end(.failure(.cancelled)) }
+  }
+
+  /// Says how to stop the exchange when it ends early; when it has ended already, it is stopped now.
+  func carried(stop: @escaping @Sendable () -> Void) {
+    answer.withLock { $0.stop = stop }
+    if isOver { stopCarrying() }
+  }
+
+  /// Takes the status and the headers; a body that is announced as too large ends the exchange.
+  func receive(status: Int, headers: HTTPHeaders) {
+    let expected = announcedBytes(status: status, headers: headers)
+    answer.withLock {
+      $0.response = HTTPResponse(status: status, headers: headers)
+      $0.expectedBytes = expected
+    }
+    if let expected, expected > maximumBodySize { endAsTooLarge() }
+  }
+
+  /// Takes a piece of the body; one that is too large ends the exchange.
+  func receive(_ data: Data) {
+    guard !isOver else { return }
+    let (size, news) = answer.withLock { answer -> (Int, TransferProgress?) in
+      answer.response?.body.append(data)
+      let size = answer.response?.body.count ?? 0
+      guard size <= maximumBodySize, answer.tellsProgress else { return (size, nil) }
+      let news = TransferProgress(completedBytes: size, totalBytes: answer.expectedBytes)
+      answer.told = news
+      return (size, news)
+    }
+    if size > maximumBodySize { endAsTooLarge() }
+    if let news { progress?(news) }
+  }
+
+  /// Takes the end of the transfer, with what broke it, if anything did.
+  func complete(_ error: NetworkError?) {
+    let (response, told, tellsProgress) = answer.withLock {
+      $0.stop = nil
+      return ($0.response, $0.told, $0.tellsProgress)
+    }
+    guard !isOver else { return }
+    if let error {
+      end(.failure(error))
+    } else if let response {
+      let news = TransferProgress(
+        completedBytes: response.body.count, totalBytes: response.body.count)
+      if tellsProgress, news != told { progress?(news) }
+      end(.success(response))
+    } else {
+      end(.failure(.interrupted(reason: "The answer was no HTTP.")))
+    }
+  }
+
+  private func end(_ outcome: Outcome) {
+    if promise.settle(outcome) { stopCarrying() }
+  }
+
+  private func endAsTooLarge() {
+    end(.failure(.bodyTooLarge(limit: maximumBodySize)))
+  }
+
+  private func stopCarrying() {
+    let stop = answer.withLock { answer in
+      defer { answer = Answer() }
+      return answer.stop
+    }
+    stop?()
+  }
+
+  /// The size of the body, where it can be known before it comes: a HEAD has none, and what is announced of a
+  /// packed body is its size on the wire.
+  private func announcedBytes(status: Int, headers: HTTPHeaders) -> Int? {
+    guard method != .head, status != 204, status != 304,
+      headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
+    else { return nil }
+    return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+
+extension HTTPRequest {
+  /// Refuses a request that no message may carry, as ``NetworkError/invalidRequest(reason:)``.
+  ///
+  /// `URLRequest` checks nothing: it drops a header whose value holds a line break without a word, and sends one in
+  /// a header's name or in the method as it is, which lets text that comes from outside add headers or whole
+  /// requests. The reason never holds a header's value.
+  func validate() throws(NetworkError) {
+    if let defect { throw .invalidRequest(reason: defect) }
+  }
+
+  private var defect: String? {
+    guard method.rawValue.isToken else { return "The method is no token (RFC 9110, section 9.1)." }
+    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+      return "The address is neither http nor https."
+    }
+    guard let host = url.host(percentEncoded: true), !host.isEmpty else {
+      return "The address has no host."
+    }
+    guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
+      return "The address holds a user name or password (RFC 9110, section 4.2.4)."
+    }
+    if method == .get || method == .head, body != nil {
+      return "A \(method) request has no body."
+    }
+    for field in headers.fields {
+      guard field.name.isToken else {
+        return "A header's name is no token (RFC 9110, section 5.1)."
+      }
+      guard !Self.ownedHeaders.contains(field.name.lowercased()) else {
+        return "The header \(field.name) is the session's to set."
+      }
+      guard field.value.unicodeScalars.allSatisfy({ $0 == "\t" || !$0.isControl }) else {
+        return "The value of the header \(field.name) holds a control character."
+      }
+    }
+    return nil
+  }
+
+  /// The headers that say where a message ends and where it goes: a second opinion on them is a smuggled request.
+  private static let ownedHeaders: Set = [
+    "connection", "content-length", "host", "transfer-encoding",
+  ]
+}
+
+extension String {
+  /// Whether it is a `token` (RFC 9110, section 5.6.2).
+  fileprivate var isToken: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"):
+          true
+        default:
+          "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

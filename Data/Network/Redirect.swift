@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// What becomes of a request once its answer is there.
+enum Redirect: Hashable {
+  /// The answer is no redirect that is followed: it is the response.
+  case none
+  /// The request goes on to another address.
+  case follow(HTTPRequest)
+  /// The request must not go where it is sent; the address has neither query nor credentials.
+  case refuse(to: String)
+
+  /// Judges an answer to a request.
+  ///
+  /// - Only a GET or HEAD goes on, for the statuses of RFC 9110, sections 15.4.2 to 15.4.9, that name a place, with
+  ///   the same method: a write is for the caller to repeat.
+  /// - From https nothing goes on to http.
+  /// - A request with an `identifier`, `Authorization` or `Cookie` stays with its origin (RFC 6454, section 4).
+  /// - At most `limit` redirects are followed in a row.
+  init(of request: HTTPRequest, answeredBy response: HTTPResponse, after count: Int, limit: Int) {
+    guard request.method == .get || request.method == .head,
+      Self.statuses.contains(response.status),
+      let location = response.headers["Location"],
+      let target = URL(string: location, relativeTo: request.url)?.absoluteURL,
+      let scheme = target.scheme?.lowercased()
+    else {
+      self = .none
+      return
+    }
+    var next = request
+    next.url = target
+    let isDowngrade = scheme != "https" && request.url.scheme?.lowercased() == "https"
+    let leavesWithSecrets =
+      Origin(target) != Origin(request.url)
+      && Self.secretHeaders.contains { request.headers[$0] != nil }
+    if count < limit, !isDowngrade, !leavesWithSecrets, (try? next.validate()) != nil {
+      self = .follow(next)
+    } else {
+      self = .refuse(to: target.shownWithoutSecrets)
+    }
+  }
+
+  static let statuses: Set = [301, 302, 303, 307, 308]
+
+  private static let secretHeaders = ["identifier", "Authorization", "Cookie"]
+}
+
+/// Scheme, host and port (RFC 6454, section 4).
+private struct Origin: Equatable {
+  private let scheme: String?
+  private let host: String?
+  private let port: Int?
+
+  init(_ url: URL) {
+    scheme = url.scheme?.lowercased()
+    host = url.host(percentEncoded: true)?.lowercased()
+    port = url.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
+  }
+}
+
+extension URL {
+  fileprivate var shownWithoutSecrets: String {
+    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
+    parts.user = nil
+    parts.password = nil
+    parts.query = nil
+    parts.fragment = nil
+    return parts.string ?? ""
+  }
+}

@@ -1,0 +1,214 @@
+internal import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Carries requests over the network with `URLSession`.
+///
+/// Cookies, credentials and answers are kept nowhere, and no challenge for a user name and password is answered: it
+/// comes back as the 401 it is. Every status is a response. A packed body comes unpacked, under the header fields of
+/// the packed one.
+///
+/// A GET or HEAD follows redirects, but never from https to http, and a request with an `identifier`,
+/// `Authorization` or `Cookie` only within its origin: everything else is ``NetworkError/redirectRefused(to:)``. The
+/// redirects of any other method are responses. A redirect without a usable `Location` is a response that may have
+/// lost its body. Progress is not told of a redirect's body; its handler holds up the other exchanges, so it
+/// has to be quick.
+///
+/// A request that is not safe (RFC 9110, section 9.2.1) travels on a connection of its own, so that it arrives once
+/// or not at all. Even so, ``NetworkError/cannotConnect(reason:)`` does not prove that such a request stayed
+/// here: when the first of a host's addresses refuses and the second breaks off, that is what is reported.
+///
+/// Some answers of a server are beyond this type's reach with the FoundationNetworking of Swift 6.3. It unpacks a
+/// packed body to its end, after the caller was told that it is too large, and meanwhile carries nothing else
+/// (about four seconds for a mebibyte that holds a gibibyte). It reports a
+/// redirect only when its body has ended, so that this body is gathered whatever its size (a deadline ends it). And
+/// it ends the process itself, before its delegate is asked, for a connection that is closed within the headers, for
+/// trailers after a chunked body, and for a redirect to an escaped delimiter in a host, such as `//a%2fb/`.
+///
+/// The `URLSession` is made at the first request and goes with the manager.
+public final class URLSessionManager: NetworkSessionManager {
+  public let configuration: Configuration
+  private let sharedLane = Mutex<Lane?>(nil)
+
+  public init(configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+  }
+
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    try request.validate()
+    var request = request
+    var redirects = 0
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      let response = try await exchange(request, progress: progress)
+      let limit = configuration.maximumRedirects
+      switch Redirect(of: request, answeredBy: response, after: redirects, limit: limit) {
+      case .none: return response
+      case .refuse(let target): throw .redirectRefused(to: target)
+      case .follow(let next): request = next
+      }
+      redirects += 1
+    }
+  }
+
+  private func exchange(
+    _ request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    let exchange = Exchange(
+      method: request.method, maximumBodySize: configuration.maximumBodySize, progress: progress)
+    lane(for: request).carry(URLRequest(request, configuration), for: exchange)
+    return try await exchange.outcome().get()
+  }
+
+  /// On a kept connection that turns out dead libcurl sends a request again by itself: a write without a body is
+  /// carried out twice, and one with a body arrives as a head whose body never comes. So nothing but a plain read
+  /// shares a session, and with it the connections.
+  private func lane(for request: HTTPRequest) -> Lane {
+    guard request.method.isSafe, request.body == nil else { return Lane(configuration) }
+    return sharedLane.withLock { shared in
+      let lane = shared ?? Lane(configuration)
+      shared = lane
+      return lane
+    }
+  }
+}
+
+/// Where every session is called from.
+///
+/// Making, starting and cancelling a task wait for a queue that all sessions of the process share, and on which the
+/// delegate is called: done by the delegate this is a deadlock, and done by many threads it takes all there are.
+private let sessionCalls = DispatchQueue(label: "OpenMarketData.URLSessionManager")
+
+/// A session, with the connections it keeps.
+private final class Lane: Sendable {
+  private let delegate: SessionDelegate
+  private let session: URLSession
+
+  init(_ configuration: URLSessionManager.Configuration) {
+    let settings = URLSessionConfiguration.ephemeral
+    settings.timeoutIntervalForRequest = TimeInterval(configuration.idleTimeoutInSeconds)
+    // With a cache, cancelling a task ends the process: "a behaviour for a task that is not in the registry".
+    settings.urlCache = nil
+    // Kept cookies are written to a file everybody can read, and sent to every port of the host.
+    settings.httpCookieStorage = nil
+    settings.httpCookieAcceptPolicy = .never
+    settings.httpShouldSetCookies = false
+    settings.urlCredentialStorage = nil
+    delegate = SessionDelegate()
+    #if canImport(FoundationNetworking)
+      let queue: OperationQueue? = InlineQueue()
+    #else
+      let queue: OperationQueue? = nil
+    #endif
+    session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
+  }
+
+  /// A session keeps its delegate, and both stay for ever unless it is invalidated.
+  deinit {
+    sessionCalls.async { [session] in session.invalidateAndCancel() }
+  }
+
+  func carry(_ request: URLRequest, for exchange: Exchange) {
+    sessionCalls.async { [self] in
+      guard !exchange.isOver else { return }
+      let task = session.dataTask(with: request)
+      delegate.watch(task, for: exchange)
+      task.resume()
+      // The lane lives as long as there is something to stop.
+      exchange.carried { [self] in
+        sessionCalls.async { withExtendedLifetime(self) { task.cancel() } }
+      }
+    }
+  }
+}
+
+/// Hands what a session reports of its tasks to their exchanges.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  func watch(_ task: URLSessionTask, for exchange: Exchange) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  /// By default a redirect is followed with all headers, the seller's identifier among them, to any host. Refused
+  /// here, it becomes the response, and ``Redirect`` decides.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+
+  /// Without an answer here a task that was challenged for a password waits for ever, past its timeout.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(FoundationNetworking)
+      // Here the challenge comes after the 401 and its body, and rejecting it cancels the task, which must not be
+      // done from the delegate.
+      exchange(of: task)?.complete(nil)
+      sessionCalls.async { completionHandler(.rejectProtectionSpace, nil) }
+    #else
+      // Where a server's certificate is a challenge as well, it is the system's to judge.
+      let method = challenge.protectionSpace.authenticationMethod
+      let isTrust = method == NSURLAuthenticationMethodServerTrust
+      completionHandler(isTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
+    #endif
+  }
+
+  /// FoundationNetworking ignores what is answered here, so that a body that is too large is stopped by cancelling.
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.receive(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
+    else { return }
+    // A redirect status without a usable `Location` is reported with its end only.
+    if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
+    exchange.complete(error.map { NetworkError(urlErrorCode: ($0 as NSError).code) })
+  }
+}
+
+extension Exchange {
+  fileprivate func receive(_ response: URLResponse?) {
+    guard let response = response as? HTTPURLResponse else { return }
+    let fields = response.allHeaderFields.compactMap { name, value in
+      (name as? String).map { HTTPHeaders.Field(name: $0, value: "\(value)") }
+    }
+    receive(
+      status: response.statusCode, headers: HTTPHeaders(fields.sorted { $0.name < $1.name }))
+  }
+}
+
+extension URLRequest {
+  fileprivate init(_ request: HTTPRequest, _ configuration: URLSessionManager.Configuration) {
+    self.init(
+      url: request.url, timeoutInterval: TimeInterval(configuration.idleTimeoutInSeconds))
+    httpMethod = request.method.rawValue
+    httpBody = request.body
+    for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
+  }
+}

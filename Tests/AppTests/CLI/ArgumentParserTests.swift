@@ -1,0 +1,73 @@
+import OpenMarketPresentation
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct ArgumentParserTests {
+  @Test(arguments: [
+    ["list", "--page", "2", "--search", "a b"],
+    ["list", "--page=2", "--search=a b"],
+    ["--page", "2", "list", "--search", "a b"],
+    ["--page=1", "--search", "a b", "list", "--page", "2"],
+    ["--page", "2", "--search", "a b"],
+  ])
+  func `options may stand anywhere, and the last one counts`(arguments: [String]) {
+    let parsed = ArgumentParser.parse(arguments)
+    #expect(parsed.problem == nil)
+    #expect(parsed.values == ["page": "2", "search": "a b"])
+  }
+
+  @Test func `two dashes end the options`() {
+    let parsed = ArgumentParser.parse(["show", "--json", "--", "--page"])
+    #expect(parsed.problem == nil)
+    #expect(parsed.operands == ["--page"])
+    #expect(parsed.has(CommonOptions.json))
+  }
+
+  @Test(arguments: ["-5", "-"])
+  func `a number below zero and a dash are no options`(word: String) {
+    #expect(ArgumentParser.parse(["show", word]).operands == [word])
+  }
+
+  @Test func `a value may begin with dashes when it follows an equals sign`() {
+    let parsed = ArgumentParser.parse(["--search=--json=1"])
+    #expect(parsed.values == ["search": "--json=1"])
+  }
+
+  @Test(
+    arguments: [
+      (["lsit"], .unknownCommand("lsit", suggestion: "list")),
+      (["frobnicate"], .unknownCommand("frobnicate", suggestion: nil)),
+      ([""], .unknownCommand("", suggestion: nil)),
+      (["--pgae", "2"], .unknownOption("--pgae", suggestion: "--page")),
+      (["--frobnicate=1"], .unknownOption("--frobnicate", suggestion: nil)),
+      (["-x"], .unknownOption("-x", suggestion: nil)),
+      (["-page", "2"], .unknownOption("-page", suggestion: "--page")),
+      (["show", "3", "--page", "2"], .foreignOption("--page", command: .show)),
+      (["--page"], .missingValue(of: "--page", placeholder: "N")),
+      (["--page", "--json"], .missingValue(of: "--page", placeholder: "N")),
+      (["--json=yes"], .unexpectedValue(of: "--json")),
+      (["show", "1", "2"], .unexpectedOperand("2")),
+      (["health", "now"], .unexpectedOperand("now")),
+      (["list", "lsit", "--pgae"], .unknownOption("--pgae", suggestion: "--page")),
+    ] as [([String], UsageError)])
+  func `a wrong word is told`(arguments: [String], problem: UsageError) {
+    #expect(ArgumentParser.parse(arguments).problem == problem)
+  }
+
+  @Test func `what follows a wrong word is still read`() {
+    let parsed = ArgumentParser.parse(["lsit", "--json", "--lang", "ko"])
+    #expect(parsed.problem != nil)
+    #expect(Preferences(parsed, environment: [:]).isJSON)
+    #expect(Preferences(parsed, environment: [:]).language == .korean)
+  }
+
+  @Test(arguments: [
+    ("list", "list", 0), ("lst", "list", 1), ("lsit", "list", 1), ("list", "", 4),
+    ("kitten", "sitting", 3), ("ca", "abc", 3),
+  ])
+  func `a spelling differs by so many letters`(left: String, right: String, distance: Int) {
+    #expect(Spelling.distance(Array(left), Array(right)) == distance)
+    #expect(Spelling.distance(Array(right), Array(left)) == distance)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct InterruptionProcessTests {
+  /// Far more than is needed on an idle machine, far less than a request may take.
+  private static let patience = Duration.seconds(6)
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a signal ends a hanging request at once`(
+    signal: Int32, exitCode: Int32
+  ) async throws {
+    let arrived = Gate()
+    let hanging = Gate()
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readRequest()
+      arrived.open()
+      try connection.wait(at: hanging)
+    })
+    defer { server.stop() }
+    let process = try CommandLineProcess(["list", "--server", "http://127.0.0.1:\(server.port)"])
+    await arrived.pass()
+    process.send(signal)
+    let outcome = await process.outcome(within: Self.patience)
+    #expect(!outcome.isOverdue)
+    #expect(outcome.exitCode == exitCode)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func `a refused connection is told at once, and as JSON`() async throws {
+    // Bound and not listening: nobody else gets the port, and nobody answers there.
+    let socket = try LoopbackServerSocket.bound()
+    defer { socket.close() }
+    let process = try CommandLineProcess(
+      ["health", "--json", "--server", "http://127.0.0.1:\(try socket.port())"])
+    let outcome = await process.outcome(within: Self.patience)
+    #expect(!outcome.isOverdue)
+    #expect(outcome.exitCode == ExitCode.network.rawValue)
+    #expect(outcome.output.contains("\"status\": \"down\""))
+    #expect(outcome.error.contains("\"code\": \"offline\""))
+  }
+
+  @Test func `a refused connection is told at once, in one line`() async throws {
+    let socket = try LoopbackServerSocket.bound()
+    defer { socket.close() }
+    let outcome = try await CommandLineProcess.run(
+      "list", "--server", "http://127.0.0.1:\(try socket.port())", within: Self.patience)
+    #expect(!outcome.isOverdue)
+    #expect(outcome.exitCode == ExitCode.network.rawValue)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.filter { $0 == "\n" }.count == 1)
+  }
+}

@@ -1,0 +1,108 @@
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct InvocationTests {
+  private func invocation(
+    _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws(UsageError) -> Invocation {
+    try Invocation(ArgumentParser.parse(arguments), environment: environment)
+  }
+
+  @Test(arguments: [[], ["list"]])
+  func `without more, the first page is listed`(arguments: [String]) throws {
+    guard case .list(let request, let server) = try invocation(arguments) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(request.page == .first)
+    #expect(request.searchText == nil)
+    #expect(request.layout == .list)
+    #expect(server == nil)
+  }
+
+  @Test func `a page is told from all options`() throws {
+    let arguments = ["--page=3", "--per-page=7", "--search", "tea pot", "--layout=grid"]
+    guard case .list(let request, _) = try invocation(arguments) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(request.page == (try PageRequest(number: 3, size: 7)))
+    #expect(request.searchText == "tea pot")
+    #expect(request.layout == .grid)
+    #expect(
+      request.repeatedOptions == ["--per-page", "7", "--search", "tea pot", "--layout", "grid"])
+  }
+
+  @Test(arguments: [
+    (["--page", "0"], "--page cannot be '0': it takes a whole number from 1 up."),
+    (["--page", "-3"], "--page cannot be '-3': it takes a whole number from 1 up."),
+    (["--page", "x"], "--page cannot be 'x': it takes a whole number from 1 up."),
+    (["--page="], "--page cannot be '': it takes a whole number from 1 up."),
+    (
+      ["--page", "99999999999999999999"],
+      "--page cannot be '99999999999999999999': it takes a whole number from 1 up."
+    ),
+    (["--per-page", "0"], "--per-page cannot be '0': it takes a whole number from 1 to 1000."),
+    (
+      ["--per-page", "1001"],
+      "--per-page cannot be '1001': it takes a whole number from 1 to 1000."
+    ),
+    (["--layout", "tree"], "--layout cannot be 'tree': it takes one of list, grid."),
+    (["--lang", "fr"], "--lang cannot be 'fr': it takes one of ko, en."),
+    (["show"], "ID is missing; write 'openmarket show ID'."),
+    (["show", "abc"], "ID cannot be 'abc': it takes a whole number from 1 up."),
+    (["show", "0"], "ID cannot be '0': it takes a whole number from 1 up."),
+    (["show", "-1"], "ID cannot be '-1': it takes a whole number from 1 up."),
+    (["help", "lst"], "there is no help on 'lst'. Did you mean 'list'?"),
+    (["help", "exit-code"], "there is no help on 'exit-code'. Did you mean 'exit-codes'?"),
+    (
+      ["--server", "ftp://a"],
+      "--server cannot be 'ftp://a': a server address begins with http:// or https://, not with ftp:."
+    ),
+  ])
+  func `a wrong value is told with what is allowed`(arguments: [String], text: String) {
+    let error = #expect(throws: UsageError.self) { try invocation(arguments) }
+    #expect(error?.text(.english) == text)
+  }
+
+  @Test(
+    arguments: [
+      (["--help"], .help(.overview)),
+      (["-h"], .help(.overview)),
+      (["help"], .help(.overview)),
+      (["show", "-h"], .help(.command(.show))),
+      (["--page=x", "list", "--help"], .help(.command(.list))),
+      (["help", "health"], .help(.command(.health))),
+      (["help", "exit-codes"], .help(.exitCodes)),
+      (["--version"], .version),
+    ] as [([String], Invocation)])
+  func `help needs nothing else to be right`(arguments: [String], expected: Invocation) throws {
+    #expect(try invocation(arguments, ["OPENMARKET_SERVER": "no address"]) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ([], ["OPENMARKET_SERVER": "http://a.example"], "http://a.example"),
+      (
+        ["--server=http://b.example"], ["OPENMARKET_SERVER": "http://a.example"], "http://b.example"
+      ),
+      ([], ["OPENMARKET_SERVER": ""], nil),
+    ] as [([String], [String: String], String?)])
+  func `the server is the option's, else the variable's`(
+    options: [String], environment: [String: String], expected: String?
+  ) throws {
+    let server = try expected.map { try ServerAddress($0) }
+    #expect(try invocation(["health"] + options, environment) == .health(server: server))
+  }
+
+  @Test func `a wrong variable is told by its name`() {
+    let error = #expect(throws: UsageError.self) {
+      try invocation(["list"], ["OPENMARKET_SERVER": "nowhere"])
+    }
+    #expect(error?.text(.korean).hasPrefix("OPENMARKET_SERVER의 값 'nowhere'은(는)") == true)
+  }
+}

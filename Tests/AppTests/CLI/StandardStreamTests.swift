@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct StandardStreamTests {
+  @Test(arguments: [0, O_NONBLOCK])
+  func `a text larger than a pipe goes through whole`(flags: Int32) async throws {
+    let pipe = try Descriptor.pipe()
+    _ = fcntl(pipe.writer.number, F_SETFL, flags)
+    let text = String(repeating: "한글 and more\n", count: 40_000)
+    async let read = Self.readToEnd(pipe.reader)
+    await Self.write(text, to: pipe.writer)
+    #expect(await read == text)
+  }
+
+  @Test func `what cannot be written is told`() throws {
+    let stream = StandardStream(fileDescriptor: -1)
+    #expect(throws: StandardStream.Failure.failed(EBADF)) { try stream.write("x") }
+    #expect(!stream.isTerminal)
+    #expect(stream.columns == nil)
+  }
+
+  private static func write(_ text: String, to writer: Descriptor) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        try? StandardStream(fileDescriptor: writer.number).write(text)
+        writer.close()
+        continuation.resume()
+      }
+    }
+  }
+
+  private static func readToEnd(_ reader: Descriptor) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var bytes = Data()
+        while case let piece = reader.read(), !piece.isEmpty { bytes += piece }
+        reader.close()
+        continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+}

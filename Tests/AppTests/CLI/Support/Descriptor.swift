@@ -1,0 +1,39 @@
+import Foundation
+
+/// An open file of this process, which no child inherits.
+struct Descriptor: Sendable {
+  let number: Int32
+
+  /// - Throws: what the system said, when the number is that of a failed call.
+  init(_ number: Int32) throws {
+    guard number >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF) }
+    self.number = number
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  static func pipe() throws -> (reader: Descriptor, writer: Descriptor) {
+    var numbers: [Int32] = [-1, -1]
+    _ = Foundation.pipe(&numbers)
+    return (try Descriptor(numbers[0]), try Descriptor(numbers[1]))
+  }
+
+  /// A terminal of so many columns: the end that shows, and the end that a program writes to.
+  static func terminal(columns: Int) throws -> (reader: Descriptor, writer: Descriptor) {
+    var reader: Int32 = -1
+    var writer: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = openpty(&reader, &writer, nil, nil, &size)
+    return (try Descriptor(reader), try Descriptor(writer))
+  }
+
+  func close() {
+    _ = Foundation.close(number)
+  }
+
+  /// The bytes that are there, none at the end: when nobody is left who could write.
+  func read() -> Data {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = Foundation.read(number, &bytes, bytes.count)
+    return Data(bytes.prefix(max(0, count)))
+  }
+}

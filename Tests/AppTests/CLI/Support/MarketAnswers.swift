@@ -1,0 +1,36 @@
+import Foundation
+import OpenMarketData
+
+/// What a server of the third generation says, with invented values.
+enum MarketAnswers {
+  static func product(id: Int, name: String, more: String = "") -> String {
+    let text = String(decoding: (try? JSONEncoder().encode(name)) ?? Data(), as: UTF8.self)
+    return """
+      {"id":\(id),"vendor_id":4,"name":\(text),"description":"Two lines\\nof text",
+      "thumbnail":"http://pictures.example/\(id)_thumb","currency":"KRW","price":1.25E7,
+      "bargain_price":1.2E7,"discounted_price":500000.0,"stock":3,
+      "created_at":"2023-03-04T00:00:00","issued_at":"2023-03-04T00:00:00"\(more)}
+      """
+  }
+
+  static func detail(id: Int, name: String) -> String {
+    product(
+      id: id, name: name,
+      more: """
+        ,"images":[{"id":9,"url":"http://pictures.example/9","thumbnail_url":"http://pictures.example/9s",
+        "issued_at":"2023-03-04T00:00:00"}],"vendors":{"id":4,"name":"Tide Pool"}
+        """)
+  }
+
+  static func list(_ products: String...) -> String {
+    """
+    {"pageNo":1,"itemsPerPage":20,"totalCount":\(products.count),"offset":0,"limit":20,"lastPage":1,
+    "hasNext":false,"hasPrev":false,"pages":[\(products.joined(separator: ","))]}
+    """
+  }
+
+  static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+
+@MainActor
+func tumblers() async throws -> [String] {
+  let market = DIContainer(
+    configuration: OpenMarketConfiguration(
+      server: try ServerAddress(SandboxSessionManager.baseURLText),
+      locale: Locale(identifier: "ko_KR")),
+    sessionManager: SandboxSessionManager())
+  let list = market.makeProductListViewModel()
+  await list.search("텀블러")
+  return list.state.rows.map { "\($0.product.name) \($0.priceText) \($0.stockText)" }
+}

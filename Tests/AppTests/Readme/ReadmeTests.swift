@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+struct ReadmeTests {
+  @Test func `the sample is the one that is run`() throws {
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "EmbeddingSample.swift"), encoding: .utf8)
+    #expect(try Readme().blocks("swift") == [source.trimmingCharacters(in: .newlines)])
+  }
+
+  @Test func `there are sessions to replay`() throws {
+    let commands = try Readme().steps.map(\.command)
+    #expect(commands.starts(with: ["swift run openmarket", "swift test"]))
+    #expect(commands.count > 4)
+  }
+
+  @Test(arguments: try Readme().steps)
+  func `a command prints what the README shows`(step: Readme.Step) async throws {
+    // `swift test` is this run itself.
+    guard step.command != "swift test" else { return }
+    let words = step.command.split(separator: " ").map(String.init)
+    let command = try #require(
+      [["swift", "run", "openmarket"], ["openmarket"]].first { words.starts(with: $0) })
+    let result = try await CommandLineProcess(
+      Array(words.dropFirst(command.count)),
+      environment: ["LANG": "en_US.UTF-8", "COLUMNS": "100"]
+    ).outcome()
+    #expect(result.exitCode == 0)
+    guard !step.output.isEmpty else { return }
+    #expect(Self.trimmed(result.output) == step.output)
+  }
+
+  /// Blanks at the ends of lines cannot be seen.
+  private static func trimmed(_ text: String) -> String {
+    text.replacing(/[ ]+(?=\n|$)/, with: "").trimmingCharacters(in: .newlines)
+  }
+}

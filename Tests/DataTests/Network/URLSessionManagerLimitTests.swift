@@ -1,0 +1,74 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+struct URLSessionManagerLimitTests {
+  private let manager = URLSessionManager(configuration: .init(maximumBodySize: 100_000))
+
+  @Test func `a body of exactly the limit is read`() async throws {
+    let body = Data(repeating: 7, count: 100_000)
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
+    defer { server.stop() }
+    #expect(try await manager.response(to: HTTPRequest(url: server.url())).body == body)
+  }
+
+  @Test func `a body that is announced as too large is not waited for`() async throws {
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readRequest()
+      try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n")
+      connection.readToEnd()
+    })
+    defer { server.stop() }
+    await expectTooLarge(server)
+  }
+
+  @Test func `an endless body is left`() async throws {
+    let isLeft = Gate()
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readRequest()
+      try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+      let chunk = Data("2000\r\n".utf8) + Data(repeating: 7, count: 8_192) + Data("\r\n".utf8)
+      defer { isLeft.open() }
+      while true { try connection.send(chunk) }
+    })
+    defer { server.stop() }
+    await expectTooLarge(server)
+    await isLeft.pass()
+  }
+
+  @Test func `a small packed body that unpacks to a large one is left`() async throws {
+    let bomb = Self.packedZeros(runs: 40_000)
+    #expect(bomb.count < 100_000)
+    let server = try LoopbackServer(answer: { request in
+      request.target == "/bomb"
+        ? HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: bomb)
+        : HTTPResponse(status: 200)
+    })
+    defer { server.stop() }
+    await expectTooLarge(server, path: "/bomb")
+    #expect(try await manager.response(to: HTTPRequest(url: server.url())).status == 200)
+  }
+
+  private func expectTooLarge(_ server: LoopbackServer, path: String = "/") async {
+    await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
+      try await manager.response(to: HTTPRequest(url: server.url(path)))
+    }
+  }
+
+  /// The beginning of a gzip stream (RFC 1951 and 1952) of one zero and then runs of 258 zeros, 13 bits each.
+  private static func packedZeros(runs: Int) -> Data {
+    let bits = "110" + "00110000" + String(repeating: "1100010100000", count: runs)
+    var packed = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
+    var (byte, width): (UInt8, UInt8) = (0, 0)
+    for bit in bits.utf8 {
+      byte |= (bit - UInt8(ascii: "0")) << width
+      width += 1
+      if width == 8 {
+        packed.append(byte)
+        (byte, width) = (0, 0)
+      }
+    }
+    return packed
+  }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+/// Cancels loads at any moment of their life, many at once.
+///
+/// This is where `URLSession` on Linux deadlocks or ends the process when it is used in the obvious way, at points
+/// that no gate can name. So the delays here are real ones, in a fixed sequence of random numbers, and a watchdog
+/// ends the run when it hangs.
+@Suite(.serialized) struct URLSessionManagerStressTests {
+  @Test(arguments: [4, 16, 64])
+  func `loads that are cancelled at random all return`(width: Int) async throws {
+    let body = Data(repeating: 7, count: 2_000)
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
+    defer { server.stop() }
+    let url = try server.url()
+    let manager = URLSessionManager()
+    let watchdog = Self.watchdog(seconds: 60)
+    defer { watchdog.cancel() }
+
+    let count = 3_000
+    let counts = await withTaskGroup(of: [String: Int].self) { group in
+      for lane in 0..<width {
+        group.addTask {
+          var random = SeededGenerator(seed: UInt64(width * 1_000 + lane))
+          var counts: [String: Int] = [:]
+          for _ in 0..<(count / width + 1) {
+            let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
+            let delay = Int.random(in: 0...6_000, using: &random)
+            DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(delay)) {
+              load.cancel()
+            }
+            counts[Self.name(of: await load.result), default: 0] += 1
+          }
+          return counts
+        }
+      }
+      return await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    }
+    #expect(counts.values.reduce(0, +) >= count)
+    #expect(counts["cancelled", default: 0] > 0)
+    #expect(Set(counts.keys).isSubset(of: ["answered", "cancelled"]), "\(counts)")
+    #expect(try await manager.response(to: HTTPRequest(url: url)).body == body)
+  }
+
+  private static func name(of result: Result<HTTPResponse, any Error>) -> String {
+    switch result {
+    case .success: "answered"
+    case .failure(NetworkError.cancelled): "cancelled"
+    case .failure(let error): "\(error)"
+    }
+  }
+
+  /// A hang may hold every thread that could report it, so that ending the process is all that is left.
+  private static func watchdog(seconds: Int) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "watchdog"))
+    timer.schedule(deadline: .now() + .seconds(seconds))
+    timer.setEventHandler { fatalError("The loads hang.") }
+    timer.resume()
+    return timer
+  }
+}
+
+/// SplitMix64: small, and the same everywhere.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
