@@ -11,7 +11,7 @@ public final class SandboxMarket: Sendable {
   private let catalogue: Mutex<Catalogue>
 
   public init() {
-    catalogue = Mutex(Catalogue.seeded)
+    catalogue = Mutex(Catalogue(.seeded(key: 0)))
   }
 
   /// Answers a request. Whatever is wrong with it is told by the answer's status and a JSON body of
@@ -57,7 +57,10 @@ public final class SandboxMarket: Sendable {
       guard let image = catalogue.image(at: path) else {
         throw .notFound("There is no such picture.")
       }
-      return HTTPResponse.png(image.artwork.png(path.size))
+      switch image.content {
+      case .drawn(let artwork): return HTTPResponse.png(artwork.png(path.size))
+      case .uploaded: throw .notFound("There is no such picture.")
+      }
     }
   }
 }

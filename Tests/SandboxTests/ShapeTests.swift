@@ -18,7 +18,7 @@ struct ShapeTests {
         "description":"Stone-washed linen with a hidden zip. Machine wash cold; \
         inserts are not included.",\
         "thumbnail":"https://sandbox.openmarket.invalid/training-resources/15/20221016/\
-        56b67514236558095cde24c08f913d11_thumb.png","currency":"USD","price":24.0,\
+        56b675142365580900000000001e0001_thumb.png","currency":"USD","price":24.0,\
         "bargain_price":21.0,"discounted_price":3.0,"stock":12,\
         "created_at":"2022-10-16T00:00:00","issued_at":"2022-10-16T00:00:00"}]}
         """)
@@ -33,14 +33,14 @@ struct ShapeTests {
         {"id":30,"vendor_id":15,"name":"Linen Cushion Cover 45×45, Set of 2",\
         "description":"Stone-washed linen with a hidden zip. Machine wash cold; \
         inserts are not included.",\
-        "thumbnail":"\(place)/56b67514236558095cde24c08f913d11_thumb.png","currency":"USD",\
+        "thumbnail":"\(place)/56b675142365580900000000001e0001_thumb.png","currency":"USD",\
         "price":24.0,"bargain_price":21.0,"discounted_price":3.0,"stock":12,\
         "created_at":"2022-10-16T00:00:00","issued_at":"2022-10-16T00:00:00","images":[\
-        {"id":35,"url":"\(place)/56b67514236558095cde24c08f913d11_origin.png",\
-        "thumbnail_url":"\(place)/56b67514236558095cde24c08f913d11_thumb.png",\
+        {"id":35,"url":"\(place)/56b675142365580900000000001e0001_origin.png",\
+        "thumbnail_url":"\(place)/56b675142365580900000000001e0001_thumb.png",\
         "issued_at":"2022-10-16T00:00:00"},\
-        {"id":36,"url":"\(place)/c62f9e214c6fa361949f9edb313794d6_origin.png",\
-        "thumbnail_url":"\(place)/c62f9e214c6fa361949f9edb313794d6_thumb.png",\
+        {"id":36,"url":"\(place)/c62f9e214c6fa36100000000001e0002_origin.png",\
+        "thumbnail_url":"\(place)/c62f9e214c6fa36100000000001e0002_thumb.png",\
         "issued_at":"2022-10-16T00:00:00"}],"vendors":{"id":15,"name":"느린오후 상점"}}
         """)
   }

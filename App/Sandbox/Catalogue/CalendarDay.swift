@@ -1,5 +1,5 @@
 /// A day in UTC, kept as the number its eight digits make.
-struct CalendarDay: Comparable {
+struct CalendarDay: Hashable, Comparable {
   /// `20230524` is 24 May 2023.
   let number: Int
 

@@ -1,10 +1,31 @@
 /// All that the market holds, and the rules of reading it.
 struct Catalogue {
   /// By ascending identifier.
-  let products: [Product]
+  private(set) var products: [Product]
+  /// The identifiers of products that are no longer there.
+  private(set) var removed: Set<Int>
+  let vendors: [Vendor]
+  let key: UInt64
+  private var lastProductID: Int
+  private var lastImageID: Int
+
+  init(_ stored: StoredMarket) {
+    products = stored.products
+    removed = Set(stored.removed.map(\.id))
+    vendors = stored.vendors
+    key = stored.key
+    let all = [stored.products, stored.removed].joined()
+    lastProductID = all.lazy.map(\.id).max() ?? 0
+    lastImageID = all.lazy.flatMap(\.images).map(\.id).max() ?? 0
+  }
 
   func product(_ id: Int) -> Product? {
-    products.first { $0.id == id }
+    let index = self.index(of: id)
+    return index < products.endIndex && products[index].id == id ? products[index] : nil
+  }
+
+  func vendor(identifier: String) -> Vendor? {
+    vendors.first { $0.identifier == identifier }
   }
 
   /// A page of what matches, or nil where it would have no rows.
@@ -20,10 +41,46 @@ struct Catalogue {
   }
 
   func image(at path: PicturePath) -> ProductImage? {
-    for product in products
-    where product.vendor.id == path.vendorID && product.createdOn == path.day {
-      if let image = product.images.first(where: { $0.name == path.name }) { return image }
+    guard let product = path.productID.flatMap(product), product.vendor.id == path.vendorID,
+      product.createdOn == path.day
+    else { return nil }
+    return product.images.first { $0.name == path.name }
+  }
+
+  // MARK: - Writing
+
+  /// Identifiers for a product and its pictures that none had before.
+  mutating func takeIdentifiers(images: Int) -> (product: Int, firstImage: Int) {
+    lastProductID += 1
+    lastImageID += images
+    return (lastProductID, lastImageID - images + 1)
+  }
+
+  /// Adds a product, or puts it in the place of the one with its identifier.
+  mutating func put(_ product: Product) {
+    let index = self.index(of: product.id)
+    if index < products.endIndex && products[index].id == product.id {
+      products[index] = product
+    } else {
+      products.insert(product, at: index)
     }
-    return nil
+  }
+
+  mutating func remove(_ id: Int) {
+    let index = self.index(of: id)
+    guard index < products.endIndex && products[index].id == id else { return }
+    products.remove(at: index)
+    removed.insert(id)
+  }
+
+  /// Where a product with the identifier is, or would be.
+  private func index(of id: Int) -> Int {
+    var low = products.startIndex
+    var high = products.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if products[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

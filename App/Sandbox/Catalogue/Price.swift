@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a product costs. Decimal, so that taking the discount off is exact.
-struct Price {
+struct Price: Hashable {
   /// The ISO 4217 code.
   let currency: String
   let amount: Decimal

@@ -1,7 +1,7 @@
 /// A picture of a product.
-struct ProductImage {
+struct ProductImage: Hashable {
   let id: Int
-  /// 32 hexadecimal digits, the picture's own.
+  /// The picture's own name, unlike any other's: 32 hexadecimal digits, and the extension of its file where it has one.
   let name: String
-  let artwork: Artwork
+  let content: PictureContent
 }

@@ -25,7 +25,7 @@ extension JSONValue {
 
   /// What both have in common.
   private static func members(_ product: Product, origin: String) -> [(String, JSONValue)] {
-    let thumbnail = product.images.first.map {
+    let thumbnail = product.thumbnail.map {
       origin + PicturePath(of: $0, product: product, size: .thumb).text
     }
     let day = product.createdOn.midnightText

@@ -2,7 +2,7 @@ import Foundation
 
 /// A drawing that stands in for a photograph: a symmetric motif in the colours its seed gives it,
 /// and as many dots as the picture's number.
-struct Artwork {
+struct Artwork: Hashable {
   let seed: UInt64
   /// Counted from 1, within the product.
   let number: Int

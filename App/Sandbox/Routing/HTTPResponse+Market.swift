@@ -16,12 +16,11 @@ extension HTTPResponse {
   }
 
   init(_ rejection: RequestRejection) {
-    self = .json(
-      .object([
-        ("code", .integer(rejection.status)),
-        ("message", .string(rejection.message)),
-      ]),
-      status: rejection.status)
+    var members: [(String, JSONValue)] = [
+      ("code", .integer(rejection.status)), ("message", .string(rejection.message)),
+    ]
+    if let hint = rejection.hint { members.append(("hint", .string(hint))) }
+    self = .json(.object(members), status: rejection.status)
     for field in rejection.headers.fields { headers.append(field.value, for: field.name) }
   }
 }

@@ -1,7 +1,9 @@
-/// Where a picture is served: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`.
+/// Where a picture is served: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`; the extension is that
+/// of the file, and there may be none.
 struct PicturePath {
   let vendorID: Int
   let day: CalendarDay
+  /// The picture's name.
   let name: String
   let size: PictureSize
 
@@ -17,17 +19,22 @@ struct PicturePath {
       let vendorID = Int(segments[1]), let day = Int(segments[2])
     else { return nil }
     let file = segments[3].split(separator: "_", omittingEmptySubsequences: false)
-    guard file.count == 2, file[1].hasSuffix(".png"),
-      let size = PictureSize(rawValue: String(file[1].dropLast(4)))
+    guard file.count == 2, let sizeName = file[1].split(separator: ".").first,
+      let size = PictureSize(rawValue: String(sizeName))
     else { return nil }
     self.vendorID = vendorID
     self.day = CalendarDay(day)
-    self.name = String(file[0])
+    name = String(file[0] + file[1].dropFirst(sizeName.count))
     self.size = size
     guard segments.joined(separator: "/") == text.dropFirst() else { return nil }
   }
 
+  /// The product whose picture it is, by the name.
+  var productID: Int? { PictureName.product(of: name) }
+
   var text: String {
-    "/training-resources/\(vendorID)/\(day.number)/\(name)_\(size.rawValue).png"
+    let point = name.firstIndex(of: ".") ?? name.endIndex
+    let file = "\(name[..<point])_\(size.rawValue)\(name[point...])"
+    return "/training-resources/\(vendorID)/\(day.number)/\(file)"
   }
 }

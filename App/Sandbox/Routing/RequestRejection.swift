@@ -1,9 +1,12 @@
 import OpenMarketData
 
-/// Why a request is turned down: the status it gets, and a message for whoever wrote the client.
-struct RequestRejection: Error {
+/// Why a request is turned down: the status it gets, and what to tell whoever wrote the client.
+struct RequestRejection: Error, Hashable {
   let status: Int
+  /// What is wrong with the request.
   let message: String
+  /// How to mend it.
+  var hint: String?
   var headers: HTTPHeaders = [:]
 
   static func badRequest(_ message: String) -> RequestRejection {

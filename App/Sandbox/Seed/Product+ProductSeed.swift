@@ -7,15 +7,9 @@ extension Product {
       images: (0..<seed.pictures).map { index in
         var random = SplitMix64(seed: UInt64(seed.id) << 8 | UInt64(index))
         let artwork = Artwork(seed: random.next(), number: index + 1)
-        let name = [artwork.seed, random.next()].map(\.hexDigits).joined()
-        return ProductImage(id: firstImageID + index, name: name, artwork: artwork)
+        let name = PictureName.make(
+          product: seed.id, number: index + 1, salt: artwork.seed, fileExtension: "png")
+        return ProductImage(id: firstImageID + index, name: name, content: .drawn(artwork))
       })
-  }
-}
-
-extension UInt64 {
-  fileprivate var hexDigits: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

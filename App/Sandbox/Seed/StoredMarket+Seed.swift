@@ -1,6 +1,8 @@
-extension Catalogue {
+extension StoredMarket {
   /// What every market begins with.
-  static let seeded: Catalogue = {
+  ///
+  /// - Parameter key: a number of the market's own.
+  static func seeded(key: UInt64) -> StoredMarket {
     let seeds = ProductSeed.home + ProductSeed.electronics + ProductSeed.leisure
     var products: [Product] = []
     var nextImageID = 4
@@ -8,6 +10,6 @@ extension Catalogue {
       products.append(Product(seed, firstImageID: nextImageID))
       nextImageID += seed.pictures
     }
-    return Catalogue(products: products)
-  }()
+    return StoredMarket(products: products, removed: [], vendors: Vendor.seeded, key: key)
+  }
 }

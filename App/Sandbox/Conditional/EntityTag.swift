@@ -1,0 +1,20 @@
+import Foundation
+
+/// A strong validator of an answer's body (RFC 9110, section 8.8.3).
+struct EntityTag: Hashable {
+  /// As it is sent, in quotes.
+  let text: String
+
+  init(of body: Data) {
+    let checksum = UInt64(CRC32(body).value).hexDigits(8)
+    text = "\"\(checksum)-\(String(body.count, radix: 16))\""
+  }
+
+  /// Whether a list of tags, or `*`, names this one, weakly compared (RFC 9110, section 13.1.2).
+  func isNamed(in list: String) -> Bool {
+    list.split(separator: ",").contains { item in
+      let tag = item.trimmingCharacters(in: .whitespaces)
+      return tag == "*" || tag == text || tag == "W/" + text
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What goes wrong with one exchange. Several things may at once.
+public struct Fault: Hashable, Sendable, Decodable {
+  public enum Body: String, Hashable, Sendable, Decodable {
+    /// The body ends in the middle, and is announced so: it is no valid JSON.
+    case malformed
+    /// The body is announced whole and ends in the middle.
+    case truncated
+  }
+
+  public enum Connection: String, Hashable, Sendable, Decodable {
+    /// The connection is reset before the request is carried out.
+    case reset
+    /// The request is carried out, and the connection is reset before the answer: a lost reply.
+    case dropAfterCommit = "drop-after-commit"
+  }
+
+  /// How long the first byte of the answer is held back, in milliseconds.
+  public var latencyMilliseconds: Int?
+  /// The most bytes of the body a second.
+  public var bytesPerSecond: Int?
+  /// The request is not carried out, and answered with this status.
+  public var status: Int?
+  /// Fields of the answer, such as `Retry-After`; they replace those of the same name.
+  public var headers: [String: String]?
+  public var body: Body?
+  public var connection: Connection?
+  /// A page has as many rows as its end's index says, as recorded servers once had.
+  public var overlongPages: Bool?
+  /// So many products are added by another vendor before the request is carried out.
+  public var addedByOthers: Int?
+  /// So many of the newest products are deleted before the request is carried out.
+  public var removedByOthers: Int?
+
+  public init() {}
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case latencyMilliseconds, bytesPerSecond, status, headers, body, connection, overlongPages
+    case addedByOthers, removedByOthers
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    latencyMilliseconds = try container.number(.latencyMilliseconds, in: 0...600_000)
+    bytesPerSecond = try container.number(.bytesPerSecond, in: 1...1_000_000_000)
+    status = try container.number(.status, in: 200...599)
+    headers = try container.decodeIfPresent([String: String].self, forKey: .headers)
+    body = try container.decodeIfPresent(Body.self, forKey: .body)
+    connection = try container.decodeIfPresent(Connection.self, forKey: .connection)
+    overlongPages = try container.decodeIfPresent(Bool.self, forKey: .overlongPages)
+    addedByOthers = try container.number(.addedByOthers, in: 1...1_000)
+    removedByOthers = try container.number(.removedByOthers, in: 1...1_000)
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
+    guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
+    guard range.contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self,
+        debugDescription: "this number is from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,45 @@
+/// Which requests a fault befalls, and what it is. What is not said matches everything, or changes nothing.
+public struct FaultRule: Hashable, Sendable, Decodable {
+  /// The name that the log tells when the rule fires.
+  public var name: String
+  /// The method of the requests it befalls, such as `POST`.
+  public var method: String?
+  /// The beginning of their path, such as `/api/products`.
+  public var path: String?
+  /// Which of them, counted from 1; all where nothing is said.
+  public var nth: Int?
+  /// How often it fires, from 0 to 1.
+  public var probability: Double
+  public var fault: Fault
+
+  public init(
+    name: String = "fault", method: String? = nil, path: String? = nil, nth: Int? = nil,
+    probability: Double = 1, fault: Fault
+  ) {
+    self.name = name
+    self.method = method
+    self.path = path
+    self.nth = nth
+    self.probability = probability
+    self.fault = fault
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, method, path, nth, probability
+  }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseKeys(except: CodingKeys.allCases + Fault.CodingKeys.allCases)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decodeIfPresent(String.self, forKey: .name) ?? "fault"
+    method = try container.decodeIfPresent(String.self, forKey: .method)
+    path = try container.decodeIfPresent(String.self, forKey: .path)
+    nth = try container.decodeIfPresent(Int.self, forKey: .nth)
+    probability = try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1
+    guard (0...1).contains(probability) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .probability, in: container, debugDescription: "a probability is from 0 to 1")
+    }
+    fault = try Fault(from: decoder)
+  }
+}
