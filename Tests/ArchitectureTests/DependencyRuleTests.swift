@@ -31,7 +31,8 @@ struct DependencyRuleTests {
         "Foundation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
       ]),
     Rule(
-      folder: "App/Sandbox", mayImport: ["Foundation", "Synchronization", "OpenMarketData"]),
+      folder: "App/Sandbox",
+      mayImport: platform.union(["Dispatch", "Foundation", "Synchronization", "OpenMarketData"])),
     Rule(
       folder: "App/CLI",
       mayImport: platform.union([

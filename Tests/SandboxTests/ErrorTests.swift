@@ -28,7 +28,8 @@ struct ErrorTests {
     ("/api/products/+32", 404, ""),
     ("/api/products/abc", 404, ""),
     ("/api/products/99999999999999999999", 404, ""),
-    ("/api/products/32/archived", 404, ""),
+    ("/api/products/32/archived", 405, "POST"),
+    ("/api/products/32/other", 404, ""),
     ("/api/products%2F32", 404, ""),
     ("/API/products", 404, ""),
     ("/api", 404, ""),
@@ -51,12 +52,19 @@ struct ErrorTests {
       String(decoding: body, as: UTF8.self) == #"{"code":404,"message":"There is no product 31."}"#)
   }
 
-  @Test(arguments: ["/healthChecker", "/api/products", "/api/products/32", "/api/products/31"])
-  func `other methods are turned down, and the allowed ones named`(target: String) throws {
-    for method in [.post, .patch, .delete, .options, HTTPMethod(rawValue: "get")] {
+  @Test(arguments: [
+    ("/healthChecker", "GET, HEAD"), ("/api/products", "GET, HEAD, POST"),
+    ("/api/products/32", "GET, HEAD, PATCH, DELETE"),
+    ("/api/products/31", "GET, HEAD, PATCH, DELETE"), ("/api/products/32/archived", "POST"),
+    ("/sandbox/faults", "POST, DELETE"),
+  ])
+  func `other methods are turned down, and the allowed ones named`(
+    target: String, allowed: String
+  ) throws {
+    for method in [.options, HTTPMethod(rawValue: "get"), HTTPMethod(rawValue: "PUT")] {
       let response = try market.ask(target, method)
       #expect(response.status == 405)
-      #expect(response.headers["Allow"] == "GET, HEAD")
+      #expect(response.headers["Allow"] == allowed)
       let error = try JSONDecoder().decode(ErrorAnswer.self, from: response.body)
       #expect(error.code == 405)
     }

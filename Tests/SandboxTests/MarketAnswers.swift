@@ -57,4 +57,5 @@ struct DetailAnswer: Decodable {
 struct ErrorAnswer: Decodable {
   let code: Int
   let message: String
+  let hint: String?
 }

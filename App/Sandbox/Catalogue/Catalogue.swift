@@ -29,15 +29,18 @@ struct Catalogue {
   }
 
   /// A page of what matches, or nil where it would have no rows.
-  func page(_ query: ProductQuery) -> ProductPage? {
+  ///
+  /// - Parameter isOverlong: whether the page has as many rows as the index of its end says, as recorded servers once had.
+  func page(_ query: ProductQuery, isOverlong: Bool = false) -> ProductPage? {
     let text = query.searchText.lowercased()
     let matches = text.isEmpty ? products : products.filter { $0.matches(lowercased: text) }
     let (offset, isTooLarge) =
       (query.pageNumber - 1).multipliedReportingOverflow(by: query.itemsPerPage)
     guard !isTooLarge, offset < matches.count else { return nil }
+    let rows = isOverlong ? offset + query.itemsPerPage : query.itemsPerPage
     return ProductPage(
       number: query.pageNumber, itemsPerPage: query.itemsPerPage, totalCount: matches.count,
-      products: Array(matches.reversed().dropFirst(offset).prefix(query.itemsPerPage)))
+      products: Array(matches.reversed().dropFirst(offset).prefix(rows)))
   }
 
   func image(at path: PicturePath) -> ProductImage? {

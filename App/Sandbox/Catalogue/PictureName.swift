@@ -6,20 +6,13 @@ enum PictureName {
   ///   - fileExtension: what follows the digits, without its point; empty for nothing.
   static func make(product: Int, number: Int, salt: UInt64, fileExtension: String) -> String {
     let digits =
-      salt.hexDigits(16) + UInt64(product).hexDigits(12) + UInt64(number).hexDigits(4)
+      salt.hexDigits + UInt64(product).hexDigits.suffix(12)
+      + UInt16(truncatingIfNeeded: number).hexDigits
     return fileExtension.isEmpty ? digits : "\(digits).\(fileExtension)"
   }
 
   /// The product whose picture has the name.
   static func product(of name: String) -> Int? {
     Int(name.dropFirst(16).prefix(12), radix: 16)
-  }
-}
-
-extension UInt64 {
-  /// The lowest hexadecimal digits, as many as asked for.
-  func hexDigits(_ count: Int) -> String {
-    let digits = String(self, radix: 16).suffix(count)
-    return String(repeating: "0", count: count - digits.count) + digits
   }
 }

@@ -6,8 +6,7 @@ struct EntityTag: Hashable {
   let text: String
 
   init(of body: Data) {
-    let checksum = UInt64(CRC32(body).value).hexDigits(8)
-    text = "\"\(checksum)-\(String(body.count, radix: 16))\""
+    text = "\"\(CRC32(body).value.hexDigits)-\(String(body.count, radix: 16))\""
   }
 
   /// Whether a list of tags, or `*`, names this one, weakly compared (RFC 9110, section 13.1.2).

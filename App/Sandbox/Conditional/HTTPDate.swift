@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 /// A date as HTTP writes it, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section 5.6.7).
-struct HTTPDate: Equatable {
-  let date: Date
+package struct HTTPDate {
+  package let date: Date
 
-  init(_ date: Date) {
+  package init(_ date: Date) {
     self.date = date
   }
 
   /// Reads the form that is to be sent, and the two obsolete ones that are to be understood.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let patterns = [
       "EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy",
     ]
@@ -18,7 +18,7 @@ struct HTTPDate: Equatable {
     self.date = date
   }
 
-  var text: String {
+  package var text: String {
     Self.formatter("EEE, dd MMM yyyy HH:mm:ss 'GMT'").string(from: date)
   }
 

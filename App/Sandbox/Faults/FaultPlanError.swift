@@ -5,7 +5,7 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
   public let problem: String
 
   public var description: String {
-    path.isEmpty ? "the fault plan \(problem)" : "the fault plan at \(path): \(problem)"
+    path.isEmpty ? "the fault plan: \(problem)" : "the fault plan at \(path): \(problem)"
   }
 
   init(_ error: any Error) {
@@ -16,9 +16,9 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
       self.init(context.codingPath, "this value has the wrong type")
     case DecodingError.dataCorrupted(let context):
       let isWhole = context.codingPath.isEmpty
-      self.init(context.codingPath, isWhole ? "is no valid JSON" : context.debugDescription)
+      self.init(context.codingPath, isWhole ? "this is no valid JSON" : context.debugDescription)
     default:
-      self.init([], "cannot be read")
+      self.init([], "this cannot be read")
     }
   }
 

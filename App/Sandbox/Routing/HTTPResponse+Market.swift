@@ -11,8 +11,15 @@ extension HTTPResponse {
     HTTPResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 
-  static func png(_ data: Data) -> HTTPResponse {
-    HTTPResponse(status: 200, headers: ["Content-Type": "image/png"], body: data)
+  /// A picture, which may be kept for a minute before it is asked for again.
+  static func picture(_ bytes: Data, mediaType: String, day: CalendarDay) -> HTTPResponse {
+    HTTPResponse(
+      status: 200,
+      headers: [
+        "Content-Type": mediaType, "Cache-Control": "public, max-age=60",
+        "Last-Modified": HTTPDate(day.midnight).text, "Accept-Ranges": "bytes",
+      ],
+      body: bytes)
   }
 
   init(_ rejection: RequestRejection) {
@@ -22,5 +29,23 @@ extension HTTPResponse {
     if let hint = rejection.hint { members.append(("hint", .string(hint))) }
     self = .json(.object(members), status: rejection.status)
     for field in rejection.headers.fields { headers.append(field.value, for: field.name) }
+  }
+
+  /// With what a client needs to ask for it conditionally.
+  func validated(for request: HTTPRequest) -> HTTPResponse {
+    guard status == 200, request.method.isSafe else { return self }
+    var response = self
+    response.headers["ETag"] = EntityTag(of: body).text
+    if headers["Cache-Control"] == nil { response.headers["Cache-Control"] = "no-cache" }
+    return response
+  }
+
+  /// With its length, and for a `HEAD` without its body.
+  func sized(for request: HTTPRequest) -> HTTPResponse {
+    var response = self
+    // These two may not have one (RFC 9110, section 8.6).
+    if status != 204 && status != 304 { response.headers["Content-Length"] = String(body.count) }
+    if request.method == .head { response.body = Data() }
+    return response
   }
 }

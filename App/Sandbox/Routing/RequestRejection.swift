@@ -24,4 +24,10 @@ struct RequestRejection: Error, Hashable {
       status: 405, message: "\(method) is not allowed here, only \(names).",
       headers: ["Allow": names])
   }
+
+  /// The body is longer than what is read of it (RFC 9110, section 15.5.14).
+  static func bodyTooLarge(limit: Int) -> RequestRejection {
+    RequestRejection(
+      status: 413, message: "The body is larger than \(limit) bytes, the most that is read here.")
+  }
 }

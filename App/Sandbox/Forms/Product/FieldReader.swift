@@ -1,0 +1,104 @@
+import Foundation
+
+/// Reads typed values from what a client sent under names, and collects what is wrong with them.
+struct FieldReader {
+  /// What may be sent, and what to say about the rest.
+  struct Vocabulary {
+    /// What a name is here: "key" or "part".
+    let noun: String
+    let names: [String]
+    var aliases: [String: String] = [:]
+    /// Names that are known but not to be sent, with what is to be said of each.
+    var refused: [String: String] = [:]
+  }
+
+  /// Looking for what was meant takes time, so that a body full of unknown names is not looked at to its end.
+  private static let complaintLimit = 50
+
+  private(set) var complaints: [Complaint] = []
+  private let vocabulary: Vocabulary
+  private let rules: FormRules
+  private var values: [String: ReceivedJSON] = [:]
+
+  init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
+    self.vocabulary = vocabulary
+    self.rules = rules
+    for member in members {
+      if rules == .strict, complaints.count < Self.complaintLimit {
+        if let complaint = unknown(member.key) { complaints.append(complaint) }
+        if values[member.key] != nil { complaints.append(.givenTwice(member.key, vocabulary)) }
+      }
+      values[member.key] = member.value  // The last one counts, as with the original.
+    }
+  }
+
+  /// Whether there is something of this name, be it right or wrong.
+  func has(_ name: String) -> Bool {
+    (values[name] ?? .null) != .null
+  }
+
+  mutating func require(_ name: String) {
+    guard !has(name) else { return }
+    complaints.append(.missing(name, vocabulary))
+  }
+
+  mutating func text(_ name: String) -> String? {
+    switch values[name] ?? .null {
+    case .null: return nil
+    case .string(let text):
+      if rules == .strict, text.hasPrefix("Optional("), text.hasSuffix(")") {
+        complaints.append(.optionalText(name))
+      }
+      return text
+    case .number(let text) where rules == .lenient: return text
+    case .bool(let flag) where rules == .lenient: return String(flag)
+    case let other:
+      complaints.append(.wrongType(name, expected: "a string", found: other))
+      return nil
+    }
+  }
+
+  mutating func number(_ name: String) -> Decimal? {
+    guard let text = numberText(name) else { return nil }
+    let number = ExactDecimal.number(text)
+    if number == nil { complaints.append(.notNumber(name, text)) }
+    return number
+  }
+
+  mutating func integer(_ name: String) -> Int? {
+    guard let text = numberText(name) else { return nil }
+    guard let number = ExactDecimal.number(text) else {
+      complaints.append(.notNumber(name, text))
+      return nil
+    }
+    var digits = number.description[...]
+    if rules == .lenient { digits = digits.prefix { $0 != "." } }
+    let integer = Int(digits)
+    if integer == nil { complaints.append(.notInteger(name, text)) }
+    return integer
+  }
+
+  /// A number's text, in a string or not: both are taken.
+  private mutating func numberText(_ name: String) -> String? {
+    switch values[name] ?? .null {
+    case .null: return nil
+    case .number(let text): return text
+    case .string(let text):
+      guard text.allSatisfy(\.isWhitespace) else { return text }
+      if rules == .strict { complaints.append(.emptyNumber(name, vocabulary)) }
+      return nil
+    case let other:
+      complaints.append(.wrongType(name, expected: "a number", found: other))
+      return nil
+    }
+  }
+
+  private func unknown(_ name: String) -> Complaint? {
+    if vocabulary.names.contains(name) { return nil }
+    if let reason = vocabulary.refused[name] {
+      return Complaint(text: "`\(name)` \(reason)", advice: "Leave `\(name)` out.")
+    }
+    let suggestion = NameSuggestion(names: vocabulary.names, aliases: vocabulary.aliases)
+    return .unknown(name, vocabulary, meant: suggestion.nearest(to: name))
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A picture that a client sent.
+struct PostedImage: Hashable {
+  let content: Data
+  /// By the content's signature, whatever the client says; `application/octet-stream` where it is unknown.
+  let mediaType: String
+  /// Up to five lower-case ASCII letters and digits; nil for none.
+  let fileExtension: String?
+
+  init(_ part: PostedPart) {
+    content = part.body
+    let signature = ImageSignature(part.body)
+    mediaType = signature?.mediaType ?? "application/octet-stream"
+    fileExtension = Self.fileExtension(of: part.fileName, signature)
+  }
+
+  /// The file name's extension, as with the original: none where that has none. One that cannot be part of
+  /// an address gives way to the signature's.
+  private static func fileExtension(of fileName: String?, _ signature: ImageSignature?) -> String? {
+    guard let fileName else { return signature?.fileExtension }
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let text = fileName[dot...].dropFirst().lowercased()
+    let isPlain =
+      (1...5).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || JSONReader.digits.contains($0)
+      }
+    return isPlain ? text : signature?.fileExtension
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import OpenMarketData
+import Synchronization
+
+extension SandboxMarket {
+  /// Answers a request as a rule of the fault plan says.
+  func reply(to request: HTTPRequest, with rule: FaultRule) -> Reply {
+    let fault = rule.fault
+    var delivery = Delivery(
+      latency: .milliseconds(fault.latencyMilliseconds ?? 0), bytesPerSecond: fault.bytesPerSecond)
+    if fault.connection == .reset {
+      delivery.end = .reset
+      return Reply(HTTPResponse(status: 200), delivery: delivery, note: rule.name)
+    }
+    letOthersEdit(fault)
+    var response =
+      fault.status.map {
+        HTTPResponse(RequestRejection(status: $0, message: "Fault: \(rule.name)."))
+      }
+      ?? self.response(to: request, overlongPages: fault.overlongPages ?? false)
+    for (name, value) in fault.headers ?? [:] { response.headers[name] = value }
+    switch fault.body {
+    case .malformed:
+      response.body = response.body.prefix(response.body.count / 2)
+      response.headers["Content-Length"] = String(response.body.count)
+    case .truncated: delivery.end = .cut(afterBytes: response.body.count / 2)
+    case nil: break
+    }
+    if fault.connection == .dropAfterCommit { delivery.end = .reset }
+    return Reply(response, delivery: delivery, note: rule.name)
+  }
+
+  /// Others add and remove products between two requests of a client.
+  private func letOthersEdit(_ fault: Fault) {
+    for number in 0..<(fault.addedByOthers ?? 0) {
+      // What cannot be kept is not added; the client's own request will tell why.
+      _ = try? add(.byAnother(number), snapshot.vendors[0])
+    }
+    for _ in 0..<(fault.removedByOthers ?? 0) {
+      writing.withLock { _ in
+        if let newest = snapshot.products.last { _ = try? discard(newest) }
+      }
+    }
+  }
+
+  /// `POST` sets a plan, `DELETE` ends all faults.
+  func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
+    var plan = FaultPlan()
+    if request.method == .post {
+      do {
+        plan = try FaultPlan(json: request.body ?? Data())
+      } catch {
+        throw .badRequest(error.description)
+      }
+    }
+    setFaults(plan)
+    return HTTPResponse(status: 204)
+  }
+}
+
+extension ProductForm {
+  fileprivate static func byAnother(_ number: Int) -> ProductForm {
+    ProductForm(
+      name: "Someone else's product \(number + 1)",
+      description: "Added by another vendor between two requests.",
+      price: .krw(1_000 * (number + 1)), stock: 1, secret: "", images: [])
+  }
+}

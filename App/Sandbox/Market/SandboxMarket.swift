@@ -1,0 +1,117 @@
+public import Foundation
+public import OpenMarketData
+import Synchronization
+
+/// An Open Market server without a network: give it a request and send its answer on.
+///
+/// Every transport asks this one object, so that the market answers the same in process and over a socket. It may be
+/// asked from any thread. Whatever is wrong with a request is told by the answer's status and a JSON body of `code`,
+/// `message` and `hint`.
+public final class SandboxMarket: RequestHandler {
+  let catalogue: Mutex<Catalogue>
+  let storage: any MarketStorage
+  let rules: FormRules
+  let faults: FaultSchedule
+  let now: @Sendable () -> Date
+  /// Held from reading what is to change until it is kept and shown. Readers do not wait for it.
+  let writing = Mutex(())
+
+  /// A market in memory, which begins with the seeded catalogue and ends with the process.
+  ///
+  /// - Parameters:
+  ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
+  ///   - faults: how it misbehaves.
+  ///   - now: the time at which something is registered.
+  public convenience init(
+    isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.init(
+      .seeded(key: .random(in: .min ... .max)), storage: EphemeralStorage(), isLenient: isLenient,
+      faults: faults, now: now)
+  }
+
+  init(
+    _ stored: StoredMarket, storage: any MarketStorage, isLenient: Bool, faults: FaultPlan,
+    now: @escaping @Sendable () -> Date
+  ) {
+    catalogue = Mutex(Catalogue(stored))
+    self.storage = storage
+    rules = isLenient ? .lenient : .strict
+    self.faults = FaultSchedule(faults)
+    self.now = now
+  }
+
+  /// Misbehaves by another plan from now on.
+  public func setFaults(_ plan: FaultPlan) {
+    faults.set(plan)
+  }
+
+  /// What the market holds at this moment: a copy, so that searching and writing happen outside the lock.
+  var snapshot: Catalogue { catalogue.withLock { $0 } }
+
+  // MARK: - RequestHandler
+
+  public func admission(of head: HTTPRequest) -> BodyAdmission {
+    do throws(RequestRejection) {
+      let (route, _) = try route(of: head)
+      if route.needsVendor(for: head.method) { _ = try vendor(of: head) }
+      return .accept(limit: route.bodyLimit(for: head.method))
+    } catch {
+      return .refuse(HTTPResponse(error))
+    }
+  }
+
+  public func reply(to request: HTTPRequest) -> Reply {
+    guard let rule = faults.rule(for: request.method, path: request.url.path) else {
+      return Reply(response(to: request))
+    }
+    return reply(to: request, with: rule)
+  }
+
+  /// Answers a request as the market does when nothing goes wrong.
+  ///
+  /// Addresses of pictures in the answer have the scheme, host and port of the request's own address. A `HEAD` gets the
+  /// fields of the `GET` and no body (RFC 9110, section 9.3.2).
+  public func response(to request: HTTPRequest) -> HTTPResponse {
+    response(to: request, overlongPages: false)
+  }
+
+  func response(to request: HTTPRequest, overlongPages: Bool) -> HTTPResponse {
+    var response: HTTPResponse
+    do throws(RequestRejection) {
+      response = try answer(to: request, overlongPages: overlongPages)
+    } catch {
+      response = HTTPResponse(error)
+    }
+    return response.validated(for: request).narrowed(to: request).sized(for: request)
+  }
+
+  private func answer(
+    to request: HTTPRequest, overlongPages: Bool
+  ) throws(RequestRejection) -> HTTPResponse {
+    let (route, target) = try route(of: request)
+    switch (route, request.method) {
+    case (.health, _): return .text("\"OK\"")
+    case (.faults, _): return try changeFaults(request)
+    case (.productList, .post): return try register(request, target)
+    case (.productList, _): return try list(target, overlongPages: overlongPages)
+    case (.product(let text), .patch): return try change(text, request, target)
+    case (.product(let text), .delete): return try delete(text, request, target)
+    case (.product(let text), _): return try detail(text, target)
+    case (.archived(let text), _): return try archive(text, request)
+    case (.picture(let path), _): return try picture(path)
+    }
+  }
+
+  private func route(
+    of request: HTTPRequest
+  ) throws(RequestRejection) -> (Route, RequestTarget) {
+    let target = try RequestTarget(request.url)
+    guard let route = Route(target.segments) else { throw .notFound("There is nothing here.") }
+    guard route.allowedMethods.contains(request.method) else {
+      throw .methodNotAllowed(request.method, allowed: route.allowedMethods)
+    }
+    return (route, target)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The right to a folder, held for as long as this lives. The operating system ends it with the process, however that ends.
+final class FolderLock: Sendable {
+  private let file: Int32
+  private let calls: any FileSystemCalls
+
+  /// Throws `EWOULDBLOCK` where another has it.
+  init(_ path: String, files: FileSystem) throws(SystemError) {
+    calls = files.calls
+    file = try files.open(path, for: .locking)
+    // The descriptor is closed by `deinit`, also when this throws.
+    try calls.lockFile(file)
+    // For whoever finds the folder taken. The lock holds without it, on a full disk for instance.
+    do throws(SystemError) {
+      try calls.truncateFile(file)
+      try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
+    } catch {}
+  }
+
+  deinit {
+    // A child that is being started has the descriptor, too, and would keep the lock for a moment.
+    calls.unlockFile(file)
+    calls.closeFile(file)
+  }
+
+  /// The process that has the lock, as it wrote itself down.
+  static func owner(_ path: String, files: FileSystem) -> Int? {
+    guard let bytes = try? files.read(path, limit: 32) else { return nil }
+    return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The operating system's own calls.
+struct POSIXCalls: FileSystemCalls {
+  func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+    try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
+  }
+
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+    var bytes = Data(count: count)
+    let result = try checked(bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) })
+    return bytes.prefix(result)
+  }
+
+  func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
+    try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
+  }
+
+  func synchronizeFile(_ file: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      // There `fsync` leaves the bytes in the drive's own cache; not every volume knows the stronger call.
+      if fcntl(file, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try checked(fsync(file))
+  }
+
+  func lockFile(_ file: Int32) throws(SystemError) {
+    _ = try checked(flock(file, LOCK_EX | LOCK_NB))
+  }
+
+  func unlockFile(_ file: Int32) {
+    _ = flock(file, LOCK_UN)
+  }
+
+  func truncateFile(_ file: Int32) throws(SystemError) {
+    _ = try checked(ftruncate(file, 0))
+  }
+
+  func closeFile(_ file: Int32) {
+    close(file)
+  }
+
+  func renameFile(_ path: String, to newPath: String) throws(SystemError) {
+    _ = try checked(rename(path, newPath))
+  }
+
+  func removeFile(_ path: String) throws(SystemError) {
+    _ = try checked(unlink(path))
+  }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    _ = try checked(mkdir(path, 0o700))
+  }
+
+  func names(in folder: String) throws(SystemError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw SystemError(number: cause?.code.rawValue ?? EIO)
+    }
+  }
+
+  private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+    guard result >= 0 else { throw SystemError(number: errno) }
+    return result
+  }
+}
+
+extension FilePurpose {
+  fileprivate var flags: Int32 {
+    switch self {
+    // Without waiting for whoever would write into a pipe.
+    case .reading: O_RDONLY | O_NONBLOCK
+    case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
+    case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
+    case .listing: O_RDONLY | O_DIRECTORY
+    }
+  }
+}
+
+extension SystemError {
+  static let inputOutput = SystemError(number: EIO)
+  static let interrupted = SystemError(number: EINTR)
+  static let invalidArgument = SystemError(number: EINVAL)
+  static let isFolder = SystemError(number: EISDIR)
+  static let missing = SystemError(number: ENOENT)
+  static let noFolder = SystemError(number: ENOTDIR)
+  static let noSpace = SystemError(number: ENOSPC)
+  static let overQuota = SystemError(number: EDQUOT)
+  static let present = SystemError(number: EEXIST)
+  static let tooManyLinks = SystemError(number: ELOOP)
+  static let wouldBlock = SystemError(number: EWOULDBLOCK)
+
+  /// What the operating system says about it.
+  var reason: String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,28 @@
+/// What a folder holds, as it is read and completed.
+struct FolderContents {
+  var key: UInt64
+  var vendors: [Vendor]
+  /// By ascending identifier, as are the removed ones; no product is in both.
+  var products: [StoredProduct] = []
+  var removed: [StoredProduct] = []
+
+  var market: StoredMarket {
+    StoredMarket(
+      products: products.map(\.product), removed: removed.map(\.product), vendors: vendors,
+      key: key)
+  }
+
+  /// Of the pictures that are served, by their names.
+  var checks: [String: PictureCheck] {
+    products.reduce(into: [:]) { $0.merge($1.checks) { first, _ in first } }
+  }
+
+  /// Whether a product, present or removed, has a picture of this name.
+  func hasPicture(named name: String) -> Bool {
+    (products + removed).contains { $0.checks[name] != nil }
+  }
+
+  func hasProduct(_ id: Int) -> Bool {
+    (products + removed).contains { $0.product.id == id }
+  }
+}

@@ -1,0 +1,12 @@
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// All hexadecimal digits, leading zeros too.
+  var hexDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
+  }
+
+  init?(hexDigits: String) {
+    guard hexDigits.utf8.count == Self.bitWidth / 4 else { return nil }
+    self.init(hexDigits, radix: 16)
+  }
+}

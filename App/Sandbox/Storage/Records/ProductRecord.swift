@@ -1,0 +1,42 @@
+/// What the file of a product holds.
+struct ProductRecord: Codable, Hashable {
+  struct Price: Codable, Hashable {
+    let currency: String
+    /// Decimal digits, as in `19.99`: a JSON number would pass through binary on its way.
+    let amount: String
+    let discount: String
+  }
+
+  struct Image: Codable, Hashable {
+    struct Drawn: Codable, Hashable {
+      /// Hexadecimal.
+      let seed: String
+      let number: Int
+    }
+
+    struct Uploaded: Codable, Hashable {
+      let mediaType: String
+      let byteCount: Int
+      /// Hexadecimal. Without it, every picture of that size is taken.
+      let crc32: String?
+    }
+
+    let id: Int
+    let name: String
+    /// Either this or `uploaded` is there.
+    let drawn: Drawn?
+    let uploaded: Uploaded?
+  }
+
+  let id: Int
+  /// The day's eight digits.
+  let createdOn: Int
+  /// The vendor's identifier.
+  let vendor: Int
+  let name: String
+  let description: String
+  let price: Price
+  let stock: Int
+  let images: [Image]
+  let thumbnailID: Int?
+}

@@ -1,0 +1,116 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Asking for what one has already, or for a part (RFC 9110, sections 13 and 14), over both transports.
+struct ConditionalContractTests {
+  typealias Transport = MarketUnderTest.Transport
+
+  private func picture(_ market: MarketUnderTest) async throws -> String {
+    try await market.send(.get, "/api/products/32").decoded(as: ProductAnswer.self).thumbnail
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `who has it gets no bytes`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      for target in [
+        "/api/products", "/api/products/32", "/healthChecker", try await picture(market),
+      ] {
+        let whole = try await market.send(.get, target)
+        let tag = try #require(whole.headers["ETag"])
+        for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+          let answer = try await market.send(.get, target, headers: ["If-None-Match": list])
+          #expect(answer.status == 304)
+          #expect(answer.body.isEmpty)
+          #expect(answer.headers["ETag"] == tag)
+        }
+        let other = try await market.send(.get, target, headers: ["If-None-Match": "\"other\""])
+        #expect(other.status == 200)
+        #expect(other.body == whole.body)
+      }
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a tag changes with what it stands for`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product = try await market.registered()
+      let target = "/api/products/\(product.id)"
+      let tag = try #require(try await market.send(.get, target).headers["ETag"])
+      let secret = try market.seller.secret
+      _ = try await market.sendJSON(.patch, target, #"{"stock":1,"secret":"\#(secret)"}"#)
+      let answer = try await market.send(.get, target, headers: ["If-None-Match": tag])
+      #expect(answer.status == 200)
+      #expect(answer.headers["ETag"] != tag)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a picture can be asked for by its date`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let target = try await picture(market)
+      let whole = try await market.send(.get, target)
+      #expect(whole.headers["Last-Modified"] == "Tue, 18 Oct 2022 00:00:00 GMT")
+      #expect(whole.headers["Cache-Control"] == "public, max-age=60")
+      for (date, status) in [
+        ("Tue, 18 Oct 2022 00:00:00 GMT", 304), ("Tuesday, 18-Oct-22 00:00:00 GMT", 304),
+        ("Tue Oct 18 00:00:00 2022", 304), ("Wed, 19 Oct 2022 00:00:00 GMT", 304),
+        ("Mon, 17 Oct 2022 23:59:59 GMT", 200), ("yesterday", 200),
+      ] {
+        let answer = try await market.send(.get, target, headers: ["If-Modified-Since": date])
+        #expect(answer.status == status, "\(date)")
+      }
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a picture comes in parts`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let target = try await picture(market)
+      let whole = try await market.send(.get, target)
+      let count = whole.body.count
+      #expect(whole.headers["Accept-Ranges"] == "bytes")
+      for (range, part) in [
+        ("bytes=0-9", 0..<10), ("bytes=10-", 10..<count), ("bytes=-5", count - 5..<count),
+        ("bytes=5-999999999", 5..<count), ("bytes=-999999999", 0..<count),
+      ] {
+        let answer = try await market.send(.get, target, headers: ["Range": range])
+        #expect(answer.status == 206)
+        #expect(answer.body == whole.body[part])
+        #expect(
+          answer.headers["Content-Range"]
+            == "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")
+      }
+      for range in ["bytes=\(count)-", "bytes=-0"] {
+        let answer = try await market.send(.get, target, headers: ["Range": range])
+        #expect(answer.status == 416)
+        #expect(answer.headers["Content-Range"] == "bytes */\(count)")
+      }
+      for range in ["bytes=5-2", "bytes=0-1,4-5", "lines=1-2", "bytes=a-b", "bytes=", "bytes=-"] {
+        let answer = try await market.send(.get, target, headers: ["Range": range])
+        #expect(answer.status == 200, "\(range)")
+      }
+      let stale: HTTPHeaders = ["Range": "bytes=0-9", "If-Range": "\"other\""]
+      #expect(try await market.send(.get, target, headers: stale).status == 200)
+      let tag = try #require(whole.headers["ETag"])
+      let fresh: HTTPHeaders = ["Range": "bytes=0-9", "If-Range": tag]
+      #expect(try await market.send(.get, target, headers: fresh).status == 206)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `HEAD tells what GET would`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      for target in ["/api/products", "/api/products/32", try await picture(market)] {
+        let get = try await market.send(.get, target)
+        let head = try await market.send(.head, target)
+        #expect(head.status == 200)
+        #expect(head.body.isEmpty)
+        for name in ["Content-Length", "ETag", "Content-Type"] {
+          #expect(head.headers[name] == get.headers[name])
+        }
+      }
+    }
+  }
+}

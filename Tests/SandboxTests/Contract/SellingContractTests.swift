@@ -1,0 +1,181 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// The writing calls of the API, over both transports.
+struct SellingContractTests {
+  typealias Transport = MarketUnderTest.Transport
+
+  @Test(arguments: Transport.allCases)
+  func `a product is registered and shown first`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let before = try await market.listed().totalCount
+      let response = try await market.register(
+        market.params(), images: [.samplePNG, .sampleJPEG])
+      #expect(response.status == 201)
+      #expect(response.headers["Content-Type"] == "application/json")
+      let product: ProductAnswer = try response.decoded()
+      #expect(product.name == "Keyboard")
+      #expect(product.price == 150_000)
+      #expect(product.bargainPrice == 149_000)
+      #expect(product.stock == 3)
+      #expect(product.createdAt == "2023-05-24T00:00:00")
+      #expect(product.vendors.name == "Sandbox Seller")
+      #expect(product.images.count == 2)
+      #expect(product.thumbnail == product.images.first?.thumbnail)
+
+      let page = try await market.listed()
+      #expect(page.totalCount == before + 1)
+      #expect(page.pages.first?.id == product.id)
+      let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
+      #expect(read == product)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `pictures come back byte for byte, with the type of their signature`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let noise =
+        Data([0xFF, 0xD8, 0xFF]) + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+      let response = try await market.register(market.params(), images: [.samplePNG, noise])
+      let product: ProductAnswer = try response.decoded()
+      for (image, bytes, type) in [
+        (product.images[0], Data.samplePNG, "image/png"), (product.images[1], noise, "image/jpeg"),
+      ] {
+        for address in [image.url, image.thumbnail] {
+          let picture = try await market.send(.get, address)
+          #expect(picture.status == 200)
+          #expect(picture.body == bytes)
+          #expect(picture.headers["Content-Type"] == type)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a change keeps what it does not mention`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product = try await market.registered()
+      let secret = try market.seller.secret
+      let response = try await market.sendJSON(
+        .patch, "/api/products/\(product.id)",
+        #"{"name":"Keyboard 2","stock":"7","thumbnail_id":\#(product.images[0].id),"secret":"\#(secret)"}"#
+      )
+      #expect(response.status == 202)
+      let changed: ProductAnswer = try response.decoded()
+      #expect(changed.name == "Keyboard 2")
+      #expect(changed.stock == 7)
+      #expect(changed.description == product.description)
+      #expect(changed.price == product.price)
+      #expect(changed.images == product.images)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a product is deleted at the address that was asked for, once`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product = try await market.registered()
+      let secret = try market.seller.secret
+      let answer = try await market.sendJSON(
+        .post, "/api/products/\(product.id)/archived", #"{"secret":"\#(secret)"}"#)
+      #expect(answer.status == 200)
+      #expect(answer.headers["Content-Type"] == "text/plain")
+      #expect(answer.text.hasPrefix("/api/products/"))
+      #expect(answer.text.hasSuffix("="))
+      #expect(answer.text.split(separator: "/").count == 3)
+
+      let deleted = try await market.delete(answer.text)
+      #expect(deleted.status == 202)
+      #expect(try deleted.decoded(as: ProductAnswer.self) == product)
+      #expect(try await market.send(.get, "/api/products/\(product.id)").status == 404)
+      #expect(try await market.send(.get, product.thumbnail).status == 404)
+      #expect(try await market.delete(answer.text).status == 409)
+      // The identifier is not given again.
+      #expect(try await market.registered().id > product.id)
+    }
+  }
+
+  @Test func `a token may be sent escaped`() async throws {
+    try await MarketUnderTest.with(.socket) { market in
+      let product = try await market.registered()
+      let secret = try market.seller.secret
+      let address = try await market.sendJSON(
+        .post, "/api/products/\(product.id)/archived", #"{"secret":"\#(secret)"}"#
+      ).text
+      let escaped = address.replacing("=", with: "%3D").replacing("+", with: "%2B")
+      #expect(try await market.delete(escaped).status == 202)
+    }
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let status: Int
+    let hint: String
+    let ask: @Sendable (MarketUnderTest) async throws -> HTTPResponse
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(testDescription: "no identifier", status: 401, hint: "`identifier`") {
+      try await $0.send(.post, "/api/products", body: Data("x".utf8))
+    },
+    Refusal(testDescription: "an unknown identifier", status: 401, hint: "started") {
+      try await $0.register($0.params(), identifier: "nobody")
+    },
+    Refusal(testDescription: "a wrong secret", status: 403, hint: "vendor's secret") {
+      try await $0.register($0.params(secret: "wrong"))
+    },
+    Refusal(testDescription: "another vendor's product", status: 403, hint: "belongs to") {
+      try await $0.sendJSON(.patch, "/api/products/32", #"{"name":"Mine now","secret":"s"}"#)
+    },
+    Refusal(testDescription: "an unknown product", status: 404, hint: "no product 999999") {
+      try await $0.sendJSON(.patch, "/api/products/999999", "{}")
+    },
+    Refusal(testDescription: "a key that is nearly right", status: 400, hint: "`discounted_price`")
+    {
+      try await $0.register(
+        $0.params().replacing("discounted_price", with: "discountedPrice"))
+    },
+    Refusal(testDescription: "a picture that is too large", status: 413, hint: "412 too many") {
+      let large = Data.samplePNG + Data(count: 300_412 - Data.samplePNG.count)
+      return try await $0.register($0.params(), images: [.samplePNG, large])
+    },
+    Refusal(testDescription: "a body without end", status: 413, hint: "bytes") {
+      try await $0.register($0.params(), images: [Data(count: 9 << 20)])
+    },
+    Refusal(testDescription: "no pictures", status: 400, hint: "images") {
+      try await $0.register($0.params(), images: [])
+    },
+    Refusal(testDescription: "JSON where a form belongs", status: 415, hint: "multipart") {
+      try await $0.sendJSON(.post, "/api/products", "{}")
+    },
+    Refusal(testDescription: "deleting by identifier", status: 400, hint: "archived") {
+      try await $0.delete("/api/products/32")
+    },
+    Refusal(testDescription: "deleting by the secret", status: 400, hint: "archived") {
+      try await $0.delete("/api/products/\($0.seller.secret)")
+    },
+    Refusal(testDescription: "deleting by a made-up token", status: 404, hint: "archived") {
+      try await $0.delete("/api/products/bWFkZS11cA=")
+    },
+    Refusal(testDescription: "a method that is not there", status: 405, hint: "GET") {
+      try await $0.send(.post, "/healthChecker", body: Data("x".utf8))
+    },
+  ]
+
+  @Test(arguments: Transport.allCases, refusals)
+  func `what cannot be done is told, and why`(transport: Transport, refusal: Refusal) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let response = try await refusal.ask(market)
+      #expect(response.status == refusal.status)
+      let answer: ErrorAnswer = try response.decoded()
+      #expect(answer.code == refusal.status)
+      #expect((answer.message + (answer.hint ?? "")).contains(refusal.hint))
+      #expect(try !response.text.contains(market.seller.secret))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// Items of the first version of the API.
+struct LegacyFormTests {
+  private func form(
+    _ body: Data, _ purpose: LegacyItemForm.Purpose = .create, _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> LegacyItemForm {
+    try LegacyItemForm(
+      contentType: SampleForm.contentType, body: body, purpose: purpose, rules: rules)
+  }
+
+  @Test(arguments: [FormRules.strict, .lenient])
+  func `a good form is read`(rules: FormRules) throws {
+    let form = try form(SampleForm.item, .create, rules)
+    #expect(form.title == "Desk lamp")
+    #expect(form.descriptions == "Warm light")
+    #expect(form.price == 24000)
+    #expect(form.currency == "EUR")
+    #expect(form.stock == 1_000_000_000_000)
+    #expect(form.discountedPrice == 23000)
+    #expect(form.password == "pw1")
+    #expect(form.images.map(\.content) == [SampleForm.png])
+  }
+
+  @Test func `a change needs a password alone`() throws {
+    let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .change)
+    #expect(form.password == "pw1")
+    #expect(form.title == nil && form.price == nil && form.images.isEmpty)
+    let rejection = try rejection { () throws(RequestRejection) in
+      try self.form(SampleForm.text("title", "Lamp") + SampleForm.end, .change)
+    }
+    #expect(rejection.message == "`password` is missing.")
+  }
+
+  @Test(arguments: [
+    ("description", "a", "`description` is not a part of this API; did you mean `descriptions`?"),
+    ("name", "a", "did you mean `title`?"), ("secret", "a", "did you mean `password`?"),
+    ("images", "a", "did you mean `images[]`?"), ("image", "a", "did you mean `images[]`?"),
+    ("discountedPrice", "1", "did you mean `discounted_price`?"),
+    ("price", "", "`price` is an empty string"), ("price", "ten", "`price` is `ten`"),
+    ("price", "1.5", "`price` is `1.5`; a whole number"), ("price", "-1", "`price` is below 0."),
+    ("stock", "-1", "`stock` is below 0."), ("discounted_price", "-1", "is below 0."),
+    ("title", "Optional(\"Lamp\")", "`title` is the text `Optional(…)`."),
+    ("password", "again", "`password` is given twice."),
+  ])
+  func `strict rules tell what is wrong`(name: String, value: String, message: String) throws {
+    let body = SampleForm.text("password", "pw1") + SampleForm.text(name, value) + SampleForm.end
+    let rejection = try rejection { () throws(RequestRejection) in try form(body, .change) }
+    #expect(rejection.status == 400)
+    #expect(rejection.message.contains(message), "\(rejection)")
+  }
+
+  @Test func `a discount above the price is told`() throws {
+    let body =
+      SampleForm.text("password", "pw1") + SampleForm.text("price", "5")
+      + SampleForm.text("discounted_price", "6") + SampleForm.end
+    let rejection = try rejection { () throws(RequestRejection) in try form(body, .change) }
+    #expect(rejection.message == "`discounted_price` is 6, more than the price of 5.")
+    #expect(rejection.hint?.contains("what is left to pay") == true)
+    #expect(try form(body, .change, .lenient).discountedPrice == 6)
+  }
+
+  @Test func `what is required of a new item is told at once`() throws {
+    for rules in [FormRules.strict, .lenient] {
+      let rejection = try rejection { () throws(RequestRejection) in
+        try form(SampleForm.end, .create, rules)
+      }
+      for name in ["title", "descriptions", "price", "currency", "stock", "password"] {
+        #expect(rejection.message.contains("`\(name)` is missing."))
+      }
+      #expect(rejection.message.contains("There is no part `images[]`."))
+    }
+  }
+
+  @Test func `both rules allow five images`() throws {
+    let text = SampleForm.text("password", "pw1")
+    let image = SampleForm.file(SampleForm.png, name: "images[]")
+    for rules in [FormRules.strict, .lenient] {
+      let five = (0..<5).reduce(text) { body, _ in body + image }
+      #expect(try form(five + SampleForm.end, .change, rules).images.count == 5)
+      let rejection = try rejection { () throws(RequestRejection) in
+        try form(five + image + SampleForm.end, .change, rules)
+      }
+      #expect(rejection.message == "There are 6 images, 1 too many.")
+    }
+  }
+
+  @Test func `a broken picture is told`() throws {
+    let body =
+      SampleForm.text("password", "pw1")
+      + SampleForm.file(Data("9 bytes".utf8), name: "images[]") + SampleForm.end
+    let rejection = try rejection { () throws(RequestRejection) in try form(body, .change) }
+    #expect(rejection.message.contains("`9 bytes`"))
+    #expect(try form(body, .change, .lenient).images.count == 1)
+  }
+
+  @Test(arguments: [#"{"password":"pw1"}"#, #"{"id":5,"password":"pw1"}"#])
+  func `a password is read from JSON`(json: String) throws {
+    let form = try LegacyPasswordForm(
+      contentType: "application/json", body: Data(json.utf8), rules: .strict)
+    #expect(form.password == "pw1")
+  }
+
+  @Test(arguments: [
+    ("application/json", #"{"secret":"a"}"#, 400, "did you mean `password`?"),
+    ("application/json", "{}", 400, "`password` is missing."),
+    ("application/json", #"{"password":5}"#, 400, "`password` is a number"),
+    ("text/plain", "{}", 415, "`text/plain`"),
+  ])
+  func `a body without a password is told`(
+    type: String, json: String, status: Int, message: String
+  ) throws {
+    let rejection = try rejection { () throws(RequestRejection) in
+      try LegacyPasswordForm(contentType: type, body: Data(json.utf8), rules: .strict)
+    }
+    #expect(rejection.status == status)
+    #expect(rejection.message.contains(message))
+  }
+
+  @Test func `a secret is read from JSON`() throws {
+    let body = Data(#"{"secret":"s"}"#.utf8)
+    for rules in [FormRules.strict, .lenient] {
+      let form = try SecretForm(contentType: "application/json", body: body, rules: rules)
+      #expect(form.secret == "s")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Forms as clients send them, byte for byte.
+enum SampleForm {
+  static let contentType = "multipart/form-data; boundary=X"
+  static let params =
+    #"{"name":"Desk lamp","description":"Warm light, little used","price":24000,"currency":"KRW","#
+    + #""discounted_price":1000,"stock":3,"secret":"c9w1x7yz"}"#
+  static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
+  static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5])
+
+  /// A picture's signature and zeros behind it.
+  static func png(byteCount: Int) -> Data {
+    png + Data(count: byteCount - png.count)
+  }
+
+  static func text(_ name: String, _ value: String) -> Data {
+    Data("--X\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+  }
+
+  static func file(
+    _ content: Data, name: String = "images", fileName: String = "a.png", type: String = "image/png"
+  ) -> Data {
+    Data(
+      ("--X\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(fileName)\"\r\n"
+        + "Content-Type: \(type)\r\n\r\n").utf8) + content + Data("\r\n".utf8)
+  }
+
+  static let end = Data("--X--\r\n".utf8)
+
+  /// A good form for a product.
+  static let product = text("params", params) + file(png) + end
+
+  static func product(params: String = params, images: [Data]) -> Data {
+    text("params", params) + images.reduce(Data()) { $0 + file($1) } + end
+  }
+
+  /// A good form for an item of the first version of the API.
+  static let item =
+    text("title", "Desk lamp") + text("descriptions", "Warm light") + text("price", "24000")
+    + text("currency", "EUR") + text("stock", "1000000000000") + text("discounted_price", "23000")
+    + text("password", "pw1") + file(png, name: "images[]") + end
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import Foundation
+import OpenMarketTestSupport
+import Synchronization
+
+/// A client that sends whatever bytes it is told, on a queue of its own, where it may block.
+final class RawClient: Sendable {
+  enum Failure: Error {
+    case noAnswer(Data)
+  }
+
+  private let socket: LoopbackServerSocket
+  private let queue = DispatchQueue(label: "raw client")
+  /// What was read beyond the last answer.
+  private let unread = Mutex(Data())
+  private let isClosed = Mutex(false)
+
+  init(port: Int) throws {
+    socket = try LoopbackServerSocket.connected(to: port)
+  }
+
+  deinit {
+    close()
+  }
+
+  func send(_ text: String) async throws {
+    try await run { try $0.write(Data(text.utf8)) }
+  }
+
+  /// Reads the next answer.
+  ///
+  /// - Parameter isBodiless: whether it has no body whatever it announces, as one to a HEAD has none.
+  func answer(isBodiless: Bool = false) async throws -> RawAnswer {
+    let headEnd = Data("\r\n\r\n".utf8)
+    let received = try await read { $0.range(of: headEnd) != nil }
+    guard let end = received.range(of: headEnd),
+      var answer = RawAnswer(head: String(decoding: received[..<end.lowerBound], as: UTF8.self))
+    else { throw Failure.noAnswer(received) }
+    let size = isBodiless ? 0 : answer.announcedSize ?? 0
+    let whole = try await read { $0.count >= end.upperBound + size }
+    guard whole.count >= end.upperBound + size else { throw Failure.noAnswer(whole) }
+    answer.body = whole[end.upperBound..<(end.upperBound + size)]
+    unread.withLock { $0 = Data(whole[(end.upperBound + size)...]) }
+    return answer
+  }
+
+  func answer(to text: String, isBodiless: Bool = false) async throws -> RawAnswer {
+    try await send(text)
+    return try await answer(isBodiless: isBodiless)
+  }
+
+  /// Reads until the server ends the connection; throws when it resets it.
+  func rest() async throws -> Data {
+    try await read { _ in false }
+  }
+
+  func close() {
+    let isFirst = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return !isClosed
+    }
+    if isFirst { socket.close() }
+  }
+
+  /// Reads until there is enough, or the end.
+  private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async throws -> Data {
+    let start = unread.withLock { $0 }
+    let received = try await run { socket in
+      var received = start
+      while !isEnough(received) {
+        let piece = try socket.read()
+        if piece.isEmpty { break }
+        received += piece
+      }
+      return received
+    }
+    unread.withLock { $0 = received }
+    return received
+  }
+
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (LoopbackServerSocket) throws -> Value
+  ) async throws -> Value {
+    // A test that has run out of time must not wait for a byte that never comes.
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async { [socket] in
+          continuation.resume(with: Result { try work(socket) })
+        }
+      }
+    } onCancel: {
+      socket.shutDown()
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Synchronization
+import Testing
+
+/// What a client gets for a request that is in order.
+@Suite(.timeLimit(.minutes(1)))
+struct ServedAnswerTests {
+  @Test(arguments: [
+    (get("/a?b=%20c"), "GET http://localhost/a?b=%20c"),
+    ("GET /a HTTP/1.1\r\nHost: 127.0.0.1:81\r\n\r\n", "GET http://127.0.0.1:81/a"),
+    ("GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n", "GET http://[::1]/a"),
+    ("GET /a HTTP/1.1\r\nHost: LOCALHOST\r\n\r\n", "GET http://localhost/a"),
+    ("GET http://localhost:5/b HTTP/1.1\r\nHost: x\r\n\r\n", "GET http://localhost:5/b"),
+    (get("//evil/a"), "GET http://localhost//evil/a"),
+    (request("DELETE", "/a="), "DELETE http://localhost/a="),
+    (request("POST", "/a", ["Content-Length: 0"]), "POST http://localhost/a []"),
+    (request("PATCH", "/a", ["Content-Length: 3"], body: "abc"), "PATCH http://localhost/a [abc]"),
+    (
+      request("POST", "/a", ["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"),
+      "POST http://localhost/a [abc]"
+    ),
+  ])
+  func `the handler gets the request and the client its answer`(
+    request: String, expected: String
+  ) async throws {
+    try await serving { _, port in
+      let client = try RawClient(port: port)
+      for _ in 0..<2 {
+        let answer = try await client.answer(to: request)
+        #expect(answer.status == 200)
+        #expect(answer.text == expected)
+        #expect(answer.headers["Content-Type"] == "text/plain")
+        #expect(answer.count(of: "Content-Length") == 1)
+        #expect(answer.headers["Connection"] == nil)
+        #expect(answer.headers["Server"] == nil)
+        #expect(answer.headers["Date"]?.hasSuffix(" GMT") == true)
+        #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
+        #expect(answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After")
+      }
+    }
+  }
+
+  @Test func `a row of requests is answered in its order, one at a time`() async throws {
+    let running = Mutex(0)
+    let handler = TestHandler(answer: { request in
+      #expect(
+        running.withLock {
+          $0 += 1
+          return $0
+        } == 1)
+      defer { running.withLock { $0 -= 1 } }
+      return Reply(.echo(request))
+    })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      // More than is read at once.
+      try await client.send((0..<2000).map { get("/\($0)", "X-Padding: \($0)") }.joined())
+      for number in 0..<2000 {
+        #expect(try await client.answer().text == "GET http://localhost/\(number)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (get("/", "Connection: close"), "close"), ("GET / HTTP/1.0\r\n\r\n", "close"),
+    ("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "keep-alive"),
+  ])
+  func `a connection stays as long as the client wants it to`(
+    request: String, option: String
+  ) async throws {
+    try await serving { _, port in
+      let client = try RawClient(port: port)
+      #expect(try await client.answer(to: request).headers["Connection"] == option)
+      if option == "close" {
+        #expect(try await client.rest().isEmpty)
+      } else {
+        #expect(try await client.answer(to: get("/b")).text == "GET http://localhost/b")
+      }
+    }
+  }
+
+  @Test func `a request of HTTP 1 0 needs no host`() async throws {
+    try await serving { _, port in
+      let answer = try await RawClient(port: port).answer(to: "GET /a HTTP/1.0\r\n\r\n")
+      #expect(answer.text == "GET http://127.0.0.1:\(port)/a")
+    }
+  }
+
+  @Test func `a HEAD gets the size of the GET and no body`() async throws {
+    let handler = TestHandler(answer: { _ in
+      Reply(HTTPResponse(status: 200, headers: ["Content-Length": "1234"]))
+    })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      for _ in 0..<2 {
+        let answer = try await client.answer(to: request("HEAD", "/"), isBodiless: true)
+        #expect(answer.status == 200)
+        #expect(
+          answer.headers.fields.filter { $0.name == "Content-Length" }.map(\.value) == ["1234"])
+      }
+    }
+  }
+
+  @Test(arguments: [204, 304])
+  func `an answer without content has neither body nor size`(status: Int) async throws {
+    let handler = TestHandler(answer: { _ in
+      Reply(HTTPResponse(status: status, headers: ["Content-Length": "3"], body: Data("abc".utf8)))
+    })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      for _ in 0..<2 {
+        let answer = try await client.answer(to: get("/"))
+        #expect(answer.status == status)
+        #expect(answer.announcedSize == nil)
+      }
+    }
+  }
+
+  @Test func `an answer that would be two is not sent`() async throws {
+    let handler = TestHandler(answer: { request in
+      let value = request.url.path() == "/bad" ? "a\r\nX-Injected: b" : "a"
+      return Reply(
+        HTTPResponse(
+          status: 200, headers: ["X": value, "Connection": "close", "Server": "s", "Date": "d"]))
+    })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      let bad = try await client.answer(to: get("/bad"))
+      #expect(bad.status == 500)
+      #expect(bad.headers["X-Injected"] == nil)
+      let good = try await client.answer(to: get("/good"))
+      #expect(good.headers["X"] == "a")
+      #expect(good.headers["Connection"] == nil)
+      #expect(good.headers["Server"] == nil)
+      #expect(good.count(of: "Date") == 1)
+    }
+  }
+
+  @Test func `a large answer arrives whole`() async throws {
+    let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 >> 5) })
+    let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 200, body: body)) })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      #expect(try await client.answer(to: get("/")).body == body)
+      #expect(try await client.answer(to: get("/")).body == body)
+    }
+  }
+
+  @Test func `a preflight is answered without the handler`() async throws {
+    let handler = TestHandler(admit: { _ in .refuse(.text("asked", status: 500)) })
+    try await serving(handler) { _, port in
+      let client = try RawClient(port: port)
+      let fields = ["Origin: http://a", "Access-Control-Request-Method: PATCH"]
+      let answer = try await client.answer(to: request("OPTIONS", "/api/products/1", fields))
+      #expect(answer.status == 204)
+      #expect(
+        answer.headers["Access-Control-Allow-Methods"] == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+      #expect(
+        answer.headers["Access-Control-Allow-Headers"]
+          == "identifier, content-type, if-none-match, if-modified-since, range")
+      #expect(answer.headers["Access-Control-Max-Age"] != nil)
+      #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
+      #expect(try await client.answer(to: request("OPTIONS", "*")).headers["Allow"] != nil)
+      #expect(try await client.answer(to: request("OPTIONS", "/")).status == 500)
+    }
+  }
+}

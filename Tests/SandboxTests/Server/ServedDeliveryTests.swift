@@ -1,0 +1,73 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Answers that travel badly, because they were told to.
+@Suite(.timeLimit(.minutes(1)))
+struct ServedDeliveryTests {
+  private static let text = String(repeating: "0123456789", count: 4000)
+
+  private func handler(_ delivery: Delivery) -> TestHandler {
+    TestHandler(answer: { request in
+      Reply(.text(Self.text), delivery: request.url.path() == "/plain" ? .plain : delivery)
+    })
+  }
+
+  /// Serves one answer and waits for what the log is told of it.
+  private func served(
+    _ delivery: Delivery, _ test: (RawClient) async throws -> Void
+  ) async throws -> SandboxServer.Exchange? {
+    let log = ExchangeLog()
+    var first: SandboxServer.Exchange?
+    try await serving(handler(delivery), log: log) { _, port in
+      let client = try RawClient(port: port)
+      try await test(client)
+      first = await log.exchange(of: "/")
+    }
+    return first
+  }
+
+  @Test func `latency passes before the first byte`() async throws {
+    let exchange = try await served(Delivery(latency: .milliseconds(60))) { client in
+      for target in ["/", "/plain"] {
+        let answer = try await client.answer(to: get(target))
+        #expect(answer.text == Self.text)
+      }
+    }
+    #expect(exchange?.duration ?? .zero >= .milliseconds(60))
+  }
+
+  @Test func `a pace is kept and nothing is lost`() async throws {
+    let exchange = try await served(Delivery(bytesPerSecond: 200_000)) { client in
+      for target in ["/", "/plain"] {
+        let answer = try await client.answer(to: get(target))
+        #expect(answer.text == Self.text)
+      }
+    }
+    // The last piece goes a twentieth of a second before its time would be up.
+    #expect(exchange?.duration ?? .zero >= .milliseconds(140))
+    #expect(exchange?.bodySize == Self.text.count)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (20_000, 20_000), (40_000, 40_000), (50_000, 40_000), (-1, 0)])
+  func `an answer is cut behind its announcement`(count: Int, expected: Int) async throws {
+    let exchange = try await served(Delivery(end: .cut(afterBytes: count))) { client in
+      let answer = try await client.answer(to: get("/") + get("/plain"), isBodiless: true)
+      #expect(answer.announcedSize == Self.text.count)
+      #expect(try await client.rest() == Data(Self.text.utf8.prefix(expected)))
+    }
+    #expect(exchange?.status == 200)
+    #expect(exchange?.bodySize == expected)
+  }
+
+  @Test func `a reset breaks off without a byte`() async throws {
+    let exchange = try await served(Delivery(latency: .milliseconds(10), end: .reset)) { client in
+      try await client.send(get("/"))
+      await #expect(throws: NSError.self) { try await client.rest() }
+    }
+    #expect(exchange?.status == nil)
+    #expect(exchange?.bodySize == 0)
+    #expect(exchange?.target == "/")
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Synchronization
+import Testing
+
+/// What a client gets for a request that is not in order: a reason, and the end of the connection.
+@Suite(.timeLimit(.minutes(1)))
+struct ServedRefusalTests {
+  private struct Reason: Decodable {
+    let code: Int
+    let message: String
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/3.0\r\n", 505),
+    (request("POST", "/", ["Content-Length: 1", "Transfer-Encoding: chunked"]), 400),
+    (request("POST", "/", ["Transfer-Encoding: gzip"]), 501),
+    (request("POST", "/", ["Content-Length: 101"]), 413),
+    (get("/" + String(repeating: "a", count: 9000)), 414),
+    (get("/", "x: " + String(repeating: "a", count: 33000)), 431),
+    (get("/", "Expect: a-cake"), 417), (get("/", "Expect: 100-continue, b"), 417),
+    (get("/%zz"), 400), (get("/%"), 400), (get("/a?b=%f"), 400), (get("*"), 400),
+    (get("a"), 400), (get("https://localhost/"), 400), (get("http://"), 400),
+    (get("http://user@localhost/"), 400), (request("CONNECT", "localhost:80"), 400),
+    ("GET / HTTP/1.1\r\nHost: localhost/a\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: a@localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost:http\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost: localhost.evil.example:80\r\n\r\n", 421),
+    ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 421),
+  ])
+  func `a request is refused with its reason`(text: String, status: Int) async throws {
+    let log = ExchangeLog()
+    let handler = TestHandler(answer: { _ in
+      Issue.record("The handler was asked.")
+      return Reply(HTTPResponse(status: 500))
+    })
+    try await serving(handler, log: log) {
+      server, port in
+      let client = try RawClient(port: port)
+      let answer = try await client.answer(to: text + get("/smuggled"))
+      let reason = try JSONDecoder().decode(Reason.self, from: answer.body)
+      #expect(answer.status == status)
+      #expect(reason.code == status)
+      #expect(!reason.message.isEmpty && !reason.message.contains("\n"))
+      #expect(answer.headers["Content-Type"] == "application/json")
+      #expect(answer.headers["Connection"] == "close")
+      #expect(try await client.rest().isEmpty)
+      client.close()
+      await server.stop()
+      #expect(log.exchanges.map(\.status) == [status])
+      #expect(log.exchanges.map(\.bodySize) == [answer.body.count])
+    }
+  }
+
+  @Test func `only a server on loopback minds what it is called`() async throws {
+    let foreign = "GET / HTTP/1.1\r\nHost: market.example\r\n\r\n"
+    try await serving(TestHandler(), .with(\.host, "0.0.0.0")) { _, port in
+      let answer = try await RawClient(port: port).answer(to: foreign)
+      #expect(answer.status == 200)
+    }
+    try await serving(TestHandler(), .with(\.host, "localhost")) { _, port in
+      let answer = try await RawClient(port: port).answer(to: foreign)
+      #expect(answer.status == 421)
+    }
+  }
+
+  @Test func `a refused HEAD has no body`() async throws {
+    try await serving { _, port in
+      let client = try RawClient(port: port)
+      let answer = try await client.answer(to: request("HEAD", "/%zz"), isBodiless: true)
+      #expect(answer.status == 400)
+      #expect(answer.announcedSize ?? 0 > 0)
+      #expect(try await client.rest().isEmpty)
+    }
+  }
+
+  @Test func `the log is told of every request`() async throws {
+    let log = ExchangeLog()
+    try await serving(log: log) { server, port in
+      let client = try RawClient(port: port)
+      _ = try await client.answer(to: get("/a?b"))
+      _ = try await client.answer(to: request("HEAD", "/c"), isBodiless: true)
+      _ = try await client.answer(to: "nonsense\r\n")
+      client.close()
+      await server.stop()
+      let exchanges = log.exchanges
+      #expect(exchanges.map(\.method) == [.get, .head, nil])
+      #expect(exchanges.map(\.target) == ["/a?b", "/c", nil])
+      #expect(exchanges.map(\.status) == [200, 200, 400])
+      #expect(exchanges.map { $0.bodySize > 0 } == [true, false, true])
+      #expect(exchanges.allSatisfy { $0.duration > .zero })
+    }
+  }
+}

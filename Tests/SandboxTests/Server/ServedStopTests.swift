@@ -1,0 +1,105 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// Starting and stopping.
+@Suite(.timeLimit(.minutes(1)))
+struct ServedStopTests {
+  private func held(by gate: Gate) -> TestHandler {
+    TestHandler(answer: { request in
+      if request.url.path() == "/held" { gate.passBlocking() }
+      return Reply(.echo(request))
+    })
+  }
+
+  @Test func `stopping closes what is idle and finishes what is in flight`() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    try await serving(held(by: gate)) { server, port in
+      let idle = try RawClient(port: port)
+      #expect(try await idle.answer(to: get("/")).headers["Connection"] == nil)
+      let busy = try RawClient(port: port)
+      try await busy.send(get("/held") + get("/next"))
+      await gate.arrivals()
+      async let stopped: Void = server.stop(graceful: .seconds(3600))
+      #expect(try await idle.rest().isEmpty)
+      gate.open()
+      let answer = try await busy.answer()
+      #expect(answer.text == "GET http://localhost/held")
+      #expect(answer.headers["Connection"] == "close")
+      #expect(try await busy.rest().isEmpty)
+      busy.close()
+      await stopped
+      #expect(await server.connectionCount == 0)
+      #expect(throws: NSError.self) { try RawClient(port: port) }
+    }
+  }
+
+  @Test func `stopping does not wait longer than it may`() async throws {
+    let gate = Gate()
+    let handler = TestHandler(answer: { request in
+      switch request.url.path() {
+      case "/held": gate.passBlocking()
+      case "/slow": return Reply(.echo(request), delivery: Delivery(bytesPerSecond: 1))
+      case "/late": return Reply(.echo(request), delivery: Delivery(latency: .seconds(3600)))
+      default: break
+      }
+      return Reply(.echo(request))
+    })
+    defer { gate.open() }
+    try await serving(handler) { server, port in
+      let texts = [
+        get("/held"), get("/slow"), get("/late"), "GET / HTTP/1.1\r\n",
+        request("POST", "/", ["Content-Length: 2"], body: "a"),
+      ]
+      let clients = try texts.map { _ in try RawClient(port: port) }
+      for (client, text) in zip(clients, texts) { try await client.send(text) }
+      await gate.arrivals()
+      async let patient: Void = server.stop(graceful: .seconds(3600))
+      await server.stop(graceful: .milliseconds(30))
+      await patient
+      #expect(await server.connectionCount == 0)
+      for client in clients { _ = try? await client.rest() }
+      #expect(throws: NSError.self) { try RawClient(port: port) }
+    }
+  }
+
+  @Test func `a server has one address at a time`() async throws {
+    let server = SandboxServer(handler: TestHandler())
+    let address = try server.start()
+    #expect(address.origin == "http://127.0.0.1:\(address.port)")
+    #expect(throws: SandboxServerError.alreadyRunning) { try server.start() }
+    let other = SandboxServer(handler: TestHandler(), configuration: .init(port: address.port))
+    #expect(throws: SandboxServerError.portInUse(address.port)) { try other.start() }
+    #expect(await other.connectionCount == 0)
+    for _ in 0..<2 { await server.stop(graceful: .zero) }
+    let next = try server.start()
+    let client = try RawClient(port: next.port)
+    #expect(try await client.answer(to: get("/")).status == 200)
+    await server.stop(graceful: .zero)
+  }
+
+  @Test func `a server that is dropped closes its connections`() async throws {
+    var server: SandboxServer? = SandboxServer(handler: TestHandler())
+    let port = try #require(try server?.start().port)
+    let client = try RawClient(port: port)
+    #expect(try await client.answer(to: get("/")).status == 200)
+    server = nil
+    #expect(try await client.rest().isEmpty)
+  }
+
+  @Test(arguments: ["", "example.org", "256.0.0.1", "1.2.3.4.5", "192.0.2.1", "localhost:80"])
+  func `a host that is not here is told`(host: String) {
+    let server = SandboxServer(handler: TestHandler(), configuration: .init(host: host))
+    #expect(throws: SandboxServerError.invalidHost(host)) { try server.start() }
+    #expect("\(SandboxServerError.invalidHost(host))".contains("address"))
+  }
+
+  @Test(arguments: [-1, 65_536])
+  func `a port that is none is told`(port: Int) {
+    let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
+    #expect(throws: SandboxServerError.invalidPort(port)) { try server.start() }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Answers as a test says; without its saying, with what it was asked.
+struct TestHandler: RequestHandler {
+  var admit: @Sendable (HTTPRequest) -> BodyAdmission = { _ in .accept(limit: 100) }
+  var answer: @Sendable (HTTPRequest) -> Reply = { Reply(.echo($0)) }
+
+  func admission(of head: HTTPRequest) -> BodyAdmission { admit(head) }
+
+  func reply(to request: HTTPRequest) -> Reply { answer(request) }
+}
+
+extension HTTPResponse {
+  static func text(_ text: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
+  }
+
+  /// Such as `POST http://localhost/a [body]`.
+  static func echo(_ request: HTTPRequest) -> HTTPResponse {
+    let body = request.body.map { " [\(String(decoding: $0, as: UTF8.self))]" } ?? ""
+    return .text("\(request.method) \(request.url.absoluteString)\(body)")
+  }
+}
+
+extension SandboxServer.Configuration {
+  /// A configuration that differs from the usual one in one thing.
+  static func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var configuration = Self()
+    configuration[keyPath: path] = value
+    return configuration
+  }
+}
+
+/// Runs a test with a server that is stopped when the test is over.
+func serving(
+  _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .init(),
+  log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
+) async throws {
+  let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }
+  let port = try server.start().port
+  do {
+    try await test(server, port)
+  } catch {
+    await server.stop(graceful: .zero)
+    throw error
+  }
+  await server.stop(graceful: .zero)
+  #expect(await server.connectionCount == 0)
+}
+
+func get(_ target: String, _ fields: String...) -> String {
+  request("GET", target, fields)
+}
+
+func request(_ method: String, _ target: String, _ fields: [String] = [], body: String = "")
+  -> String
+{
+  let section = (["Host: localhost"] + fields).map { "\($0)\r\n" }.joined()
+  return "\(method) \(target) HTTP/1.1\r\n\(section)\r\n\(body)"
+}

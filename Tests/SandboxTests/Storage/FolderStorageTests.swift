@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+struct FolderStorageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a new folder holds what the seed says, and keeps it`() throws {
+    let first = try folder.open().market
+    #expect(first == .sample)
+    let again = try folder.open(seed: StoredMarket(products: [], removed: [], vendors: [], key: 1))
+    #expect(again.market == .sample)
+    #expect(again.notes == [])
+  }
+
+  @Test func `the market's own catalogue goes into a folder and comes back`() throws {
+    let seed = StoredMarket.seeded(key: 7)
+    let calls = InterruptibleCalls()
+    #expect(try folder.open(calls: calls, seed: seed).market == seed)
+    #expect(try folder.market() == seed)
+  }
+
+  @Test func `folders above it are made, too`() throws {
+    let deep = folder.url.appending(path: "a/b c/시장")
+    let opened = try FolderStorage.open(folder: deep) { .sample }
+    #expect(opened.market == .sample)
+    #expect(try folder.permissions("a/b c") == 0o700)
+  }
+
+  @Test func `what was put is there after reopening`() throws {
+    var changed = Product.lamp
+    changed.name = "Lamp, repaired"
+    changed.price = .krw(.max)
+    changed.thumbnailID = 320
+    do {
+      let storage = try folder.open().storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.put(changed, pictures: [:])
+    }
+    let opened = try folder.open()
+    #expect(opened.market == .sample.with(.vase).with(changed))
+    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    #expect(opened.storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+  }
+
+  @Test func `a picture is served at once, until its product is removed`() throws {
+    let storage = try folder.open().storage
+    #expect(storage.picture(named: Picture.first) == nil)
+    try storage.put(.vase, pictures: Picture.bytes)
+    #expect(storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    try storage.remove(.vase)
+    #expect(storage.picture(named: Picture.first) == nil)
+  }
+
+  @Test func `a change without pictures keeps those that are there`() throws {
+    var changed = Product.vase
+    changed.stock = 0
+    do {
+      let storage = try folder.open().storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.put(changed, pictures: [:])
+    }
+    let opened = try folder.open()
+    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    try folder.write("jpeG", to: "pictures/\(Picture.second)")
+    #expect(opened.storage.picture(named: Picture.second) == nil)
+  }
+
+  @Test func `a removed product stays removed, and its file brings it back with its pictures`()
+    throws
+  {
+    do {
+      let storage = try folder.open().storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.remove(.vase)
+      try storage.remove(.lamp)
+    }
+    let expected = StoredMarket.sample.with(.vase).without(.vase).without(.lamp)
+    #expect(try folder.market() == expected)
+    try folder.move("removed/000040.json", to: "products/000040.json")
+    let opened = try folder.open()
+    #expect(opened.market == .sample.with(.vase).without(.lamp))
+    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+  }
+
+  @Test func `a product in both folders is not removed`() throws {
+    _ = try folder.market()
+    let text = String(decoding: try #require(folder.bytes("removed/000033.json")), as: UTF8.self)
+    try folder.write(text, to: "products/000033.json")
+    let market = try folder.market()
+    #expect(market.products.map(\.id) == [32, 33, 35])
+    #expect(market.removed == [])
+  }
+
+  @Test(arguments: [0, 500, 999])
+  func `a picture with a flipped bit is not served`(offset: Int) throws {
+    let storage = try folder.open().storage
+    try storage.put(.vase, pictures: Picture.bytes)
+    var bytes = try #require(Picture.bytes[Picture.first])
+    bytes[offset] ^= 4
+    try bytes.write(to: folder.url.appending(path: "pictures/\(Picture.first)"))
+    #expect(storage.picture(named: Picture.first) == nil)
+    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+  }
+
+  @Test func `a picture that is short, long or missing is not served, and its product stays`()
+    throws
+  {
+    let storage = try folder.open().storage
+    try storage.put(.vase, pictures: Picture.bytes)
+    try folder.write("jpe", to: "pictures/\(Picture.second)")
+    #expect(storage.picture(named: Picture.second) == nil)
+    try folder.write("jpegs", to: "pictures/\(Picture.second)")
+    #expect(storage.picture(named: Picture.second) == nil)
+    try folder.delete("pictures/\(Picture.second)")
+    #expect(storage.picture(named: Picture.second) == nil)
+    #expect(storage.picture(named: Picture.first) != nil)
+  }
+
+  @Test func `only pictures of products are served`() throws {
+    let storage = try folder.open().storage
+    try folder.write("mine", to: "pictures/\(Picture.first)")
+    for name in [Picture.first, "../market.json", "../products/000032.json", "", "."] {
+      #expect(storage.picture(named: name) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    Product.sample(50, "Of nobody", vendor: Vendor(id: 99, name: "", identifier: "", secret: "")),
+    Product.sample(
+      50, "Elsewhere",
+      images: [
+        ProductImage(
+          id: 1, name: "../lock", content: .uploaded(mediaType: "image/png", byteCount: 1))
+      ]),
+    Product.sample(-1, "Below zero"),
+  ])
+  func `what could not be read again is refused`(product: Product) throws {
+    let storage = try folder.open().storage
+    let before = folder.files()
+    #expect(throws: StorageError.self) { try storage.put(product, pictures: [:]) }
+    #expect(folder.files() == before)
+  }
+
+  @Test func `a picture cannot be put outside its folder`() throws {
+    let storage = try folder.open().storage
+    let before = folder.files()
+    #expect(throws: StorageError.self) {
+      try storage.put(.lamp, pictures: ["../market.json": Data()])
+    }
+    #expect(folder.files() == before)
+  }
+
+  @Test func `writers at the same time leave what one after the other would`() async throws {
+    let products = (100..<140).map { Product.sample($0, "Product \($0)") }
+    do {
+      let storage = try folder.open(calls: InterruptibleCalls()).storage
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for product in products {
+          group.addTask { try storage.put(product, pictures: [:]) }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(try folder.market().products == [.lamp, .chair] + products)
+  }
+}

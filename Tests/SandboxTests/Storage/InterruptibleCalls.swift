@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+@testable import OpenMarketSandbox
+
+/// The operating system's calls, some of which fail on demand, written down in their order.
+///
+/// Nothing here survives a loss of power, so nothing waits for the disk.
+final class InterruptibleCalls: FileSystemCalls {
+  private struct State {
+    var log: [String] = []
+    var paths: [Int32: String] = [:]
+    var failure: @Sendable (_ number: Int) -> SystemError? = { _ in nil }
+  }
+
+  private let state = Mutex(State())
+  private let calls = POSIXCalls()
+  private let bytesPerWrite: Int
+
+  init(bytesPerWrite: Int = .max) {
+    self.bytesPerWrite = bytesPerWrite
+  }
+
+  /// The calls since failures were last asked for, also those that failed.
+  var log: [String] { state.withLock { $0.log } }
+
+  /// Forgets the log; the calls are counted from 1 again, and those fail for which there is an error.
+  func fail(_ failure: @escaping @Sendable (_ number: Int) -> SystemError?) {
+    state.withLock { state in
+      state.log = []
+      state.failure = failure
+    }
+  }
+
+  private func note(_ call: String) throws(SystemError) {
+    try state.withLock { state throws(SystemError) in
+      state.log.append(call)
+      if let error = state.failure(state.log.count) { throw error }
+    }
+  }
+
+  private func path(_ file: Int32) -> String { state.withLock { $0.paths[file] ?? "?" } }
+
+  func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+    try note("open \(path)")
+    let file = try calls.openFile(path, for: purpose)
+    state.withLock { $0.paths[file] = path }
+    return file
+  }
+
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+    try note("read \(path(file))")
+    return try calls.readBytes(count, from: file)
+  }
+
+  func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
+    try note("write \(path(file))")
+    return try calls.writeBytes(bytes.prefix(bytesPerWrite), to: file)
+  }
+
+  func synchronizeFile(_ file: Int32) throws(SystemError) {
+    try note("synchronize \(path(file))")
+  }
+
+  func lockFile(_ file: Int32) throws(SystemError) {
+    try note("lock \(path(file))")
+    try calls.lockFile(file)
+  }
+
+  func unlockFile(_ file: Int32) { calls.unlockFile(file) }
+
+  func truncateFile(_ file: Int32) throws(SystemError) {
+    try note("truncate \(path(file))")
+    try calls.truncateFile(file)
+  }
+
+  func closeFile(_ file: Int32) { calls.closeFile(file) }
+
+  func renameFile(_ path: String, to newPath: String) throws(SystemError) {
+    try note("rename \(path) \(newPath)")
+    try calls.renameFile(path, to: newPath)
+  }
+
+  func removeFile(_ path: String) throws(SystemError) {
+    try note("remove \(path)")
+    try calls.removeFile(path)
+  }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try note("make \(path)")
+    try calls.makeFolder(path)
+  }
+
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try note("names \(folder)")
+    return try calls.names(in: folder)
+  }
+}

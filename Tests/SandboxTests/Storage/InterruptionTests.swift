@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// Every call to the operating system fails in its turn.
+struct InterruptionTests {
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let apply: @Sendable (FolderStorage) throws -> Void
+    let result: StoredMarket
+  }
+
+  static let start = StoredMarket.sample.with(.vase)
+
+  static let changes = [
+    Change(
+      testDescription: "a new product",
+      apply: { try $0.put(.sample(50, "New"), pictures: [:]) },
+      result: start.with(.sample(50, "New"))),
+    Change(
+      testDescription: "a new product with pictures",
+      apply: { try $0.put(.jar, pictures: Picture.ofJar) },
+      result: start.with(.jar)),
+    Change(
+      testDescription: "a changed product",
+      apply: { try $0.put(.sample(32, "Changed"), pictures: [:]) },
+      result: start.with(.sample(32, "Changed"))),
+    Change(
+      testDescription: "the same product again",
+      apply: { try $0.put(.vase, pictures: Picture.bytes) },
+      result: start),
+    Change(
+      testDescription: "a removed product",
+      apply: { try $0.remove(.vase) },
+      result: start.without(.vase)),
+  ]
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
+    return folder
+  }
+
+  /// Applies a change while some calls fail, and drops the storage as a killed process would.
+  private func apply(
+    _ change: Change, in folder: TemporaryFolder,
+    _ failure: @escaping @Sendable (Int) -> SystemError?
+  ) throws -> (error: StorageError?, log: [String]) {
+    let calls = InterruptibleCalls()
+    let storage = try folder.open(calls: calls).storage
+    calls.fail(failure)
+    do {
+      try change.apply(storage)
+      return (nil, calls.log)
+    } catch let error as StorageError {
+      return (error, calls.log)
+    }
+  }
+
+  private func callCount(_ change: Change) throws -> Int {
+    try apply(change, in: folder()) { _ in nil }.log.count
+  }
+
+  @Test(arguments: changes)
+  func `when one call fails, all is as it was`(change: Change) throws {
+    for number in 1...(try callCount(change)) {
+      let folder = try folder()
+      let before = folder.files()
+      let outcome = try apply(change, in: folder) { $0 == number ? .noSpace : nil }
+      #expect(outcome.error == .full, "\(outcome.log)")
+      #expect(folder.files() == before, "\(outcome.log)")
+      #expect(try folder.market() == Self.start, "\(outcome.log)")
+    }
+  }
+
+  @Test(arguments: changes)
+  func `when the process ends at any call, the change is there or it is not`(change: Change)
+    throws
+  {
+    let changed = try folder()
+    #expect(try apply(change, in: changed) { _ in nil }.error == nil)
+    for number in 1...(try callCount(change) + 1) {
+      let folder = try folder()
+      let before = folder.files()
+      // Nothing has an effect from this call on, as when the process is gone.
+      let outcome = try apply(change, in: folder) { $0 >= number ? .inputOutput : nil }
+      let market = try folder.market()
+      if outcome.error == nil || market != Self.start {
+        #expect(market == change.result, "\(outcome.log)")
+        #expect(folder.files() == changed.files(), "\(outcome.log)")
+      } else {
+        #expect(folder.files() == before, "\(outcome.log)")
+      }
+    }
+  }
+
+  @Test(arguments: changes)
+  func `interrupted calls are made again`(change: Change) throws {
+    let folder = try folder()
+    let outcome = try apply(change, in: folder) { $0.isMultiple(of: 2) ? nil : .interrupted }
+    #expect(outcome.error == nil)
+    #expect(try folder.market() == change.result)
+  }
+
+  @Test func `a first start that ends at any call is taken up by the next`() throws {
+    let whole = try TemporaryFolder()
+    let calls = InterruptibleCalls()
+    _ = try whole.open(calls: calls)
+    for number in 1...calls.log.count {
+      for isLast in [true, false] {
+        let folder = try TemporaryFolder()
+        let calls = InterruptibleCalls()
+        calls.fail { $0 == number || isLast && $0 > number ? .noSpace : nil }
+        _ = try? folder.open(calls: calls)
+        #expect(try folder.market() == .sample, "\(calls.log)")
+        #expect(folder.files() == whole.files(), "\(calls.log)")
+      }
+    }
+  }
+
+  @Test func `a failing call harms no market that is opened`() throws {
+    let folder = try folder()
+    let before = folder.files()
+    let calls = InterruptibleCalls()
+    _ = try folder.open(calls: calls)
+    for number in 1...calls.log.count {
+      let calls = InterruptibleCalls()
+      calls.fail { $0 == number ? .noSpace : nil }
+      if let opened = try? folder.open(calls: calls) {
+        #expect(opened.market == Self.start, "\(calls.log)")
+        #expect(opened.notes == [], "\(calls.log)")
+      }
+      #expect(folder.files() == before, "\(calls.log)")
+    }
+  }
+
+  @Test func `writing goes on after a failure`() throws {
+    let folder = try folder()
+    do {
+      let calls = InterruptibleCalls()
+      let storage = try folder.open(calls: calls).storage
+      calls.fail { $0 < 9 ? .noSpace : nil }
+      #expect(throws: StorageError.full) { try storage.put(.jar, pictures: Picture.ofJar) }
+      calls.fail { _ in nil }
+      try storage.put(.jar, pictures: Picture.ofJar)
+    }
+    #expect(try folder.market() == Self.start.with(.jar))
+  }
+}
+
+extension Product {
+  fileprivate static let jar = Product.sample(
+    51, "Jar",
+    images: Picture.ofJar.keys.sorted().enumerated().map { index, name in
+      ProductImage(
+        id: 510 + index, name: name, content: .uploaded(mediaType: "image/png", byteCount: 3))
+    })
+}
+
+extension Picture {
+  fileprivate static let ofJar = [
+    String(repeating: "c", count: 32): Data("one".utf8),
+    String(repeating: "d", count: 32): Data("two".utf8),
+  ]
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+#if os(Linux) || os(macOS)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// A process writes, tells of each step that was kept, and is killed in the midst of it.
+  struct KilledProcessTests {
+    @Test(arguments: 0..<25)
+    func `what was kept outlives a killed process`(round: Int) async throws {
+      let folder = try TemporaryFolder()
+      let result = try await #require(
+        processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
+      ) { [path = folder.path("") as String, round = round as Int] in
+        try WritingProcess(seed: UInt64(round)).run(in: URL(filePath: path))
+      }
+      let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+      let kept = output.split(separator: "\n").count { $0.hasPrefix(WritingProcess.mark) }
+      let opened = try folder.open()
+      // The last step may have been kept and not told of.
+      let step = opened.market == WritingProcess.market(after: kept) ? kept : kept + 1
+      #expect(opened.market == WritingProcess.market(after: step))
+      #expect(opened.notes == [])
+      let images = (opened.market.products + opened.market.removed).flatMap(\.images)
+      let uploads = images.map(\.name).filter(FolderLayout.isPictureFile)
+      let files = Set(folder.files().keys)
+      #expect(Set(uploads.map { "pictures/\($0)" }) == files.filter { $0.hasPrefix("pictures/") })
+      for image in opened.market.products.flatMap(\.images) where uploads.contains(image.name) {
+        #expect(opened.storage.picture(named: image.name) == Data(image.name.utf8))
+      }
+      #expect(files.filter { $0.hasSuffix(FileSystem.temporaryName) }.isEmpty)
+    }
+  }
+
+  /// Changes a market step by step, and kills itself from another thread.
+  private struct WritingProcess {
+    static let mark = "kept "
+    private static let lastStep = 400
+
+    /// After which step the end is near, and how near.
+    private let steps: Int
+    private let delay: Int
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      steps = random.next(below: 30)
+      delay = random.next(below: 200_000)
+    }
+
+    func run(in folder: URL) throws {
+      let opened = try FolderStorage.open(folder: folder) { .sample }
+      let isNear = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { [delay] in
+        isNear.wait()
+        var count = 0
+        while count < delay { count += 1 }
+        kill(getpid(), SIGKILL)
+      }
+      for step in 0..<Self.lastStep {
+        if step == steps { isNear.signal() }
+        try Self.apply(step, to: opened.storage)
+        try FileHandle.standardOutput.write(contentsOf: Data("\(Self.mark)\(step)\n".utf8))
+      }
+    }
+
+    /// Two new products, one with a picture, are put; one of them is changed, the other removed.
+    private static func apply(_ step: Int, to storage: FolderStorage) throws {
+      let product = product(step)
+      switch step % 4 {
+      case 1: try storage.put(product, pictures: pictures(product))
+      case 3: try storage.remove(product)
+      default: try storage.put(product, pictures: [:])
+      }
+    }
+
+    static func market(after steps: Int) -> StoredMarket {
+      (0..<steps).reduce(.sample) { market, step in
+        step % 4 == 3 ? market.without(product(step)) : market.with(product(step))
+      }
+    }
+
+    private static func pictures(_ product: Product) -> [String: Data] {
+      Dictionary(uniqueKeysWithValues: product.images.map { ($0.name, Data($0.name.utf8)) })
+    }
+
+    private static func product(_ step: Int) -> Product {
+      let id = 100 + step / 4 * 2 + step % 2
+      guard step % 2 == 1 else { return .sample(id, "Product of step \(step)") }
+      let name = (UInt64(id).hexDigits + UInt64.max.hexDigits) + ".png"
+      return .sample(
+        id, "With a picture",
+        images: [
+          ProductImage(
+            id: id, name: name,
+            content: .uploaded(mediaType: "image/png", byteCount: name.utf8.count))
+        ])
+    }
+  }
+#endif

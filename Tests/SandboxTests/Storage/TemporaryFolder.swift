@@ -1,0 +1,64 @@
+import Foundation
+
+/// A folder that is there for one test. It is removed with its last reference.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "openmarket-storage-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String {
+    url.appending(path: name).path(percentEncoded: false)
+  }
+
+  func bytes(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: path(name))
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(at: url.appending(path: name))
+  }
+
+  func move(_ name: String, to newName: String) throws {
+    try FileManager.default.moveItem(
+      at: url.appending(path: name), to: url.appending(path: newName))
+  }
+
+  /// Puts text in the place of other text, which has to be there.
+  func edit(_ name: String, _ old: String, to new: String) throws {
+    let text = String(decoding: bytes(name) ?? Data(), as: UTF8.self)
+    guard text.contains(old) else { throw CocoaError(.fileReadCorruptFile) }
+    try write(text.replacingOccurrences(of: old, with: new), to: name)
+  }
+
+  /// The permission bits of a file or folder.
+  func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// All files below the folder with their bytes, without the lock.
+  func files() -> [String: Data] {
+    var files: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: path("")) ?? .init()
+    where name != "lock" {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder)
+      if !isFolder.boolValue { files[name] = bytes(name) ?? Data() }
+    }
+    return files
+  }
+}
