@@ -90,4 +90,12 @@ import Testing
     #expect(table.count == 21)
     for line in table { #expect(TerminalText(line: String(line)).columns <= 72) }
   }
+
+  @Test(arguments: ["list", "grid"])
+  func `a width beyond every terminal is no trouble`(layout: String) async throws {
+    let run = try await CommandLineProcess.run(
+      "list", "--layout", layout, environment: ["COLUMNS": String(Int.max)])
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("next: openmarket list --page 2"))
+  }
 }
