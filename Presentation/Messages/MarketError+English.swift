@@ -38,7 +38,7 @@ nonisolated extension MarketError {
       "The server's answer could not be understood" + defect.place + ": \(defect.problem)."
         + " Check that the address is that of an open market."
     case .redirected(let target):
-      "The server sends the request on to \(target), where it is not followed. Check the server's address."
+      "The server sends the request on to \(Excerpt(target)), where it is not followed. Check the server's address."
     case .invalidRequest(let reason):
       "The request cannot be sent: \(reason)."
     case .outcomeUnknown:
@@ -47,7 +47,7 @@ nonisolated extension MarketError {
   }
 
   private static func quoted(_ reason: String?) -> String {
-    reason.map { " The server says: \($0)" } ?? ""
+    reason.map { " The server says: \(Excerpt($0))" } ?? ""
   }
 }
 

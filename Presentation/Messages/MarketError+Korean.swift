@@ -37,7 +37,7 @@ nonisolated extension MarketError {
       "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.problem)."
         + " 오픈마켓 서버의 주소가 맞는지 확인하세요."
     case .redirected(let target):
-      "서버가 요청을 \(target)(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."
+      "서버가 요청을 \(Excerpt(target))(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."
     case .invalidRequest(let reason):
       "요청을 보낼 수 없습니다: \(reason)."
     case .outcomeUnknown:
@@ -46,7 +46,7 @@ nonisolated extension MarketError {
   }
 
   private static func quoted(_ reason: String?) -> String {
-    reason.map { " 서버의 설명: \($0)" } ?? ""
+    reason.map { " 서버의 설명: \(Excerpt($0))" } ?? ""
   }
 }
 

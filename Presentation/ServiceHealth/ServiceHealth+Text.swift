@@ -12,8 +12,8 @@ nonisolated extension ServiceHealth {
       }
     case .impaired(let statusText):
       return switch language {
-      case .korean: "서비스가 응답했지만 정상이라고 하지 않습니다: \(statusText)"
-      case .english: "The service answered, but not that it is well: \(statusText)"
+      case .korean: "서비스가 응답했지만 정상이라고 하지 않습니다: \(Excerpt(statusText))"
+      case .english: "The service answered, but not that it is well: \(Excerpt(statusText))"
       }
     case .down(let error):
       return ErrorMessage(error, language: language).text

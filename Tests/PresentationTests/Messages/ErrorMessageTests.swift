@@ -45,6 +45,19 @@ struct ErrorMessageTests {
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `of a server's endless words the beginning is told`(language: Language) {
+    let words = String(repeating: "y", count: 100_000)
+    let mark = String(repeating: "a\u{301}", count: 50_000)
+    for error in [
+      MarketError.notFound(reason: words), .redirected(to: words), .forbidden(reason: mark),
+    ] {
+      let text = ErrorMessage(error, language: language).text
+      #expect(text.unicodeScalars.count < 500)
+      #expect(text.contains("…"))
+    }
+  }
+
   @Test func `codes tell kinds apart`() {
     let codes = Set(Self.errors.map { ErrorMessage($0, language: .english).code })
     #expect(codes.count == Self.errors.count - 2)

@@ -32,6 +32,13 @@ struct ServiceHealthViewModelTests {
     #expect(state.text?.hasSuffix("MAINTENANCE") == true)
   }
 
+  @Test func `of endless words the beginning is told`() async {
+    let words = String(repeating: "y", count: 100_000)
+    let state = await checked(.success(words))
+    #expect(state.health == .impaired(statusText: words))
+    #expect((state.text?.count).map { $0 < 500 } == true)
+  }
+
   @Test func `one that is down says why`() async {
     let state = await checked(.failure(.offline))
     #expect(state.health == .down(.offline))
