@@ -18,7 +18,8 @@ nonisolated extension MarketError {
     case .forbidden(let reason):
       "This is not allowed. Check the secret, and that the product is yours." + Self.quoted(reason)
     case .notFound(let reason):
-      "There is no such product, or no longer. Refresh the list." + Self.quoted(reason)
+      "There is no such thing on this server, or no longer. Refresh the list, or check the server's address."
+        + Self.quoted(reason)
     case .conflict(let reason):
       "Someone else was faster. Refresh and look again." + Self.quoted(reason)
     case .rejected(let status, let reason):

@@ -18,7 +18,7 @@ nonisolated extension MarketError {
     case .forbidden(let reason):
       "허용되지 않은 요청입니다. 비밀번호와 본인의 상품인지 확인하세요." + Self.quoted(reason)
     case .notFound(let reason):
-      "상품이 없거나 삭제되었습니다. 목록을 새로 고치세요." + Self.quoted(reason)
+      "이 서버에 없거나 이미 삭제되었습니다. 목록을 새로 고치거나 서버 주소를 확인하세요." + Self.quoted(reason)
     case .conflict(let reason):
       "다른 변경이 먼저 이루어졌습니다. 새로 고친 뒤 다시 확인하세요." + Self.quoted(reason)
     case .rejected(let status, let reason):

@@ -58,6 +58,15 @@ struct ErrorMessageTests {
     }
   }
 
+  /// A list and a health check are not found where no market is.
+  @Test func `not found may be the server's address, and names no product`() {
+    let error = MarketError.notFound(reason: nil)
+    let english = ErrorMessage(error, language: .english).text
+    let korean = ErrorMessage(error, language: .korean).text
+    #expect(english.contains("address") && !english.contains("product"))
+    #expect(korean.contains("서버 주소") && !korean.contains("상품"))
+  }
+
   @Test func `codes tell kinds apart`() {
     let codes = Set(Self.errors.map { ErrorMessage($0, language: .english).code })
     #expect(codes.count == Self.errors.count - 2)
