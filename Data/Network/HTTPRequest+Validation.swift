@@ -11,28 +11,28 @@ extension HTTPRequest {
   }
 
   private var defect: String? {
-    guard method.rawValue.isToken else { return "The method is no token (RFC 9110, section 9.1)." }
+    guard method.rawValue.isToken else { return "the method is no token (RFC 9110, section 9.1)" }
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      return "The address is neither http nor https."
+      return "the address is neither http nor https"
     }
     guard let host = url.host(percentEncoded: true), !host.isEmpty else {
-      return "The address has no host."
+      return "the address has no host"
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      return "The address holds a user name or password (RFC 9110, section 4.2.4)."
+      return "the address holds a user name or password (RFC 9110, section 4.2.4)"
     }
     if method == .get || method == .head, body != nil {
-      return "A \(method) request has no body."
+      return "a \(method) request has no body"
     }
     for field in headers.fields {
       guard field.name.isToken else {
-        return "A header's name is no token (RFC 9110, section 5.1)."
+        return "a header's name is no token (RFC 9110, section 5.1)"
       }
       guard !Self.ownedHeaders.contains(field.name.lowercased()) else {
-        return "The header \(field.name) is the session's to set."
+        return "the header \(field.name) is the session's to set"
       }
       guard field.value.unicodeScalars.allSatisfy({ $0 == "\t" || !$0.isControl }) else {
-        return "The value of the header \(field.name) holds a control character."
+        return "the value of the header \(field.name) holds a control character"
       }
     }
     return nil

@@ -8,6 +8,9 @@ extension NetworkError {
   /// exchange is over before its task is cancelled, and any other cancellation has broken the exchange.
   init(urlErrorCode code: Int) {
     switch code {
+    case NSURLErrorBadURL:
+      self = .invalidRequest(
+        reason: "the address cannot be used here (an IP version 6 one needs a name)")
     case NSURLErrorTimedOut:
       self = .timedOut
     case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed:

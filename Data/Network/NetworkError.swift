@@ -1,6 +1,7 @@
 /// What went wrong on the wire.
 public enum NetworkError: Error, Hashable, Sendable {
-  /// The request cannot be sent as it is: a method, header or address that no message may carry.
+  /// The request cannot be sent as it is: a method, header or address that no message may carry. The reason is no
+  /// whole sentence.
   case invalidRequest(reason: String)
   /// No connection: no network, an unknown host, or nothing listens there.
   case cannotConnect(reason: String)

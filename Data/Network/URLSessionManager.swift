@@ -21,6 +21,9 @@ internal import Synchronization
 /// or not at all. Even so, ``NetworkError/cannotConnect(reason:)`` does not prove that such a request stayed
 /// here: when the first of a host's addresses refuses and the second breaks off, that is what is reported.
 ///
+/// FoundationNetworking takes no address of IP version 6 as a host, such as `http://[::1]/`: that is
+/// ``NetworkError/invalidRequest(reason:)``. A name that leads to one is taken.
+///
 /// Some answers of a server are beyond this type's reach with the FoundationNetworking of Swift 6.3. It unpacks a
 /// packed body to its end, after the caller was told that it is too large, and meanwhile carries nothing else
 /// (about four seconds for a mebibyte that holds a gibibyte). It reports a

@@ -33,7 +33,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case malformedResponse(ResponseDefect)
   /// The server sends the request elsewhere, to a place where it is not followed.
   case redirected(to: String)
-  /// The request cannot be sent as it is.
+  /// The request cannot be sent as it is. The reason is no whole sentence, such as `the address has no host`.
   case invalidRequest(reason: String)
   /// A change was sent and no answer came: it may have happened or not.
   case outcomeUnknown

@@ -5,11 +5,12 @@ import Testing
 
 struct NetworkErrorURLErrorCodeTests {
   enum Kind {
-    case cannotConnect, untrustedServer, timedOut, interrupted
+    case cannotConnect, untrustedServer, timedOut, interrupted, invalidRequest
   }
 
   @Test(arguments: [
     (NSURLErrorUnknown, Kind.interrupted), (NSURLErrorCancelled, .interrupted),
+    (NSURLErrorBadURL, .invalidRequest), (NSURLErrorUnsupportedURL, .interrupted),
     (NSURLErrorTimedOut, .timedOut), (NSURLErrorCannotFindHost, .cannotConnect),
     (NSURLErrorCannotConnectToHost, .cannotConnect), (NSURLErrorDNSLookupFailed, .cannotConnect),
     (NSURLErrorNotConnectedToInternet, .cannotConnect),
@@ -30,6 +31,7 @@ struct NetworkErrorURLErrorCodeTests {
       case .untrustedServer: .untrustedServer
       case .timedOut: .timedOut
       case .interrupted: .interrupted
+      case .invalidRequest: .invalidRequest
       default: nil
       }
     #expect(told == kind)

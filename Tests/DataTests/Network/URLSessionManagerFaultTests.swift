@@ -14,6 +14,22 @@ struct URLSessionManagerFaultTests {
     #expect(error == .cannotConnect(reason: "The host refused the connection."))
   }
 
+  #if os(Linux)
+    /// Should this fail with another error, FoundationNetworking has learnt to take such an address.
+    @Test func `an address of IP version 6 is refused, not called a broken connection`()
+      async throws
+    {
+      let url = try #require(URL(string: "http://[::1]:9/"))
+      let error = await #expect(throws: NetworkError.self) {
+        try await URLSessionManager().response(to: HTTPRequest(url: url))
+      }
+      guard case .invalidRequest = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  #endif
+
   @Test(arguments: [
     "",
     "HTTP/1.1 200 OK",
