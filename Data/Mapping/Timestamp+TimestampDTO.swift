@@ -9,10 +9,14 @@ extension Timestamp {
       }
       self = timestamp
     case .seconds(let seconds):
-      guard let milliseconds = Int64(exactly: (seconds * 1_000).rounded(.down)) else {
+      guard Self.writableSeconds.contains(seconds) else {
         throw DecodingFailure(path: "", problem: "the value is no date")
       }
-      self.init(millisecondsSince1970: milliseconds)
+      self.init(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
     }
   }
+
+  /// The years 0 to 9999, which are those that a date in text can have (RFC 3339). Later and earlier ones print as
+  /// other dates.
+  private static let writableSeconds = -62_167_219_200.0..<253_402_300_800.0
 }

@@ -79,6 +79,7 @@ struct RemoteProductRepositoryListTests {
       ["name": #""""#], ["price": "0"], ["stock": "12312312"], ["stock": "3.0"], ["stock": "-1"],
       ["discounted_price": "99999999"], ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
       ["created_at": #""2021-12-29 00:00:00.000""#], ["created_at": "1611523563.719116"],
+      ["created_at": "253402300799"], ["created_at": "-62167219200"],
     ] as [[String: String?]])
   func `a row with a quirk is a product`(changes: [String: String?]) async throws {
     let page = try await page(envelope(JSONRow.make(changes)))
@@ -107,6 +108,9 @@ struct RemoteProductRepositoryListTests {
       (["vendor_id": #""nine""#], "vendor_id", "the value is no number"),
       (["created_at": #""yesterday""#], "created_at", "the value is no date"),
       (["created_at": "1e300"], "created_at", "the value is no date"),
+      (["created_at": "9e15"], "created_at", "the value is no date"),
+      (["created_at": "253402300800"], "created_at", "the value is no date"),
+      (["created_at": "-62167219201"], "created_at", "the value is no date"),
       (["stock": "9223372036854775808"], "stock", "the value cannot be read"),
       (["stock": "1.5"], "stock", "the value cannot be read"),
     ] as [([String: String?], String, String)])
