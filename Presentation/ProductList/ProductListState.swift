@@ -72,6 +72,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// Whether there is something to show, and it is that nothing matches.
-  public var isEmpty: Bool { phase == .end && rows.isEmpty }
+  /// Whether there is something to show, and it is that nothing matches. A list of which every row was skipped is not
+  /// empty.
+  public var isEmpty: Bool { phase == .end && rows.isEmpty && content?.skipped.isEmpty == true }
 }

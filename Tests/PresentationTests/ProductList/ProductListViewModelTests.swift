@@ -193,6 +193,17 @@ struct ProductListViewModelTests {
     #expect(list.state.content?.totalCount == 0)
   }
 
+  @Test func `a list that cannot be read is not empty`() async {
+    async let loaded: Void = list.load()
+    let defect = ResponseDefect(path: "pages[0].price", problem: "the value is null")
+    let row = OmittedRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
+    await repository.pages.next().answer(
+      .success(ProductPage(rows: [], omissions: [row], totalCount: 1, next: nil)))
+    await loaded
+    #expect(list.state.phase == .end)
+    #expect(!list.state.isEmpty)
+  }
+
   @Test func `the layout changes without a request`() async throws {
     try await loadFirstPage()
     let before = list.state
