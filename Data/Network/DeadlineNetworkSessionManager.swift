@@ -13,7 +13,7 @@ where C.Duration == Duration {
 
   /// - Parameters:
   ///   - inner: carries the exchange.
-  ///   - limit: the time one exchange may take. With none at all every exchange times out.
+  ///   - limit: the time one exchange may take. With none at all every exchange times out, and none is begun.
   ///   - clock: measures the time.
   public init(_ inner: any NetworkSessionManager, limit: Duration, clock: C) {
     self.inner = inner
@@ -25,6 +25,7 @@ where C.Duration == Duration {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     if Task.isCancelled { throw .cancelled }
+    guard limit > .zero else { throw .timedOut }
     // A task group would wait for the slower child; this race has tasks of its own, so that the caller need not.
     let race = Promise<Result<HTTPResponse, NetworkError>>()
     let exchange = Task { [inner] in
@@ -36,7 +37,8 @@ where C.Duration == Duration {
     }
     let timer = Task { [clock, limit] in
       do {
-        try await clock.sleep(for: limit)
+        // The standard clocks trap on a time that leaves their range.
+        try await clock.sleep(for: min(limit, .seconds(3_000_000_000)))
         race.settle(.failure(.timedOut))
       } catch {
         // The race is over: only this call cancels the timer.

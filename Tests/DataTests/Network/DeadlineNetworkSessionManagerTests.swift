@@ -67,6 +67,20 @@ struct DeadlineNetworkSessionManagerTests {
     #expect(try await load.value.status == 200)
   }
 
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `with no time at all nothing is sent`(limit: Duration) async throws {
+    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let manager = DeadlineNetworkSessionManager(inner, limit: limit, clock: clock)
+    await #expect(throws: NetworkError.timedOut) { try await manager.response(to: request()) }
+    #expect(inner.requests.isEmpty)
+  }
+
+  @Test func `a deadline without end is none`() async throws {
+    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let manager = DeadlineNetworkSessionManager(inner, limit: .seconds(Int64.max))
+    #expect(try await manager.response(to: request()).status == 200)
+  }
+
   @Test func `a slow unwinding is not waited for`() async throws {
     let inner = GatedNetworkSessionManager(listensToCancellation: false)
     let load = try load(inner)
