@@ -12,7 +12,8 @@ enum CommonOptions {
     do throws(ServerAddressError) {
       return try ServerAddress(text)
     } catch {
-      throw DisallowedValue(allowed: LocalizedText(error))
+      throw DisallowedValue(
+        allowed: LocalizedText(error), isSecret: error == .containsCredentials)
     }
   }
 

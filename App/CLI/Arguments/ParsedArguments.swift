@@ -21,7 +21,8 @@ struct ParsedArguments: Hashable, Sendable {
     do {
       return try option.read(text)
     } catch {
-      throw .invalidValue(of: name, text: text, allowed: error.allowed)
+      let shown = error.isSecret ? "…" : text
+      throw .invalidValue(of: name, text: shown, allowed: error.allowed)
     }
   }
 }

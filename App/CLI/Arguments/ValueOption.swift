@@ -16,6 +16,8 @@ struct ValueOption<Value: Sendable>: Sendable {
 /// Says of a value that cannot be taken what could have been.
 struct DisallowedValue: Error, Hashable, Sendable {
   let allowed: LocalizedText
+  /// Whether the value holds a secret, which no log must get.
+  var isSecret = false
 }
 
 extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {

@@ -99,6 +99,17 @@ import Testing
     #expect(try invocation(["health"] + options, environment) == .health(server: server))
   }
 
+  @Test(arguments: Language.allCases)
+  func `a password in an address is not repeated`(language: Language) {
+    let address = "https://seller:hunter2@market.example"
+    for (options, environment) in [
+      (["--server", address], [:]), ([], ["OPENMARKET_SERVER": address]),
+    ] {
+      let error = #expect(throws: UsageError.self) { try invocation(options, environment) }
+      #expect(error?.text(language).contains("hunter2") == false)
+    }
+  }
+
   @Test func `a wrong variable is told by its name`() {
     let error = #expect(throws: UsageError.self) {
       try invocation(["list"], ["OPENMARKET_SERVER": "nowhere"])
