@@ -51,7 +51,11 @@ struct TextTable {
 
   /// Takes what is missing from the columns that may be shortened, always from the one that is widest for its share.
   private static func widths(of columns: [Column], sum: Int) -> [Int]? {
-    var widths = columns.map(\.naturalWidth)
+    // No column keeps more than all have; without this bound, a name of a million letters takes seconds.
+    var widths = columns.map { column in
+      let bound = column.shortening.map { max(sum, $0.leastWidth) }
+      return min(column.naturalWidth, bound ?? .max)
+    }
     var excess = widths.reduce(0, +) - sum
     while excess > 0 {
       let candidates = columns.indices.compactMap { index -> (index: Int, weight: Int)? in
