@@ -34,7 +34,7 @@ extension UsageError {
       )
     case .unexpectedOperand(let text):
       LocalizedText(
-        korean: "'\(text)'은(는) 필요하지 않습니다. 여백이 있는 값은 따옴표로 묶으세요.",
+        korean: "'\(text)'은(는) 필요하지 않습니다. 공백이 있는 값은 따옴표로 묶으세요.",
         english: "'\(text)' is one argument too many; quote a value that has blanks in it.")
     case .unknownTopic(let name, let suggestion):
       LocalizedText(

@@ -48,7 +48,9 @@ struct MainActorTests {
     }
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
-    await #expect(throws: MarketError.self) {
+    // A product is no page: it was read, and so not asked for on the main queue.
+    let defect = ResponseDefect(path: "pages", problem: "the key is missing")
+    await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
     }
   }
