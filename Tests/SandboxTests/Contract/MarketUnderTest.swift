@@ -29,7 +29,7 @@ struct MarketUnderTest: Sendable {
           market: market, origin: SandboxSessionManager.baseURLText,
           session: SandboxSessionManager(market: market)))
     case .socket:
-      let server = SandboxServer(handler: market)
+      let server = SandboxServer(handler: market, configuration: .patient)
       let address = try server.start()
       let result: Result<Value, any Error>
       do {

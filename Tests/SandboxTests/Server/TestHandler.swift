@@ -26,9 +26,18 @@ extension HTTPResponse {
 }
 
 extension SandboxServer.Configuration {
-  /// A configuration that differs from the usual one in one thing.
-  static func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  /// One that waits longer than any test takes: on a loaded machine a test itself is a slow client.
+  static var patient: Self {
     var configuration = Self()
+    for path in [\Self.headTimeout, \.bodyTimeout, \.idleTimeout, \.writeTimeout, \.lingerTimeout] {
+      configuration[keyPath: path] = .seconds(600)
+    }
+    return configuration
+  }
+
+  /// A patient configuration but for one thing.
+  static func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var configuration = patient
     configuration[keyPath: path] = value
     return configuration
   }
@@ -36,7 +45,7 @@ extension SandboxServer.Configuration {
 
 /// Runs a test with a server that is stopped when the test is over.
 func serving(
-  _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .init(),
+  _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .patient,
   log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
 ) async throws {
   let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }
