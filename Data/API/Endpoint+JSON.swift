@@ -1,17 +1,18 @@
 import Foundation
+import OpenMarketDomain
 
 extension Endpoint {
   /// Reads the body as JSON.
   static func json(
     _ response: HTTPResponse
-  ) throws(DecodingFailure) -> Response where Response: Decodable {
+  ) throws(ResponseDefect) -> Response where Response: Decodable {
     guard !response.body.isEmpty else {
-      throw DecodingFailure(path: "", problem: "the answer is empty")
+      throw ResponseDefect(path: "", problem: .emptyAnswer)
     }
     do {
       return try JSONDecoder().decode(Response.self, from: response.body)
     } catch {
-      throw DecodingFailure(error)
+      throw ResponseDefect(error)
     }
   }
 }

@@ -1,6 +1,8 @@
+import OpenMarketDomain
+
 /// One row of a list: a product, or why it is none. A row that cannot be read does not take the page with it.
 struct ProductRowDTO: Decodable {
-  let product: Result<ProductDTO, DecodingFailure>
+  let product: Result<ProductDTO, ResponseDefect>
   /// The product's identifier, where at least that can be read.
   let id: Int?
 
@@ -10,7 +12,7 @@ struct ProductRowDTO: Decodable {
       product = .success(dto)
       id = dto.id
     } catch {
-      product = .failure(DecodingFailure(error))
+      product = .failure(ResponseDefect(error))
       id = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: "id")
     }
   }

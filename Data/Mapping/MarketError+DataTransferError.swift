@@ -6,7 +6,7 @@ extension MarketError {
     switch error {
     case .network(let error): self.init(error)
     case .status(let failure): self.init(failure)
-    case .decoding(let failure): self = .malformedResponse(ResponseDefect(failure))
+    case .decoding(let failure): self = .malformedResponse(failure)
     case .invalidAddress(let text): self = .invalidRequest(reason: "\(text) is no address")
     }
   }

@@ -1,8 +1,8 @@
 import OpenMarketDomain
 
 extension Product {
-  init(_ dto: ProductDTO, vendorName: String? = nil) throws(DecodingFailure) {
-    typealias Failure = DecodingFailure
+  init(_ dto: ProductDTO, vendorName: String? = nil) throws(ResponseDefect) {
+    typealias Failure = ResponseDefect
     let currency = Currency(dto.currency)
     let price = try Failure.at("price") { () throws(Failure) in
       try Money(dto.price, currency: currency)
@@ -28,11 +28,11 @@ extension Product {
 }
 
 extension Pricing {
-  fileprivate init(_ price: Money, discount: Money) throws(DecodingFailure) {
+  fileprivate init(_ price: Money, discount: Money) throws(ResponseDefect) {
     do {
       try self.init(price: price, discount: discount)
     } catch {
-      throw DecodingFailure(error)
+      throw ResponseDefect(error)
     }
   }
 }

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 extension ProductDetail {
-  init(_ dto: ProductDetailDTO) throws(DecodingFailure) {
+  init(_ dto: ProductDetailDTO) throws(ResponseDefect) {
     self.init(
       product: try Product(dto.product, vendorName: dto.vendors?.name),
       images: (dto.images ?? []).map { ProductImage($0) })

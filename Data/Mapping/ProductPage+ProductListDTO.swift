@@ -13,7 +13,7 @@ extension ProductPage {
       do {
         rows.append(try row.entity(at: position))
       } catch {
-        let defect = ResponseDefect(error)
+        let defect = error
         omissions.append(
           OmittedRow(
             position: position, id: row.id.map { ProductID($0) }, reason: .unreadable(defect)))
@@ -28,10 +28,10 @@ extension ProductPage {
 }
 
 extension ProductRowDTO {
-  fileprivate func entity(at position: Int) throws(DecodingFailure) -> Product {
+  fileprivate func entity(at position: Int) throws(ResponseDefect) -> Product {
     // The decoder's failures name their place from the root; those of the mapping begin at the row.
     let dto = try product.get()
-    return try DecodingFailure.at("pages[\(position)]") { () throws(DecodingFailure) in
+    return try ResponseDefect.at("pages[\(position)]") { () throws(ResponseDefect) in
       try Product(dto)
     }
   }

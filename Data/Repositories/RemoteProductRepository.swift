@@ -33,7 +33,7 @@ public struct RemoteProductRepository: ProductRepository {
     do {
       return try ProductDetail(dto)
     } catch {
-      throw MarketError.malformedResponse(ResponseDefect(error))
+      throw MarketError.malformedResponse(error)
     }
   }
 }

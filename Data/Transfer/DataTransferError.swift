@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// What an exchange came to, when it did not come to a value.
 public enum DataTransferError: Error, Hashable, Sendable {
   /// No answer came.
@@ -5,7 +7,7 @@ public enum DataTransferError: Error, Hashable, Sendable {
   /// An answer came, and its status is no success.
   case status(StatusFailure)
   /// A success came, and its content cannot be read.
-  case decoding(DecodingFailure)
+  case decoding(ResponseDefect)
   /// Server and path make no address.
   case invalidAddress(String)
 }

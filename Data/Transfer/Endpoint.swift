@@ -1,4 +1,4 @@
-import Foundation
+public import OpenMarketDomain
 
 /// One call of the API as a value: what to send, and how to read the answer.
 public struct Endpoint<Response: Sendable>: Sendable {
@@ -8,14 +8,14 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public let query: [QueryItem]
   public let headers: HTTPHeaders
   /// Reads the answer to a success (any status of 200…299).
-  public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
+  public let read: @Sendable (HTTPResponse) throws(ResponseDefect) -> Response
 
   public init(
     method: HTTPMethod = .get,
     path: [String],
     query: [QueryItem] = [],
     headers: HTTPHeaders = [:],
-    read: @escaping @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
+    read: @escaping @Sendable (HTTPResponse) throws(ResponseDefect) -> Response
   ) {
     self.method = method
     self.path = path

@@ -11,7 +11,7 @@ public struct FetchProductDetailUseCase: Sendable {
     let detail = try await repository.product(id)
     guard detail.id == id else {
       throw .malformedResponse(
-        ResponseDefect(path: "id", problem: "asked for product \(id), got product \(detail.id)"))
+        ResponseDefect(path: "id", problem: .otherProduct(asked: id, got: detail.id)))
     }
     return detail
   }

@@ -36,7 +36,8 @@ nonisolated extension MarketError {
     case .answerTooLarge(let limit):
       "The server's answer is larger than \(limit) bytes and was not read. Ask for fewer products at once."
     case .malformedResponse(let defect):
-      "The server's answer could not be understood" + defect.place + ": \(defect.problem)."
+      "The server's answer could not be understood" + defect.place
+        + ": \(defect.problem.text(in: .english))."
         + " Check that the address is that of an open market."
     case .redirected(let target):
       "The server sends the request on to \(Excerpt(target)), where it is not followed. Check the server's address."

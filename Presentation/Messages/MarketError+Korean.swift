@@ -34,7 +34,7 @@ nonisolated extension MarketError {
     case .answerTooLarge(let limit):
       "서버의 응답이 \(limit)바이트보다 커서 읽지 않았습니다. 한 번에 더 적은 상품을 요청하세요."
     case .malformedResponse(let defect):
-      "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.problem)."
+      "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.problem.text(in: .korean))."
         + " 오픈마켓 서버의 주소가 맞는지 확인하세요."
     case .redirected(let target):
       "서버가 요청을 \(Excerpt(target))(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."

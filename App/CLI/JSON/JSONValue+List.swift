@@ -24,7 +24,7 @@ extension JSONValue {
       Member("id", .optional(row.id?.rawValue)),
       Member("reason", .string(reason)),
       Member("path", .optional(defect?.path)),
-      Member("problem", .optional(defect?.problem)),
+      Member("problem", .optional(defect?.problem.code)),
     ])
   }
 }

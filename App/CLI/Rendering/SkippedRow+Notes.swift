@@ -33,8 +33,9 @@ extension SkippedRow {
     let id = row.id.map { " (#\($0))" } ?? ""
     let place = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
-      korean: "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(place)\(defect.problem).",
-      english: "skipped row \(row.position + 1)\(id): \(place)\(defect.problem).")
+      korean: "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(place)\(defect.problem.text(in: .korean)).",
+      english: "skipped row \(row.position + 1)\(id): \(place)\(defect.problem.text(in: .english))."
+    )
   }
 
   private static func rows(_ count: Int) -> LocalizedText {

@@ -14,7 +14,7 @@ import Testing
       (.conflict(reason: nil), 6), (.rejected(status: 400, reason: nil), 6),
       (.tooLarge(reason: nil), 6), (.invalidRequest(reason: ""), 6),
       (.outcomeUnknown, 7),
-      (.malformedResponse(ResponseDefect(path: "", problem: "")), 8),
+      (.malformedResponse(ResponseDefect(path: "", problem: .null)), 8),
       (.answerTooLarge(limit: 1), 8),
       (.cancelled, 130),
     ] as [(MarketError, Int32)])

@@ -10,10 +10,10 @@ import Testing
     omissions: [
       OmittedRow(
         position: 0, id: ProductID(5),
-        reason: .unreadable(ResponseDefect(path: "pages[0].price", problem: "the value is null"))),
+        reason: .unreadable(ResponseDefect(path: "pages[0].price", problem: .null))),
       OmittedRow(
         position: 1, id: nil,
-        reason: .unreadable(ResponseDefect(path: "", problem: "the value is no number"))),
+        reason: .unreadable(ResponseDefect(path: "", problem: .wrongType(expected: .number)))),
       OmittedRow(position: 2, id: ProductID(6), reason: .duplicate),
       OmittedRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
       OmittedRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
@@ -33,8 +33,8 @@ import Testing
       (
         .korean,
         [
-          "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: the value is null.",
-          "2번째 줄을 건너뛰었습니다: the value is no number.",
+          "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 값이 null입니다.",
+          "2번째 줄을 건너뛰었습니다: 값이 숫자가 아닙니다.",
           "1줄을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
           "2줄을 건너뛰었습니다: 페이지 크기를 넘습니다.",
         ]
@@ -64,14 +64,14 @@ import Testing
               "id": 5,
               "reason": "unreadable",
               "path": "pages[0].price",
-              "problem": "the value is null"
+              "problem": "null"
             },
             {
               "position": 1,
               "id": null,
               "reason": "unreadable",
               "path": "",
-              "problem": "the value is no number"
+              "problem": "wrong-type"
             },
             {
               "position": 2,

@@ -15,8 +15,8 @@ struct MarketErrorMappingTests {
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.invalidAddress("h ttp"), .invalidRequest(reason: "h ttp is no address")),
     (
-      .decoding(DecodingFailure(path: "pages", problem: "the key is missing")),
-      .malformedResponse(ResponseDefect(path: "pages", problem: "the key is missing"))
+      .decoding(ResponseDefect(path: "pages", problem: .missingKey)),
+      .malformedResponse(ResponseDefect(path: "pages", problem: .missingKey))
     ),
   ])
   func `what the exchange came to becomes what the user can act on`(

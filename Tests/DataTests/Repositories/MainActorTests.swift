@@ -49,7 +49,7 @@ struct MainActorTests {
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
     // A product is no page: it was read, and so not asked for on the main queue.
-    let defect = ResponseDefect(path: "pages", problem: "the key is missing")
+    let defect = ResponseDefect(path: "pages", problem: .missingKey)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
     }

@@ -43,15 +43,15 @@ struct RemoteProductRepositoryDetailTests {
   }
 
   @Test(arguments: [
-    ("", "", "the answer is empty"),
-    (#"{"id":77"#, "", "the text is no valid JSON"),
-    (JSONRow.make(["price": "null"]), "price", "the value is null"),
-    (JSONRow.make(["price": "1e-9"]), "price", "the amount is finer than a ten-thousandth"),
-    (JSONRow.make(["created_at": #""now""#]), "created_at", "the value is no date"),
-    (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", "the key is missing"),
+    ("", "", ResponseProblem.emptyAnswer),
+    (#"{"id":77"#, "", .invalidJSON),
+    (JSONRow.make(["price": "null"]), "price", .null),
+    (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
+    (JSONRow.make(["created_at": #""now""#]), "created_at", .notADate),
+    (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
   ])
   func `what cannot be read is an error that names the place`(
-    body: String, path: String, problem: String
+    body: String, path: String, problem: ResponseProblem
   ) async throws {
     let defect = ResponseDefect(path: path, problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }

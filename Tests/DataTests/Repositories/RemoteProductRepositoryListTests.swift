@@ -95,27 +95,27 @@ struct RemoteProductRepositoryListTests {
 
   @Test(
     arguments: [
-      (["price": "null"], "price", "the value is null"),
-      (["price": nil], "price", "the key is missing"),
-      (["price": #""cheap""#], "price", "the value is no number"),
-      (["price": "0.00001"], "price", "the amount is finer than a ten-thousandth"),
-      (["price": "1e20"], "price", "the amount is too large"),
-      (["price": "1e400"], "price", "the value cannot be read"),
-      (["price": "[]"], "price", "the value is no number"),
-      (["discounted_price": "1e20"], "discounted_price", "the amount is too large"),
-      (["name": "7"], "name", "the value is no string"),
-      (["name": nil], "name", "the key is missing"),
-      (["vendor_id": #""nine""#], "vendor_id", "the value is no number"),
-      (["created_at": #""yesterday""#], "created_at", "the value is no date"),
-      (["created_at": "1e300"], "created_at", "the value is no date"),
-      (["created_at": "9e15"], "created_at", "the value is no date"),
-      (["created_at": "253402300800"], "created_at", "the value is no date"),
-      (["created_at": "-62167219201"], "created_at", "the value is no date"),
-      (["stock": "9223372036854775808"], "stock", "the value cannot be read"),
-      (["stock": "1.5"], "stock", "the value cannot be read"),
-    ] as [([String: String?], String, String)])
+      (["price": "null"], "price", .null),
+      (["price": nil], "price", .missingKey),
+      (["price": #""cheap""#], "price", .wrongType(expected: .number)),
+      (["price": "0.00001"], "price", .amountTooPrecise),
+      (["price": "1e20"], "price", .amountOutOfRange),
+      (["price": "1e400"], "price", .unreadableValue),
+      (["price": "[]"], "price", .wrongType(expected: .number)),
+      (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
+      (["name": "7"], "name", .wrongType(expected: .string)),
+      (["name": nil], "name", .missingKey),
+      (["vendor_id": #""nine""#], "vendor_id", .wrongType(expected: .number)),
+      (["created_at": #""yesterday""#], "created_at", .notADate),
+      (["created_at": "1e300"], "created_at", .notADate),
+      (["created_at": "9e15"], "created_at", .notADate),
+      (["created_at": "253402300800"], "created_at", .notADate),
+      (["created_at": "-62167219201"], "created_at", .notADate),
+      (["stock": "9223372036854775808"], "stock", .unreadableValue),
+      (["stock": "1.5"], "stock", .unreadableValue),
+    ] as [([String: String?], String, ResponseProblem)])
   func `one bad row is named with its field, and the others come through`(
-    changes: [String: String?], field: String, problem: String
+    changes: [String: String?], field: String, problem: ResponseProblem
   ) async throws {
     let page = try await page(
       envelope(
@@ -156,17 +156,17 @@ struct RemoteProductRepositoryListTests {
   }
 
   @Test(arguments: [
-    (#"{"pages":"#, "", "the text is no valid JSON"),
-    ("<html></html>", "", "the text is no valid JSON"),
-    ("{}", "pages", "the key is missing"),
-    (#"{"pages":null}"#, "pages", "the value is null"),
-    (#"{"pages":7}"#, "pages", "the value is no array"),
-    ("[]", "", "the value is no object"),
-    (#""OK""#, "", "the value is no object"),
-    (String(repeating: "[", count: 100_000), "", "the text is no valid JSON"),
+    (#"{"pages":"#, "", ResponseProblem.invalidJSON),
+    ("<html></html>", "", .invalidJSON),
+    ("{}", "pages", .missingKey),
+    (#"{"pages":null}"#, "pages", .null),
+    (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
+    ("[]", "", .wrongType(expected: .object)),
+    (#""OK""#, "", .wrongType(expected: .object)),
+    (String(repeating: "[", count: 100_000), "", .invalidJSON),
   ])
   func `what is no page is an error that names the place`(
-    body: String, path: String, problem: String
+    body: String, path: String, problem: ResponseProblem
   ) async throws {
     let defect = ResponseDefect(path: path, problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await page(body) }

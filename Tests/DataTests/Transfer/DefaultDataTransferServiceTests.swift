@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -6,9 +7,9 @@ import Testing
 
 struct DefaultDataTransferServiceTests {
   private static let endpoint = Endpoint<String>(path: ["text"]) {
-    response throws(DecodingFailure) in
+    response throws(ResponseDefect) in
     guard let text = String(bytes: response.body, encoding: .utf8), text != "unreadable" else {
-      throw DecodingFailure(path: "a.b[2]", problem: "the value is null")
+      throw ResponseDefect(path: "a.b[2]", problem: .null)
     }
     return text
   }
@@ -67,7 +68,7 @@ struct DefaultDataTransferServiceTests {
 
   @Test func `the error keeps the place that could not be read`() async throws {
     let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
-    let failure = DecodingFailure(path: "a.b[2]", problem: "the value is null")
+    let failure = ResponseDefect(path: "a.b[2]", problem: .null)
     #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
   }
 

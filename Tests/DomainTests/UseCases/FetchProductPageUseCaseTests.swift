@@ -15,7 +15,7 @@ struct FetchProductPageUseCaseTests {
   }
 
   private static let next = PageRequest.first.next
-  private static let defect = ResponseDefect(path: "pages[1].price", problem: "the value is null")
+  private static let defect = ResponseDefect(path: "pages[1].price", problem: .null)
 
   static let cases: [Case] = [
     Case(

@@ -9,8 +9,8 @@ struct ErrorMessageTests {
     .conflict(reason: "why"), .rejected(status: 422, reason: "why"), .tooLarge(reason: "why"),
     .unavailable(status: 503, retryAfter: .seconds(90)), .unavailable(status: 503, retryAfter: nil),
     .answerTooLarge(limit: 8_388_608),
-    .malformedResponse(ResponseDefect(path: "pages[3].price", problem: "the value is null")),
-    .malformedResponse(ResponseDefect(path: "", problem: "the text is no valid JSON")),
+    .malformedResponse(ResponseDefect(path: "pages[3].price", problem: .null)),
+    .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)),
     .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
     .outcomeUnknown,
   ]
@@ -34,7 +34,7 @@ struct ErrorMessageTests {
       case .rejected: ["422", "why"]
       case .unavailable(_, let retryAfter): retryAfter == nil ? ["503"] : ["503", "90"]
       case .answerTooLarge: ["8388608"]
-      case .malformedResponse(let defect): [defect.path, defect.problem].filter { !$0.isEmpty }
+      case .malformedResponse(let defect): [defect.path].filter { !$0.isEmpty }
       case .redirected: ["https://elsewhere.example"]
       case .invalidRequest: ["no host"]
       default: []
@@ -65,6 +65,24 @@ struct ErrorMessageTests {
     let korean = ErrorMessage(error, language: .korean).text
     #expect(english.contains("address") && !english.contains("product"))
     #expect(korean.contains("서버 주소") && !korean.contains("상품"))
+  }
+
+  static let problems: [ResponseProblem] =
+    [
+      .emptyAnswer, .invalidJSON, .invalidUTF8, .missingKey, .null, .unreadableValue, .notADate,
+      .notAnAmount, .amountTooPrecise, .amountOutOfRange,
+      .otherProduct(asked: ProductID(32), got: ProductID(33)),
+    ] + ResponseProblem.ValueKind.allCases.map { .wrongType(expected: $0) }
+
+  @Test(arguments: problems)
+  func `what is wrong with an answer is told in each language`(problem: ResponseProblem) {
+    let error = MarketError.malformedResponse(ResponseDefect(path: "", problem: problem))
+    for language in Language.allCases {
+      let text = problem.text(in: language)
+      #expect(ErrorMessage(error, language: language).text.contains(text))
+      #expect(text.contains(/\p{Hangul}/) == (language == .korean))
+    }
+    #expect(problem.code.wholeMatch(of: /[a-z]+(-[a-z0-9]+)*/) != nil)
   }
 
   @Test func `codes tell kinds apart`() {

@@ -195,7 +195,7 @@ struct ProductListViewModelTests {
 
   @Test func `a list that cannot be read is not empty`() async {
     async let loaded: Void = list.load()
-    let defect = ResponseDefect(path: "pages[0].price", problem: "the value is null")
+    let defect = ResponseDefect(path: "pages[0].price", problem: .null)
     let row = OmittedRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
     await repository.pages.next().answer(
       .success(ProductPage(rows: [], omissions: [row], totalCount: 1, next: nil)))

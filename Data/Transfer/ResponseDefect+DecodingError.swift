@@ -1,24 +1,28 @@
-extension DecodingFailure {
+import OpenMarketDomain
+
+extension ResponseDefect {
   init(_ error: any Error) {
     switch error {
-    case let failure as DecodingFailure:
+    case let failure as ResponseDefect:
       self = failure
     case DecodingError.keyNotFound(let key, let context):
-      self.init(context, key: key, problem: "the key is missing")
+      self.init(context, key: key, problem: .missingKey)
     case DecodingError.valueNotFound(_, let context):
-      self.init(context, problem: "the value is null")
+      self.init(context, problem: .null)
     case DecodingError.typeMismatch(let type, let context):
-      self.init(context, problem: "the value is no \(Self.name(of: type))")
+      self.init(context, problem: .wrongType(expected: Self.kind(of: type)))
     case DecodingError.dataCorrupted(let context):
       let isWhole = context.codingPath.isEmpty
       self.init(
-        context, problem: isWhole ? "the text is no valid JSON" : "the value cannot be read")
+        context, problem: isWhole ? .invalidJSON : .unreadableValue)
     default:
-      self.init(path: "", problem: "the value cannot be read")
+      self.init(path: "", problem: .unreadableValue)
     }
   }
 
-  private init(_ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: String) {
+  private init(
+    _ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: ResponseProblem
+  ) {
     self.init(path: Self.path(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
   }
 
@@ -33,13 +37,13 @@ extension DecodingFailure {
   }
 
   /// The type as JSON knows it.
-  private static func name(of type: any Any.Type) -> String {
+  private static func kind(of type: any Any.Type) -> ResponseProblem.ValueKind {
     switch type {
-    case is String.Type: "string"
-    case is Bool.Type: "boolean"
-    case is [Any].Type: "array"
-    case is [String: Any].Type: "object"
-    default: "number"
+    case is String.Type: .string
+    case is Bool.Type: .boolean
+    case is [Any].Type: .array
+    case is [String: Any].Type: .object
+    default: .number
     }
   }
 }

@@ -1,7 +1,0 @@
-import OpenMarketDomain
-
-extension ResponseDefect {
-  init(_ failure: DecodingFailure) {
-    self.init(path: failure.path, problem: failure.problem)
-  }
-}

@@ -1,0 +1,27 @@
+/// What keeps an answer, or a value in it, from being read.
+@nonexhaustive
+public enum ResponseProblem: Hashable, Sendable {
+  /// The kinds of JSON values (RFC 8259, section 3).
+  public enum ValueKind: String, Hashable, Sendable, CaseIterable {
+    case string, number, boolean, array, object
+  }
+
+  /// There is nothing where there must be something.
+  case emptyAnswer
+  case invalidJSON
+  case invalidUTF8
+  case missingKey
+  case null
+  case wrongType(expected: ValueKind)
+  /// The value has the right type and cannot be taken, such as a number that is too large for its place.
+  case unreadableValue
+  case notADate
+  case notAnAmount
+  /// The amount is finer than a ten-thousandth.
+  case amountTooPrecise
+  case amountOutOfRange
+  /// Another product came than the one that was asked for.
+  case otherProduct(asked: ProductID, got: ProductID)
+  /// Something else, in a developer's words.
+  case other(String)
+}

@@ -1,0 +1,22 @@
+public import OpenMarketDomain
+
+nonisolated extension ResponseProblem {
+  /// A stable name of the kind of problem: lower case, words joined by hyphens.
+  public var code: String {
+    switch self {
+    case .emptyAnswer: "empty-answer"
+    case .invalidJSON: "invalid-json"
+    case .invalidUTF8: "invalid-utf8"
+    case .missingKey: "missing-key"
+    case .null: "null"
+    case .wrongType: "wrong-type"
+    case .unreadableValue: "unreadable-value"
+    case .notADate: "not-a-date"
+    case .notAnAmount: "not-an-amount"
+    case .amountTooPrecise: "amount-too-precise"
+    case .amountOutOfRange: "amount-out-of-range"
+    case .otherProduct: "other-product"
+    case .other: "other"
+    }
+  }
+}
