@@ -17,7 +17,7 @@ import Testing
     defer { server.stop() }
     let url = try server.url()
     let manager = URLSessionManager()
-    let watchdog = Self.watchdog(seconds: 60)
+    let watchdog = Self.watchdog(seconds: 300)
     defer { watchdog.cancel() }
 
     let count = 3_000
