@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 @testable import OpenMarketCLI
@@ -12,17 +13,21 @@ import Testing
   func `a signal ends a hanging request at once`(
     signal: Int32, exitCode: Int32
   ) async throws {
-    let arrived = Gate()
+    let started = Gate()
     let hanging = Gate()
+    let running = Mutex<CommandLineProcess?>(nil)
+    // The signal is sent by the server's own thread: among many tests at once this one might wait for its turn longer
+    // than the program waits for its answer.
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
-      arrived.open()
+      try connection.wait(at: started)
+      running.withLock(\.self)?.send(signal)
       try connection.wait(at: hanging)
     })
     defer { server.stop() }
     let process = try CommandLineProcess(["list", "--server", "http://127.0.0.1:\(server.port)"])
-    await arrived.pass()
-    process.send(signal)
+    running.withLock { $0 = process }
+    started.open()
     let outcome = await process.outcome(within: Self.patience)
     #expect(!outcome.isOverdue)
     #expect(outcome.exitCode == exitCode)
