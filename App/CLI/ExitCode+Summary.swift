@@ -17,7 +17,7 @@ extension ExitCode {
     case .notAllowed:
       LocalizedText(korean: "허용되지 않았습니다", english: "It is not allowed")
     case .invalidInput:
-      LocalizedText(korean: "서버가 입력을 거절했습니다", english: "The input was refused")
+      LocalizedText(korean: "입력이 거절되었습니다", english: "The input was refused")
     case .outcomeUnknown:
       LocalizedText(
         korean: "변경이 이루어졌는지 알 수 없습니다", english: "Whether the change happened is unknown")

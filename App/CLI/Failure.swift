@@ -5,6 +5,9 @@ import OpenMarketPresentation
 enum Failure: Error, Sendable {
   case usage(UsageError)
   case market(ErrorMessage)
+  case local(LocalMarketError)
+  /// The user was asked, and did not agree.
+  case declined
   case output(StandardStream.Failure)
   case interrupted
   case unforeseen(LocalizedText)
@@ -13,6 +16,8 @@ enum Failure: Error, Sendable {
     switch self {
     case .usage: .usage
     case .market(let message): ExitCode(message.error)
+    case .local(let error): ExitCode(error)
+    case .declined: .notAllowed
     case .output(.closedPipe): .closedPipe
     case .output(.failed), .unforeseen: .unforeseen
     case .interrupted: .interrupted
@@ -24,6 +29,8 @@ enum Failure: Error, Sendable {
     switch self {
     case .usage: "usage"
     case .market(let message): message.code
+    case .local(let error): error.code
+    case .declined: "declined"
     case .output: "output"
     case .interrupted: "interrupted"
     case .unforeseen: "unforeseen"
@@ -35,6 +42,8 @@ enum Failure: Error, Sendable {
     switch self {
     case .usage(let error): error.text(language)
     case .market(let message): message.text
+    case .local(let error): error.text(language)
+    case .declined: Labels.nothingRemoved(language)
     case .output(.failed(let number)): Self.cannotWrite(number)(language)
     case .output(.closedPipe), .interrupted: nil
     case .unforeseen(let text): text(language)

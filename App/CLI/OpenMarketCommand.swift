@@ -3,9 +3,6 @@ import Foundation
 /// The `openmarket` command.
 @main
 struct OpenMarketCommand {
-  /// How long the work may take to wind up after it was told to end.
-  private static let patience = 0.5
-
   static func main() async {
     StandardStream.occupyMissing()
     // Writing to a closed pipe is an error like any other then, and no sudden end.
@@ -15,12 +12,18 @@ struct OpenMarketCommand {
       arguments: Array(CommandLine.arguments.dropFirst()),
       environment: ProcessInfo.processInfo.environment,
       output: .output, error: .error)
+    let winding = program.windingUp
     let work = Task { await program.run() }
     signals.watch { signal in
+      // Who asks twice does not want to wait.
+      if work.isCancelled { _exit(128 + signal) }
       work.cancel()
-      DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(128 + signal) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + winding.patience) {
+        _exit(128 + signal)
+      }
     }
     let code = await work.value
-    exit(signals.first.map { 128 + $0 } ?? code.rawValue)
+    guard let signal = signals.first, !winding.isSuccess else { exit(code.rawValue) }
+    exit(128 + signal)
   }
 }

@@ -78,7 +78,7 @@ struct ArgumentParser {
 
   private mutating func checkOptions() {
     let command = parsed.command ?? .list
-    let allowed = command.options + CommonOptions.all
+    let allowed = command.options + command.commonOptions
     for option in given where !allowed.contains(option) {
       note(.foreignOption(option.spelling, command: command.name))
     }

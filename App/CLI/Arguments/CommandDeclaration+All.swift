@@ -1,5 +1,5 @@
 extension CommandDeclaration {
-  static let all = [list, show, health, help]
+  static let all = [list, show, health, serve, reset, help]
 
   static let list = CommandDeclaration(
     name: .list,

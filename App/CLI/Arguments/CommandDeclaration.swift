@@ -10,6 +10,8 @@ struct CommandDeclaration: Hashable, Sendable {
     case list
     case show
     case health
+    case serve
+    case reset
     case help
   }
 
@@ -18,4 +20,14 @@ struct CommandDeclaration: Hashable, Sendable {
   var operand: Operand?
   /// The command's own options; the common ones come on top.
   var options: [OptionDeclaration] = []
+  /// Whether it asks a market, of which it has to be told where it is.
+  var asksServer = true
+  /// How it ends when it is told to.
+  var windingUp = WindingUp.interruption
+  /// What to know besides, a line each.
+  var remarks: [LocalizedText] = []
+
+  var commonOptions: [OptionDeclaration] {
+    CommonOptions.all.filter { asksServer || $0 != CommonOptions.server.declaration }
+  }
 }

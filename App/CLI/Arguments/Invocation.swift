@@ -6,6 +6,8 @@ enum Invocation: Hashable, Sendable {
   case list(ListRequest, server: ServerAddress?)
   case show(ProductID, server: ServerAddress?)
   case health(server: ServerAddress?)
+  case serve(ServeRequest)
+  case reset(ResetRequest)
   case help(HelpTopic)
   case version
 
@@ -34,6 +36,10 @@ enum Invocation: Hashable, Sendable {
       self = .show(id, server: try Self.server(arguments, environment: environment))
     case .health:
       self = .health(server: try Self.server(arguments, environment: environment))
+    case .serve:
+      self = .serve(try ServeRequest(arguments))
+    case .reset:
+      self = .reset(try ResetRequest(arguments))
     case .help:
       self = .help(try HelpTopic(arguments.operands.first))
     }

@@ -36,6 +36,14 @@ extension UsageError {
       LocalizedText(
         korean: "'\(text)'은(는) 필요하지 않습니다. 공백이 있는 값은 따옴표로 묶으세요.",
         english: "'\(text)' is one argument too many; quote a value that has blanks in it.")
+    case .conflictingOptions(let first, let second):
+      LocalizedText(
+        korean: "\(first)와(과) \(second)은(는) 함께 쓸 수 없습니다.",
+        english: "\(first) and \(second) cannot be given together.")
+    case .missingConfirmation(let option):
+      LocalizedText(
+        korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 \(option)를 주세요.",
+        english: "there is no terminal to ask on; give \(option) if you are sure.")
     case .unknownTopic(let name, let suggestion):
       LocalizedText(
         korean: "'\(name)'에 대한 도움말은 없습니다." + Self.korean(suggestion, else: "help"),

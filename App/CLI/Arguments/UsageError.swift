@@ -9,5 +9,9 @@ enum UsageError: Error, Hashable, Sendable {
   case invalidValue(of: String, text: String, allowed: LocalizedText)
   case missingOperand(String, command: CommandDeclaration.Name)
   case unexpectedOperand(String)
+  /// One of the two options may be given.
+  case conflictingOptions(String, String)
+  /// There is nobody to ask, and this option would answer.
+  case missingConfirmation(String)
   case unknownTopic(String, suggestion: String?)
 }

@@ -3,6 +3,16 @@ enum UsageTexts {
   static let wholeNumber = LocalizedText(
     korean: "1 이상의 정수여야 합니다", english: "it takes a whole number from 1 up")
 
+  static let path = LocalizedText(
+    korean: "파일이나 폴더의 경로여야 합니다", english: "it takes the path of a file or folder")
+
+  static let readableFile = LocalizedText(
+    korean: "읽을 수 있는 파일이어야 합니다", english: "it takes a file that can be read")
+
+  static let address = LocalizedText(
+    korean: "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
+    english: "it takes an address of this machine such as 127.0.0.1 or ::1")
+
   static func number(in range: ClosedRange<Int>) -> LocalizedText {
     LocalizedText(
       korean: "\(range.lowerBound)부터 \(range.upperBound)까지의 정수여야 합니다",

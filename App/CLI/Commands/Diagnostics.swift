@@ -11,6 +11,12 @@ struct Diagnostics: Sendable {
     write("openmarket: " + TerminalText(line: text).text + "\n")
   }
 
+  /// Tells what belongs together, with the program's name at its beginning.
+  func tell(_ lines: [String]) {
+    let text = lines.map { TerminalText(line: $0).text + "\n" }.joined()
+    write("openmarket: " + text)
+  }
+
   func tell(_ failure: Failure) {
     guard let message = failure.message(preferences.language) else { return }
     guard preferences.isJSON else { return note(message) }

@@ -10,6 +10,11 @@ struct Program: Sendable {
   let output: StandardStream
   let error: StandardStream
 
+  /// How it ends when it is told to.
+  var windingUp: WindingUp {
+    ArgumentParser.parse(arguments).command?.windingUp ?? .interruption
+  }
+
   /// Runs away from the main actor, which the view models need.
   @concurrent
   func run() async -> ExitCode {
@@ -42,6 +47,16 @@ struct Program: Sendable {
     let terminal = Terminal(
       of: output, environment: environment, allowsStyle: preferences.allowsStyle)
     switch try invocation(arguments) {
+    case .serve(let request):
+      let command = ServeCommand(
+        request: request, environment: environment, preferences: preferences, output: output,
+        diagnostics: diagnostics)
+      return try await command.run()
+    case .reset(let request):
+      let command = ResetCommand(
+        request: request, environment: environment, preferences: preferences,
+        question: Question(input: .input, output: error))
+      return try command.run()
     case .help(let topic):
       return Report(HelpText(language: preferences.language).lines(on: topic))
     case .version:

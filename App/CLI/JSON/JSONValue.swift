@@ -4,6 +4,8 @@ indirect enum JSONValue: Sendable {
   case array([JSONValue])
   case string(String)
   case integer(Int64)
+  /// A number in the notation of JSON (RFC 8259, section 6).
+  case number(String)
   case bool(Bool)
   case null
 

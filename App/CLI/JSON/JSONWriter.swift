@@ -1,11 +1,16 @@
-/// Writes JSON (RFC 8259), indented by two spaces, with a line break at the end.
+/// Writes JSON (RFC 8259), indented by two spaces or on one line, with a line break at the end.
 ///
 /// Whatever could do something to a terminal is escaped, so that nothing is lost and nothing happens.
 struct JSONWriter {
+  private let isCompact: Bool
   private var text = ""
 
-  static func text(_ value: JSONValue) -> String {
-    var writer = JSONWriter()
+  private init(isCompact: Bool) {
+    self.isCompact = isCompact
+  }
+
+  static func text(_ value: JSONValue, isCompact: Bool = false) -> String {
+    var writer = JSONWriter(isCompact: isCompact)
     writer.write(value, depth: 0)
     return writer.text + "\n"
   }
@@ -15,13 +20,14 @@ struct JSONWriter {
     case .object(let members):
       write(members, from: "{", to: "}", depth: depth) { writer, member in
         writer.write(member.name)
-        writer.text += ": "
+        writer.text += writer.isCompact ? ":" : ": "
         writer.write(member.value, depth: depth + 1)
       }
     case .array(let values):
       write(values, from: "[", to: "]", depth: depth) { $0.write($1, depth: depth + 1) }
     case .string(let string): write(string)
     case .integer(let number): text += String(number)
+    case .number(let number): text += number
     case .bool(let flag): text += flag ? "true" : "false"
     case .null: text += "null"
     }
@@ -33,12 +39,17 @@ struct JSONWriter {
   ) {
     text += opening
     for (index, element) in elements.enumerated() {
-      text += index == 0 ? "\n" : ",\n"
-      text += String(repeating: "  ", count: depth + 1)
+      if index > 0 { text += "," }
+      breakLine(depth: depth + 1)
       each(&self, element)
     }
-    if !elements.isEmpty { text += "\n" + String(repeating: "  ", count: depth) }
+    if !elements.isEmpty { breakLine(depth: depth) }
     text += closing
+  }
+
+  private mutating func breakLine(depth: Int) {
+    guard !isCompact else { return }
+    text += "\n" + String(repeating: "  ", count: depth)
   }
 
   private mutating func write(_ string: String) {

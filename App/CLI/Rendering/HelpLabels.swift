@@ -1,8 +1,8 @@
 /// The words of the help text.
 enum HelpLabels {
   static let about = LocalizedText(
-    korean: "openmarket은 오픈마켓을 명령줄에서 둘러봅니다.",
-    english: "openmarket looks around an open market from the command line.")
+    korean: "openmarket은 오픈마켓을 명령줄에서 둘러보고, 이 컴퓨터에서 열어 줍니다.",
+    english: "openmarket looks around an open market from the command line, or serves one.")
   static let usage = LocalizedText(korean: "사용법", english: "Usage")
   static let commands = LocalizedText(korean: "명령", english: "Commands")
   static let arguments = LocalizedText(korean: "인자", english: "Arguments")

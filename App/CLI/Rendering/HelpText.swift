@@ -17,7 +17,7 @@ struct HelpText {
     return [
       HelpLabels.about(language), "", heading(HelpLabels.usage),
       "  openmarket [COMMAND] [OPTIONS]", "", heading(HelpLabels.commands),
-    ] + aligned(commands) + [""] + common() + [
+    ] + aligned(commands) + [""] + common(CommonOptions.all) + [
       "", HelpLabels.more(language),
     ]
   }
@@ -34,7 +34,9 @@ struct HelpText {
     if !command.options.isEmpty {
       lines += [heading(HelpLabels.options)] + aligned(command.options.map(entry)) + [""]
     }
-    return lines + common()
+    lines += common(command.commonOptions)
+    if !command.remarks.isEmpty { lines += [""] + command.remarks.map { $0(language) } }
+    return lines
   }
 
   private func exitCodes() -> [String] {
@@ -42,8 +44,8 @@ struct HelpText {
       + aligned(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
   }
 
-  private func common() -> [String] {
-    [heading(HelpLabels.commonOptions)] + aligned(CommonOptions.all.map(entry))
+  private func common(_ options: [OptionDeclaration]) -> [String] {
+    [heading(HelpLabels.commonOptions)] + aligned(options.map(entry))
   }
 
   private func usage(of command: CommandDeclaration) -> String {

@@ -9,6 +9,7 @@ struct StandardStream: Sendable {
     case failed(Int32)
   }
 
+  static let input = StandardStream(fileDescriptor: STDIN_FILENO)
   static let output = StandardStream(fileDescriptor: STDOUT_FILENO)
   static let error = StandardStream(fileDescriptor: STDERR_FILENO)
 

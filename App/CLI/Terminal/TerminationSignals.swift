@@ -12,14 +12,15 @@ final class TerminationSignals: Sendable {
   /// The signal that came first, if any.
   var first: Int32? { received.withLock { $0 } }
 
-  /// - Parameter handler: is called once, on a thread of its own.
+  /// - Parameter handler: is called for each signal, one after the other, on a thread of its own.
   func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
     // Made now: the handler of a signal may not wait for it.
     guard let pipe = Self.pipe else { return }
     Thread.detachNewThread { [self] in
-      guard let signal = pipe.next() else { return }
-      received.withLock { $0 = signal }
-      handler(signal)
+      while let signal = pipe.next() {
+        received.withLock { $0 = $0 ?? signal }
+        handler(signal)
+      }
     }
     for number in [SIGINT, SIGTERM] {
       signal(number) { TerminationSignals.pipe?.send($0) }

@@ -31,6 +31,17 @@ extension SandboxMarket {
     return Opened(market: market, notes: opened.notes)
   }
 
+  /// Removes the market that is kept in a folder, so that the next one that is opened there begins anew.
+  ///
+  /// Only files that a market made are removed; whatever else is in the folder stays.
+  ///
+  /// - Parameter folder: a file URL; the platform's folder for application data unless given.
+  /// - Throws: ``FolderStorageError``: among others when a market has the folder open, or when there is none in it.
+  @discardableResult
+  public static func reset(folder: URL? = nil) throws(FolderStorageError) -> RemovedFiles {
+    try FolderStorage.clear(folder: folder ?? DataFolder.default())
+  }
+
   /// A vendor's credentials: the identifier goes into the header `identifier`, the secret into the body.
   public struct SellerCredentials: Hashable, Sendable {
     public let name: String

@@ -13,5 +13,7 @@ extension SandboxServer {
     public let bodySize: Int
     /// From the request's first byte to the last one of the answer.
     public let duration: Duration
+    /// What the handler said of its answer (``Reply/note``), such as the name of the fault rule that fired.
+    public let note: String?
   }
 }

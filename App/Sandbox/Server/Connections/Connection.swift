@@ -30,6 +30,8 @@ final class Connection {
   var head: RequestHead?
   var request: HTTPRequest?
   var reply: Reply?
+  /// What the handler said of the current answer.
+  var note: String?
   var transmission: Transmission?
   /// Whether the current answer is the last one.
   var isLast = false
@@ -51,12 +53,13 @@ final class Connection {
     head = nil
     request = nil
     reply = nil
+    note = nil
     transmission = nil
   }
 
   func exchange(status: Int?, at now: ContinuousClock.Instant) -> SandboxServer.Exchange {
     SandboxServer.Exchange(
       method: line?.method, target: line?.target, status: status,
-      bodySize: transmission?.sentBodySize ?? 0, duration: now - began)
+      bodySize: transmission?.sentBodySize ?? 0, duration: now - began, note: note)
   }
 }

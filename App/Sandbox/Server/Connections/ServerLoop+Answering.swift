@@ -9,6 +9,7 @@ extension ServerLoop {
 
   func answer(_ reply: Reply, on connection: Connection) {
     connection.reply = reply
+    connection.note = reply.note
     if reply.delivery.latency > .zero {
       connection.phase = .delayed
       set(.now + reply.delivery.latency, for: connection)

@@ -33,7 +33,7 @@ extension FolderStorage {
     return OpenedFolder(storage: storage, market: contents.market, notes: reader.notes)
   }
 
-  private static func lock(
+  static func lock(
     _ layout: FolderLayout, _ files: FileSystem
   ) throws(FolderStorageError) -> FolderLock {
     do throws(SystemError) {

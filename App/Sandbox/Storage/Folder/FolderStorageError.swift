@@ -8,6 +8,8 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   case inaccessible(path: String, reason: String)
   /// A later version of this package has written the folder. Nothing in it was changed.
   case newerVersion(path: String, version: Int)
+  /// There is no market to be removed. Nothing in the folder was changed.
+  case notAMarket(path: String)
 
   public var description: String {
     switch self {
@@ -21,6 +23,8 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
       "\(path) cannot be used: \(reason)."
     case .newerVersion(let path, let version):
       "The folder \(path) was written by a later version of this program (format \(version))."
+    case .notAMarket(let path):
+      "There is no market in \(path)."
     }
   }
 }

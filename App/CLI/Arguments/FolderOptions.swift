@@ -1,0 +1,14 @@
+import Foundation
+
+/// The options of all commands for a market on this machine.
+enum FolderOptions {
+  static let dataDirectory = ValueOption<URL>(
+    "data-dir", "PATH",
+    LocalizedText(
+      korean: "마켓을 보관하는 폴더 (기본값은 사용자 데이터 폴더)",
+      english: "The market's folder (else in the user's data folder)")
+  ) { text throws(DisallowedValue) in
+    guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }
+    return URL(filePath: text, directoryHint: .isDirectory).absoluteURL
+  }
+}

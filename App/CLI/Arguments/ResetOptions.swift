@@ -1,0 +1,6 @@
+/// The options of `reset`.
+enum ResetOptions {
+  static let yes = OptionDeclaration(
+    name: "yes", letter: "y",
+    summary: LocalizedText(korean: "묻지 않고 지웁니다", english: "Do not ask"))
+}

@@ -1,0 +1,100 @@
+import Foundation
+import OpenMarketSandbox
+
+/// Serves a market over HTTP until it is told to stop.
+struct ServeCommand: Sendable {
+  /// How long requests in flight may take to finish, in seconds.
+  static let grace = 5.0
+
+  let request: ServeRequest
+  let environment: [String: String]
+  let preferences: Preferences
+  let output: StandardStream
+  let diagnostics: Diagnostics
+
+  func run() async throws(Failure) -> Report {
+    let faults = try faults()
+    let market = try market(faults: faults)
+    let log = RequestLog(stream: output, isJSON: preferences.isJSON) { _ in
+      diagnostics.note(Labels.logEnded(preferences.language))
+    }
+    let server = SandboxServer(
+      handler: market.market,
+      configuration: SandboxServer.Configuration(host: request.host, port: request.port)
+    ) { log.record($0) }
+    let address: SandboxServer.Address
+    do {
+      address = try server.start()
+    } catch {
+      throw .local(.server(error))
+    }
+    do {
+      try announce(
+        ServedMarket(
+          address: address, folder: market.folder, seller: market.market.readySeller,
+          notes: market.notes))
+    } catch {
+      await server.stop(graceful: .zero)
+      throw error
+    }
+    await cancellation()
+    diagnostics.note(Labels.stopping(preferences.language))
+    await server.stop(graceful: .seconds(Self.grace))
+    log.finish()
+    return Report([])
+  }
+
+  private func announce(_ served: ServedMarket) throws(Failure) {
+    guard preferences.isJSON else {
+      return diagnostics.tell(served.lines(preferences.language))
+    }
+    do {
+      try output.write(JSONWriter.text(served.json(preferences.language), isCompact: true))
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func faults() throws(Failure) -> FaultPlan {
+    guard let path = request.faultsPath else { return FaultPlan() }
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw .usage(
+        .invalidValue(
+          of: ServeOptions.faults.declaration.spelling, text: path,
+          allowed: UsageTexts.readableFile))
+    }
+    do {
+      return try FaultPlan(json: bytes)
+    } catch {
+      throw .local(.faults(file: path, error))
+    }
+  }
+
+  private func market(
+    faults: FaultPlan
+  ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
+    switch request.place {
+    case .memory:
+      return (SandboxMarket(isLenient: request.isLenient, faults: faults), nil, [])
+    case .folder(let given):
+      let folder = given ?? DataFolder.default(environment: environment)
+      do {
+        let opened = try SandboxMarket.open(
+          folder: folder, isLenient: request.isLenient, faults: faults)
+        return (opened.market, folder, opened.notes)
+      } catch {
+        throw .local(.folder(error))
+      }
+    }
+  }
+
+  /// Waits until the task is cancelled.
+  private func cancellation() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+  }
+}
