@@ -12,15 +12,6 @@ struct LoggedRequest: Hashable, Sendable {
   /// The name of the rule of the fault plan that fired.
   let fault: String?
 
-  init(_ exchange: SandboxServer.Exchange) {
-    method = exchange.method?.rawValue
-    target = exchange.target.map(LoggedTarget.init)?.text
-    status = exchange.status
-    bodySize = exchange.bodySize
-    milliseconds = exchange.duration / .milliseconds(1)
-    fault = exchange.note
-  }
-
   /// One line with its end.
   func line(isJSON: Bool) -> String {
     isJSON ? JSONWriter.text(json, isCompact: true) : TerminalText(line: text).text + "\n"
@@ -58,5 +49,17 @@ struct LoggedRequest: Hashable, Sendable {
   private var time: String {
     let tenths = Int64((milliseconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension LoggedRequest {
+  init(_ exchange: SandboxServer.Exchange) {
+    self.init(
+      method: exchange.method?.rawValue,
+      target: exchange.target.map(LoggedTarget.init)?.text,
+      status: exchange.status,
+      bodySize: exchange.bodySize,
+      milliseconds: exchange.duration / .milliseconds(1),
+      fault: exchange.note)
   }
 }

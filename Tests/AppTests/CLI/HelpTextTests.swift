@@ -9,7 +9,7 @@ import Testing
     language: Language, command: CommandDeclaration
   ) {
     let lines = HelpText(language: language).lines(on: .command(command))
-    for option in command.options + CommonOptions.all {
+    for option in command.options + command.commonOptions {
       #expect(lines.contains { $0.contains("\(option.spelling) ") })
     }
   }

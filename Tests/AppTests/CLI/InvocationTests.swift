@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
@@ -57,6 +58,24 @@ import Testing
     (["show", "abc"], "ID cannot be 'abc': it takes a whole number from 1 up."),
     (["show", "0"], "ID cannot be '0': it takes a whole number from 1 up."),
     (["show", "-1"], "ID cannot be '-1': it takes a whole number from 1 up."),
+    (
+      ["serve", "--port", "65536"],
+      "--port cannot be '65536': it takes a whole number from 0 to 65535."
+    ),
+    (["serve", "--port="], "--port cannot be '': it takes a whole number from 0 to 65535."),
+    (
+      ["serve", "--host="],
+      "--host cannot be '': it takes an address of this machine such as 127.0.0.1 or ::1."
+    ),
+    (["serve", "--data-dir="], "--data-dir cannot be '': it takes the path of a file or folder."),
+    (
+      ["serve", "--data-dir", "a", "--ephemeral"],
+      "--ephemeral and --data-dir cannot be given together."
+    ),
+    (
+      ["reset", "--server", "http://a.example"],
+      "'reset' takes no option --server. See 'openmarket help reset'."
+    ),
     (["help", "lst"], "there is no help on 'lst'. Did you mean 'list'?"),
     (["help", "exit-code"], "there is no help on 'exit-code'. Did you mean 'exit-codes'?"),
     (
@@ -97,6 +116,43 @@ import Testing
   ) throws {
     let server = try expected.map { try ServerAddress($0) }
     #expect(try invocation(["health"] + options, environment) == .health(server: server))
+  }
+
+  @Test func `a market is served here alone and kept, unless asked otherwise`() throws {
+    guard case .serve(let request) = try invocation(["serve"], ["OPENMARKET_SERVER": "x"]) else {
+      Issue.record("nothing to serve")
+      return
+    }
+    #expect(request.host == "127.0.0.1")
+    #expect(request.port == 8080)
+    #expect(request.place == .folder(nil))
+    #expect(!request.isLenient)
+    #expect(request.faultsPath == nil)
+  }
+
+  @Test func `what to serve is told from all options`() throws {
+    let words = [
+      "serve", "--host=::1", "--port=0", "--ephemeral", "--lenient", "--faults", "f.json",
+    ]
+    guard case .serve(let request) = try invocation(words) else {
+      Issue.record("nothing to serve")
+      return
+    }
+    #expect(request.host == "::1")
+    #expect(request.port == 0)
+    #expect(request.place == .memory)
+    #expect(request.isLenient)
+    #expect(request.faultsPath == "f.json")
+  }
+
+  @Test(arguments: [("/a/b", "/a/b"), ("/a/b/", "/a/b"), ("/a b%20", "/a b%20")])
+  func `a folder is taken as it is written`(text: String, path: String) throws {
+    guard case .reset(let request) = try invocation(["reset", "-y", "--data-dir", text]) else {
+      Issue.record("nothing to reset")
+      return
+    }
+    #expect(request.folder?.path == path)
+    #expect(request.isConfirmed)
   }
 
   @Test(arguments: Language.allCases)

@@ -6,6 +6,16 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite struct JSONWriterTests {
+  @Test func `a compact value is one line without blanks`() {
+    let value = JSONValue.object([
+      .init("a", .array([.integer(1), .number("0.5"), .array([])])), .init("b", .string("x\ny")),
+      .init("c", .object([])),
+    ])
+    #expect(
+      JSONWriter.text(value, isCompact: true)
+        == #"{"a":[1,0.5,[]],"b":"x\ny","c":{}}"# + "\n")
+  }
+
   @Test func `members keep their order, two spaces deep`() {
     let value = JSONValue.object([
       .init("z", .integer(-3)), .init("a", .array([.bool(true), .null, .array([]), .object([])])),

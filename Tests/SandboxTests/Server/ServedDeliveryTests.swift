@@ -10,7 +10,9 @@ struct ServedDeliveryTests {
 
   private func handler(_ delivery: Delivery) -> TestHandler {
     TestHandler(answer: { request in
-      Reply(.text(Self.text), delivery: request.url.path() == "/plain" ? .plain : delivery)
+      let isPlain = request.url.path() == "/plain"
+      return Reply(
+        .text(Self.text), delivery: isPlain ? .plain : delivery, note: isPlain ? nil : "rule")
     })
   }
 
@@ -59,6 +61,7 @@ struct ServedDeliveryTests {
     }
     #expect(exchange?.status == 200)
     #expect(exchange?.bodySize == expected)
+    #expect(exchange?.note == "rule")
   }
 
   @Test func `a reset breaks off without a byte`() async throws {
@@ -69,5 +72,16 @@ struct ServedDeliveryTests {
     #expect(exchange?.status == nil)
     #expect(exchange?.bodySize == 0)
     #expect(exchange?.target == "/")
+    #expect(exchange?.note == "rule")
+  }
+
+  @Test func `the log is told what the handler says, of its own answer alone`() async throws {
+    let log = ExchangeLog()
+    try await serving(handler(.plain), log: log) { _, port in
+      let client = try RawClient(port: port)
+      for target in ["/", "/plain"] { _ = try await client.answer(to: get(target)) }
+      _ = await log.exchange(of: "/plain")
+    }
+    #expect(log.exchanges.map(\.note) == ["rule", nil])
   }
 }

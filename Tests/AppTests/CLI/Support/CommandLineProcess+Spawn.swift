@@ -3,7 +3,8 @@ import Foundation
 extension CommandLineProcess {
   /// Starts the program with the signals as a shell leaves them, whatever this process does with its own.
   static func spawn(
-    _ arguments: [String], _ environment: [String: String], output: Descriptor?, error: Descriptor
+    _ program: String, _ arguments: [String], _ environment: [String: String], output: Descriptor?,
+    error: Descriptor
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -36,13 +37,13 @@ extension CommandLineProcess {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
-    var words = ([BuiltProgram.path] + arguments).map { strdup($0) } + [nil]
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer {
       for text in words + variables { free(text) }
     }
     var id: pid_t = 0
-    let status = posix_spawn(&id, BuiltProgram.path, &actions, &attributes, &words, &variables)
+    let status = posix_spawn(&id, program, &actions, &attributes, &words, &variables)
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
     return id
   }

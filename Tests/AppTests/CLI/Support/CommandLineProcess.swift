@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One run of the built program, with nothing of this process's environment.
+/// One run of a program, the built one as a rule, with nothing of this process's environment.
 final class CommandLineProcess: Sendable {
   struct Outcome: Sendable {
     /// The exit code, or the negated number of the signal that ended the program.
@@ -15,13 +15,16 @@ final class CommandLineProcess: Sendable {
   /// One at a time: a child started between the making of a pipe and its marking would keep it open.
   private static let spawning = Mutex(())
 
-  private let id: pid_t
+  let id: pid_t
   /// Nothing where nobody reads it.
   private let output: Descriptor?
   private let error: Descriptor
+  /// What was read while the program ran.
+  private let early = Mutex<[Int32: Data]>([:])
 
   init(
-    _ arguments: [String], environment: [String: String] = [:], output kind: Output = .pipe
+    program: String = BuiltProgram.path, _ arguments: [String], environment: [String: String] = [:],
+    output kind: Output = .pipe
   ) throws {
     (id, output, error) = try Self.spawning.withLock { _ in
       let outputEnds = try kind.ends()
@@ -31,7 +34,7 @@ final class CommandLineProcess: Sendable {
         errorEnds.writer.close()
       }
       let id = try Self.spawn(
-        arguments, environment, output: outputEnds.writer, error: errorEnds.writer)
+        program, arguments, environment, output: outputEnds.writer, error: errorEnds.writer)
       return (id, outputEnds.reader, errorEnds.reader)
     }
   }
@@ -48,6 +51,40 @@ final class CommandLineProcess: Sendable {
     _ = kill(id, signal)
   }
 
+  /// A line of the standard output, counted from 0, as soon as it is there; `nil` when the program ends, or is silent, before it.
+  ///
+  /// One call at a time, and none beside ``outcome(within:)``, which tells these lines, too.
+  func outputLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
+    guard let output else { return nil }
+    return await line(index, of: output, within: limit)
+  }
+
+  /// The same for the standard error.
+  func errorLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
+    await line(index, of: error, within: limit)
+  }
+
+  private func line(_ index: Int, of stream: Descriptor, within limit: Duration) async -> String? {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: self.waitForLine(index, of: stream, limit))
+      }
+    }
+  }
+
+  private func waitForLine(_ index: Int, of stream: Descriptor, _ limit: Duration) -> String? {
+    while true {
+      let lines = early.withLock { $0[stream.number] ?? Data() }.split(
+        separator: 0x0A, omittingEmptySubsequences: false)
+      if lines.count > index + 1 { return String(decoding: lines[index], as: UTF8.self) }
+      var polled = pollfd(fd: stream.number, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 else { return nil }
+      let bytes = stream.read()
+      if bytes.isEmpty { return nil }
+      early.withLock { $0[stream.number, default: Data()] += bytes }
+    }
+  }
+
   /// Reads both streams as they come, so that neither is ever full, and waits for the end.
   ///
   /// - Parameter limit: how long the program may be silent before it is killed.
@@ -59,7 +96,7 @@ final class CommandLineProcess: Sendable {
 
   private func wait(_ limit: Duration) -> Outcome {
     let milliseconds = Int32(limit / .milliseconds(1))
-    var texts: [Int32: Data] = [:]
+    var texts = early.withLock { $0 }
     var open = [output, error].compactMap(\.self)
     var isOverdue = false
     while !open.isEmpty {

@@ -1,0 +1,129 @@
+import Foundation
+import OpenMarketData
+import Testing
+
+@testable import OpenMarketCLI
+
+/// A seller works with a server that is killed in the midst of it, again and again.
+@Suite struct KilledServerProcessTests {
+  private enum Change {
+    case register(stock: Int)
+    case edit(id: Int, stock: Int)
+    case delete(id: Int)
+  }
+
+  private static let rounds = 15
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  @Test func `what was acknowledged outlives a killed server`() async throws {
+    var random = SeededNumbers(state: 20)
+    var stocks: [Int: Int]?
+    var pending: Change?
+    for _ in 1...Self.rounds {
+      let served = try await ServedMarketProcess("--data-dir", folder.path)
+      #expect(served.announcement.notes == [])
+      let products = try await served.products()
+      let found = Dictionary(uniqueKeysWithValues: products.map { ($0.id, $0.stock) })
+      if let stocks, found != stocks {
+        #expect(pending.map { isChanged(stocks, by: $0, to: found) } == true)
+      }
+      if let newest = products.first, let image = try await served.product(newest.id).images?.first
+      {
+        #expect(try await served.send(.get, image.url).status == 200)
+      }
+      var known = found
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        try await acknowledge(change(of: known, &random), to: served, &known)
+      }
+      let last = change(of: known, &random)
+      let delay = Int.random(in: 0...200_000, using: &random)
+      let before = known
+      async let answer = try? apply(last, to: served)
+      var count = 0
+      while count < delay { count += 1 }
+      served.process.send(SIGKILL)
+      #expect(await served.process.outcome().exitCode == -SIGKILL)
+      // An answer that came all the same is a promise.
+      if let response = await answer, (200..<300).contains(response.status) {
+        known = try keeping(last, response, in: known)
+      }
+      stocks = known
+      pending = known == before ? last : nil
+    }
+  }
+
+  private func change(of stocks: [Int: Int], _ random: inout SeededNumbers) -> Change {
+    // Those of the ready seller come after the seeded ones.
+    let own = stocks.keys.filter { $0 > Self.lastSeeded }.sorted()
+    let stock = Int.random(in: 1...1_000_000, using: &random)
+    guard let id = own.randomElement(using: &random) else { return .register(stock: stock) }
+    switch Int.random(in: 0...3, using: &random) {
+    case 0, 1: return .register(stock: stock)
+    case 2: return .edit(id: id, stock: stock)
+    default: return .delete(id: id)
+    }
+  }
+
+  private static let lastSeeded = 183
+
+  private func apply(_ change: Change, to served: ServedMarketProcess) async throws -> HTTPResponse
+  {
+    switch change {
+    case .register(let stock): try await served.register(stock: stock)
+    case .edit(let id, let stock):
+      try await served.sendJSON(.patch, "/api/products/\(id)", ",\"stock\":\(stock)")
+    case .delete(let id): try await served.delete(id)
+    }
+  }
+
+  private func acknowledge(
+    _ change: Change, to served: ServedMarketProcess, _ stocks: inout [Int: Int]
+  ) async throws {
+    let response = try await apply(change, to: served)
+    try #require((200..<300).contains(response.status))
+    stocks = try keeping(change, response, in: stocks)
+  }
+
+  private func keeping(
+    _ change: Change, _ response: HTTPResponse, in stocks: [Int: Int]
+  ) throws -> [Int: Int] {
+    var stocks = stocks
+    let product = try JSONDecoder().decode(ServedMarketProcess.Product.self, from: response.body)
+    if case .delete = change {
+      stocks[product.id] = nil
+    } else {
+      stocks[product.id] = product.stock
+    }
+    return stocks
+  }
+
+  /// Whether one change, and nothing else, lies between what was promised and what was found.
+  private func isChanged(_ stocks: [Int: Int], by change: Change, to found: [Int: Int]) -> Bool {
+    var expected = stocks
+    switch change {
+    case .register(let stock):
+      guard let id = Set(found.keys).subtracting(stocks.keys).first else { return false }
+      expected[id] = stock
+    case .edit(let id, let stock): expected[id] = stock
+    case .delete(let id): expected[id] = nil
+    }
+    return expected == found
+  }
+}
+
+/// The same numbers each time (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

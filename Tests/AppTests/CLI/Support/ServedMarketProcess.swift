@@ -1,0 +1,111 @@
+import Foundation
+import OpenMarketData
+import Testing
+
+/// The program while it serves a market, and a seller who uses it.
+struct ServedMarketProcess: Sendable {
+  struct Announcement: Decodable, Sendable {
+    let event: String
+    let url: String
+    let port: Int
+    let dataDirectory: String?
+    let identifier: String
+    let secret: String
+    let notes: [String]
+  }
+
+  struct Product: Decodable, Hashable, Sendable {
+    struct Image: Decodable, Hashable, Sendable {
+      let url: String
+    }
+
+    let id: Int
+    let stock: Int
+    let images: [Image]?
+  }
+
+  private struct Page: Decodable {
+    let totalCount: Int
+    let pages: [Product]
+  }
+
+  static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
+
+  let process: CommandLineProcess
+  let announcement: Announcement
+  private let session = URLSessionManager()
+
+  /// Serves on a free port.
+  init(_ options: String...) async throws {
+    process = try CommandLineProcess(["serve", "--json", "--port", "0"] + options)
+    do {
+      let line = try #require(await process.outputLine(0))
+      announcement = try JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
+    } catch {
+      process.send(SIGKILL)
+      throw error
+    }
+  }
+
+  /// Asks it to stop, and tells how it ended.
+  func stop() async -> CommandLineProcess.Outcome {
+    process.send(SIGTERM)
+    return await process.outcome()
+  }
+
+  func send(
+    _ method: HTTPMethod, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil
+  ) async throws -> HTTPResponse {
+    let text = target.hasPrefix("http") ? target : announcement.url + target
+    let url = try #require(URL(string: text, encodingInvalidCharacters: false))
+    return try await session.response(
+      to: HTTPRequest(method: method, url: url, headers: headers, body: body), progress: nil)
+  }
+
+  func params(stock: Int) -> String {
+    """
+    {"name":"Desk lamp","description":"Warm light, almost new.","price":15000,"currency":"KRW",\
+    "stock":\(stock),"secret":"\(announcement.secret)"}
+    """
+  }
+
+  func register(stock: Int) async throws -> HTTPResponse {
+    let head = "--b\r\nContent-Disposition: form-data; name="
+    let body =
+      Data("\(head)\"params\"\r\n\r\n\(params(stock: stock))\r\n".utf8)
+      + Data("\(head)\"images\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n".utf8)
+      + Self.png + Data("\r\n--b--\r\n".utf8)
+    return try await send(
+      .post, "/api/products",
+      headers: [
+        "identifier": announcement.identifier, "Content-Type": "multipart/form-data; boundary=b",
+      ], body: body)
+  }
+
+  func sendJSON(_ method: HTTPMethod, _ target: String, _ more: String = "") async throws
+    -> HTTPResponse
+  {
+    try await send(
+      method, target,
+      headers: ["identifier": announcement.identifier, "Content-Type": "application/json"],
+      body: Data("{\"secret\":\"\(announcement.secret)\"\(more)}".utf8))
+  }
+
+  func delete(_ id: Int) async throws -> HTTPResponse {
+    let address = try await sendJSON(.post, "/api/products/\(id)/archived")
+    return try await send(
+      .delete, String(decoding: address.body, as: UTF8.self),
+      headers: ["identifier": announcement.identifier])
+  }
+
+  /// All products that are on sale.
+  func products() async throws -> [Product] {
+    let response = try await send(.get, "/api/products?page_no=1&items_per_page=1000")
+    return try JSONDecoder().decode(Page.self, from: response.body).pages
+  }
+
+  func product(_ id: Int) async throws -> Product {
+    let response = try await send(.get, "/api/products/\(id)")
+    return try JSONDecoder().decode(Product.self, from: response.body)
+  }
+}
