@@ -5,6 +5,7 @@ extension FolderStorage {
   ///
   /// The lock stays, so that nobody opens the folder meanwhile, and so do the folders in it. What an interruption leaves
   /// can be removed by doing it again.
+  @discardableResult
   static func clear(
     folder: URL, calls: any FileSystemCalls = POSIXCalls()
   ) throws(FolderStorageError) -> RemovedFiles {

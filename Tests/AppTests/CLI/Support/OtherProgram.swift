@@ -13,6 +13,9 @@ struct OtherProgram: Sendable {
   }
 
   func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
-    try await CommandLineProcess(program: path, arguments).outcome()
+    let searchPath = ProcessInfo.processInfo.environment["PATH", default: ""]
+    return try await CommandLineProcess(
+      program: path, arguments, environment: ["PATH": searchPath]
+    ).outcome()
   }
 }

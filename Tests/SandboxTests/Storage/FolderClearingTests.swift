@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// A market is removed from its folder, and nothing else.
+struct FolderClearingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `what the market made is removed, and told`() throws {
+    do {
+      let storage = try folder.open().storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.remove(.chair)
+    }
+    try folder.write("no product", to: "products/000050.json")
+    #expect(try folder.open().notes.count == 1)
+    let removed = try FolderStorage.clear(folder: folder.url)
+    #expect(removed.products == 2)
+    #expect(removed.removedProducts == 2)
+    #expect(removed.pictures == 2)
+    #expect(removed.damaged == 1)
+    #expect(folder.files() == [:])
+    #expect(try folder.market() == .sample)
+  }
+
+  @Test func `a foreign file stays, whatever folder it is in`() throws {
+    _ = try folder.open()
+    let foreign = [
+      "notes.txt", "products/7.json", "products/list.json", "pictures/cat.png",
+      "removed/0000032.json", "damaged/why.txt", "damaged/my.json",
+    ]
+    for name in foreign { try folder.write("mine", to: name) }
+    try FolderStorage.clear(folder: folder.url)
+    #expect(folder.files().keys.sorted() == foreign.sorted())
+  }
+
+  @Test(arguments: [
+    [:], ["market.json": "{\"stalls\":3}"], ["products/000001.json": "{}"],
+    ["market.json": "[]", "products/000001.json": "{}", "pictures/a.png": ""],
+  ])
+  func `another program's folder is left as it is`(files: [String: String]) throws {
+    for (name, text) in files { try folder.write(text, to: name) }
+    let path = String(folder.url.path(percentEncoded: false).dropLast())
+    #expect(throws: FolderStorageError.notAMarket(path: path)) {
+      try FolderStorage.clear(folder: folder.url)
+    }
+    #expect(folder.files() == files.mapValues { Data($0.utf8) })
+    #expect(folder.bytes("lock") == nil)
+  }
+
+  @Test func `a folder that is not there is not made`() throws {
+    let missing = folder.url.appending(path: "missing", directoryHint: .isDirectory)
+    #expect(throws: FolderStorageError.self) { try SandboxMarket.reset(folder: missing) }
+    #expect(!FileManager.default.fileExists(atPath: missing.path))
+  }
+
+  @Test func `an open market is not removed`() throws {
+    let opened = try folder.open()
+    let files = folder.files()
+    #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder: folder.url) }
+    #expect(folder.files() == files)
+    #expect(throws: Never.self) { try opened.storage.put(.vase, pictures: Picture.bytes) }
+  }
+
+  @Test func `what a later version has written stays`() throws {
+    _ = try folder.open()
+    try folder.edit("market.json", "\"version\" : 1", to: "\"version\" : 2")
+    let files = folder.files()
+    #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder: folder.url) }
+    #expect(folder.files() == files)
+  }
+
+  @Test func `an interrupted removal can be done again`() throws {
+    _ = try folder.open()
+    try folder.delete("market.json")
+    #expect(try FolderStorage.clear(folder: folder.url).products == 2)
+  }
+}
