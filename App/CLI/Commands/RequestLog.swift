@@ -14,6 +14,8 @@ final class RequestLog: Sendable {
   }
 
   private static let mostWaiting = 10_000
+  /// In seconds.
+  private static let patience = 0.5
 
   private let stream: StandardStream
   private let isJSON: Bool
@@ -45,9 +47,11 @@ final class RequestLog: Sendable {
     if isFirst { queue.async { self.write() } }
   }
 
-  /// Returns when all lines are written.
+  /// Returns when all lines are written, or soon where nobody takes them.
   func finish() {
-    queue.sync {}
+    let isWritten = DispatchSemaphore(value: 0)
+    queue.async { isWritten.signal() }
+    _ = isWritten.wait(timeout: .now() + Self.patience)
   }
 
   private func write() {

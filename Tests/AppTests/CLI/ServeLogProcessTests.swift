@@ -65,16 +65,16 @@ import Testing
   }
 
   @Test func `a log that nobody reads stops nothing`() async throws {
-    let plan = try CommandLineProcess(
+    let process = try CommandLineProcess(
       ["serve", "--ephemeral", "--port", "0", "--lang", "en"], output: .closedPipe)
-    let line = try #require(await plan.errorLine(0))
+    let line = try #require(await process.errorLine(0))
     let url = try #require(line.split(separator: " ").last.map(String.init))
     for _ in 1...3 {
       let health = try await CommandLineProcess.run("health", "--server", url)
       #expect(health.exitCode == 0)
     }
-    plan.send(SIGTERM)
-    let outcome = await plan.outcome()
+    process.send(SIGTERM)
+    let outcome = await process.outcome()
     #expect(outcome.exitCode == 0)
     #expect(outcome.error.split(separator: "\n").count { $0.contains("the log of requests") } == 1)
   }
