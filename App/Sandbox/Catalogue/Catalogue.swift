@@ -55,8 +55,13 @@ struct Catalogue {
   /// Identifiers for a product and its pictures that none had before.
   mutating func takeIdentifiers(images: Int) -> (product: Int, firstImage: Int) {
     lastProductID += 1
-    lastImageID += images
-    return (lastProductID, lastImageID - images + 1)
+    return (lastProductID, takeImageIdentifiers(images))
+  }
+
+  /// Identifiers for pictures that none had before: the first of as many in a row.
+  mutating func takeImageIdentifiers(_ count: Int) -> Int {
+    lastImageID += count
+    return lastImageID - count + 1
   }
 
   /// Adds a product, or puts it in the place of the one with its identifier.

@@ -4,27 +4,21 @@ import Synchronization
 /// What is shown was kept before: nothing is acknowledged that a crash could take back.
 extension SandboxMarket {
   /// Registers what a form holds.
-  func add(_ form: ProductForm, _ vendor: Vendor) throws(RequestRejection) -> Product {
+  ///
+  /// - Parameter password: what proves a right to the product beside the vendor's secret.
+  func add(
+    _ form: ProductForm, _ vendor: Vendor, password: String? = nil
+  ) throws(RequestRejection) -> Product {
     try writing.withLock { _ throws(RequestRejection) in
       let (id, firstImageID) = catalogue.withLock {
         $0.takeIdentifiers(images: form.images.count)
       }
-      var pictures: [String: Data] = [:]
-      var images: [ProductImage] = []
-      for (index, image) in form.images.enumerated() {
-        let name = PictureName.make(
-          product: id, number: index + 1, salt: .random(in: .min ... .max),
-          fileExtension: image.fileExtension ?? "")
-        pictures[name] = image.content
-        images.append(
-          ProductImage(
-            id: firstImageID + index, name: name,
-            content: .uploaded(mediaType: image.mediaType, byteCount: image.content.count)))
-      }
+      let stored = StoredImages(form.images, product: id, firstImageID: firstImageID)
       let product = Product(
         id: id, createdOn: CalendarDay(now()), vendor: vendor, name: form.name,
-        description: form.description, price: form.price, stock: form.stock, images: images)
-      try keep(product, pictures: pictures)
+        description: form.description, price: form.price, stock: form.stock, images: stored.images,
+        password: password)
+      try keep(product, pictures: stored.pictures)
       return product
     }
   }

@@ -58,7 +58,7 @@ public final class SandboxMarket: RequestHandler {
       if route.needsVendor(for: head.method) { _ = try vendor(of: head) }
       return .accept(limit: route.bodyLimit(for: head.method))
     } catch {
-      return .refuse(HTTPResponse(error))
+      return .refuse(HTTPResponse(error, to: head))
     }
   }
 
@@ -82,7 +82,7 @@ public final class SandboxMarket: RequestHandler {
     do throws(RequestRejection) {
       response = try answer(to: request, overlongPages: overlongPages)
     } catch {
-      response = HTTPResponse(error)
+      response = HTTPResponse(error, to: request)
     }
     return response.validated(for: request).narrowed(to: request).sized(for: request)
   }
@@ -101,6 +101,11 @@ public final class SandboxMarket: RequestHandler {
     case (.product(let text), _): return try detail(text, target)
     case (.archived(let text), _): return try archive(text, request)
     case (.picture(let path), _): return try picture(path)
+    case (.itemList(let text), _): return try items(text, target)
+    case (.items, _): return try createItem(request, target)
+    case (.item(let text), .patch): return try changeItem(text, request, target)
+    case (.item(let text), .delete): return try deleteItem(text, request, target)
+    case (.item(let text), _): return .json(JSONValue(item: try item(text), origin: target.origin))
     }
   }
 

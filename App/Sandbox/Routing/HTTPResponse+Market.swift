@@ -31,6 +31,19 @@ extension HTTPResponse {
     for field in rejection.headers.fields { headers.append(field.value, for: field.name) }
   }
 
+  /// In the form of errors that the version of the API has which was asked.
+  init(_ rejection: RequestRejection, to request: HTTPRequest) {
+    let route = (try? RequestTarget(request.url)).flatMap { Route($0.segments) }
+    guard let route, route.isLegacy else {
+      self.init(rejection)
+      return
+    }
+    let reason = [rejection.message, rejection.hint].compactMap(\.self).joined(separator: " ")
+    self = .json(
+      .object([("error", .bool(true)), ("reason", .string(reason))]), status: rejection.status)
+    for field in rejection.headers.fields { headers.append(field.value, for: field.name) }
+  }
+
   /// With what a client needs to ask for it conditionally.
   func validated(for request: HTTPRequest) -> HTTPResponse {
     guard status == 200, request.method.isSafe else { return self }

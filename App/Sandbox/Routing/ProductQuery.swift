@@ -6,6 +6,12 @@ struct ProductQuery {
   /// Empty where everything is wanted.
   let searchText: String
 
+  init(pageNumber: Int, itemsPerPage: Int, searchText: String = "") {
+    self.pageNumber = pageNumber
+    self.itemsPerPage = itemsPerPage
+    self.searchText = searchText
+  }
+
   /// Reads the parameters of a query; those it does not know are ignored.
   init(_ parameters: [String: String]) throws(RequestRejection) {
     pageNumber = try Self.count("page_no", in: parameters, default: 1)

@@ -9,6 +9,12 @@ enum Route {
   /// Where a product's address of deletion is asked for.
   case archived(String)
   case picture(PicturePath)
+  /// A page of the list in the first version of the API.
+  case itemList(String)
+  /// Where a product is registered in the first version of the API.
+  case items
+  /// A product in the first version of the API.
+  case item(String)
   /// Where faults are set while the market runs.
   case faults
 
@@ -18,6 +24,9 @@ enum Route {
     case ["healthChecker"]: self = .health
     case ["sandbox", "faults"]: self = .faults
     case ["api", "products"]: self = .productList
+    case ["item"]: self = .items
+    case _ where segments.count == 2 && segments[0] == "item": self = .item(segments[1])
+    case _ where segments.count == 2 && segments[0] == "items": self = .itemList(segments[1])
     case _ where segments.starts(with: ["api", "products"]) && segments.count == 3:
       self = .product(segments[2])
     case _
@@ -31,10 +40,10 @@ enum Route {
 
   var allowedMethods: [HTTPMethod] {
     switch self {
-    case .health, .picture: [.get, .head]
+    case .health, .picture, .itemList: [.get, .head]
     case .productList: [.get, .head, .post]
-    case .product: [.get, .head, .patch, .delete]
-    case .archived: [.post]
+    case .product, .item: [.get, .head, .patch, .delete]
+    case .archived, .items: [.post]
     case .faults: [.post, .delete]
     }
   }
@@ -43,13 +52,24 @@ enum Route {
   func needsVendor(for method: HTTPMethod) -> Bool {
     switch self {
     case .productList, .product, .archived: !method.isSafe
-    case .health, .picture, .faults: false
+    case .health, .picture, .faults, .itemList, .items, .item: false
+    }
+  }
+
+  /// Whether it belongs to the first version of the API, whose errors have a form of their own.
+  var isLegacy: Bool {
+    switch self {
+    case .itemList, .items, .item: true
+    case .health, .productList, .product, .archived, .picture, .faults: false
     }
   }
 
   /// The most bytes of a body that are read. A form with five pictures that are far too large still fits, so that it
   /// can be told which of them is, and by how much.
   func bodyLimit(for method: HTTPMethod) -> Int {
-    if case .productList = self, method == .post { 8 << 20 } else { 64 << 10 }
+    switch (self, method) {
+    case (.productList, .post), (.items, .post), (.item, .patch): 8 << 20
+    default: 64 << 10
+    }
   }
 }

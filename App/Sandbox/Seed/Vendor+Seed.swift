@@ -12,8 +12,11 @@ extension Vendor {
   /// The one whose credentials are told to whoever starts a market, so that selling works at once.
   static let ready = Vendor(seededID: 30, "Sandbox Seller")
 
+  /// Whose the products are that are registered by the first version of the API, which knows no vendors.
+  static let legacy = Vendor(seededID: 33, "Legacy Seller")
+
   static let seeded = [
-    yeonnam, shutter, bookmark, cycle, afternoon, jeju, arcade, synth, plants, ready,
+    yeonnam, shutter, bookmark, cycle, afternoon, jeju, arcade, synth, plants, ready, legacy,
   ]
 
   /// A vendor of every new market. The credentials are no secrets: they are the same in every market.

@@ -10,8 +10,12 @@ final class EphemeralStorage: MarketStorage {
   }
 
   func remove(_ product: Product) {
+    forget(pictures: product.images.map(\.name))
+  }
+
+  func forget(pictures names: [String]) {
     pictures.withLock { pictures in
-      for image in product.images { pictures[image.name] = nil }
+      for name in names { pictures[name] = nil }
     }
   }
 

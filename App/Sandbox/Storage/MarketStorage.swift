@@ -10,6 +10,9 @@ protocol MarketStorage: Sendable {
   /// Removes a product, with the same promise. Its pictures are no longer served.
   func remove(_ product: Product) throws(StorageError)
 
+  /// Lets go of pictures that no product has any longer. What cannot be deleted does no harm.
+  func forget(pictures names: [String])
+
   /// The bytes of an uploaded picture; `nil` where there are none, or they are not those that were put.
   func picture(named name: String) -> Data?
 }

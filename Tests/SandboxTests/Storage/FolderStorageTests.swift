@@ -169,4 +169,14 @@ struct FolderStorageTests {
     }
     #expect(try folder.market().products == [.lamp, .chair] + products)
   }
+
+  @Test func `pictures that were let go of are gone from the disk`() throws {
+    let storage = try folder.open(calls: InterruptibleCalls()).storage
+    try storage.put(.vase, pictures: Picture.bytes)
+    storage.forget(pictures: [Picture.first, "../market.json"])
+    #expect(storage.picture(named: Picture.first) == nil)
+    #expect(folder.bytes("pictures/\(Picture.first)") == nil)
+    #expect(folder.bytes("market.json") != nil)
+    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+  }
 }

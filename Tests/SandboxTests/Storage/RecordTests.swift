@@ -65,6 +65,19 @@ struct RecordTests {
     #expect(try roundTrip(product) == product)
   }
 
+  @Test(arguments: ["pw1", "", "비밀"])
+  func `any password`(password: String) throws {
+    var product = Product.lamp
+    product.password = password
+    #expect(try roundTrip(product) == product)
+  }
+
+  @Test func `a file without a password is one of a product without`() throws {
+    let bytes = try RecordCoding.bytes(of: ProductRecord(.lamp, checks: [:]))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("password"))
+    #expect(try RecordCoding.record(ProductRecord.self, from: bytes).password == nil)
+  }
+
   @Test func `every product of a new market`() throws {
     for product in StoredMarket.seeded(key: 7).products {
       #expect(try roundTrip(product) == product)

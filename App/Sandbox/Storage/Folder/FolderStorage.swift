@@ -64,6 +64,15 @@ final class FolderStorage: MarketStorage {
     }
   }
 
+  func forget(pictures names: [String]) {
+    writing.withLock { _ in
+      let known = checks.withLock { checks in
+        names.filter { checks.removeValue(forKey: $0) != nil }
+      }
+      for name in known { try? files.remove("\(layout.pictures)/\(name)") }
+    }
+  }
+
   func picture(named name: String) -> Data? {
     guard let check = checks.withLock({ $0[name] }),
       let bytes = try? files.read("\(layout.pictures)/\(name)", limit: check.byteCount),

@@ -11,7 +11,7 @@ extension Product {
     self.init(
       id: record.id, createdOn: CalendarDay(record.createdOn), vendor: vendor, name: record.name,
       description: record.description, price: try Price(record.price), stock: record.stock,
-      images: images, thumbnailID: record.thumbnailID)
+      images: images, thumbnailID: record.thumbnailID, password: record.password)
   }
 }
 

@@ -7,7 +7,7 @@ extension ProductRecord {
       id: product.id, createdOn: product.createdOn.number, vendor: product.vendor.id,
       name: product.name, description: product.description, price: Price(product.price),
       stock: product.stock, images: product.images.map { Image($0, check: checks[$0.name]) },
-      thumbnailID: product.thumbnailID)
+      thumbnailID: product.thumbnailID, password: product.password)
   }
 }
 

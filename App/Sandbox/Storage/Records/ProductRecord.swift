@@ -39,4 +39,6 @@ struct ProductRecord: Codable, Hashable {
   let stock: Int
   let images: [Image]
   let thumbnailID: Int?
+  /// Of a product that was registered by the first version of the API.
+  let password: String?
 }

@@ -1,0 +1,254 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// The first version of the API, over both transports.
+struct LegacyContractTests {
+  typealias Transport = MarketUnderTest.Transport
+
+  @Test(arguments: Transport.allCases)
+  func `the list has twenty items a page and ends with an empty one`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      var ids: [Int] = []
+      for (number, count) in [(1, 20), (2, 20), (3, 20), (4, 12), (5, 0), (Int.max, 0)] {
+        let response = try await market.send(.get, "/items/\(number)")
+        #expect(response.status == 200)
+        #expect(response.headers["Content-Type"] == "application/json")
+        let page: ItemPageAnswer = try response.decoded()
+        #expect(page.page == number)
+        #expect(page.items.count == count)
+        #expect(page.items.allSatisfy { $0.descriptions == nil && $0.images == nil })
+        ids += page.items.map(\.id)
+      }
+      #expect(ids == (try await market.listed("items_per_page=100")).pages.map(\.id))
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `an item has whole prices, and what is left to pay where there is a discount`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let tumbler: ItemAnswer = try await market.send(.get, "/item/32").decoded()
+      #expect(tumbler.price == 19_000)
+      #expect(tumbler.discountedPrice == 16_500)
+      #expect(tumbler.thumbnails.count == 3)
+      #expect(tumbler.registrationDate == 1_666_051_200)
+      #expect(tumbler.descriptions?.contains("\n") == true)
+      let product: ProductAnswer = try await market.send(.get, "/api/products/32").decoded()
+      #expect(tumbler.thumbnails == product.images.map(\.thumbnail))
+      #expect(tumbler.images == product.images.map(\.url))
+
+      let broken = try await market.register(
+        market.params().replacing("150000", with: "19.99").replacing("1000", with: "0.5"))
+      let id = try broken.decoded(as: ProductAnswer.self).id
+      let item: ItemAnswer = try await market.send(.get, "/item/\(id)").decoded()
+      #expect(item.price == 19)
+      #expect(item.discountedPrice == 19)
+      let apron = try await market.send(.get, "/item/24")
+      #expect(!apron.text.contains("discounted_price"))
+    }
+  }
+
+  @Test(arguments: Transport.allCases, ["/item", "/item/"])
+  func `an item is registered, and is a product too`(
+    transport: Transport, target: String
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let response = try await market.sendItem(
+        .post, target, images: [.samplePNG, .sampleJPEG])
+      #expect(response.status == 201)
+      let item: ItemAnswer = try response.decoded()
+      #expect(item.title == "Desk lamp")
+      #expect(item.stock == 1_000_000_000_000)
+      #expect(item.price == 165)
+      #expect(item.discountedPrice == 160)
+      #expect(item.currency == "EUR")
+      #expect(item.registrationDate == 1_684_886_400)
+      #expect(!response.text.contains("pw1"))
+      #expect(try await market.send(.get, item.images?.first ?? "").body == .samplePNG)
+      let again: ItemAnswer = try await market.send(.get, "/item/\(item.id)").decoded()
+      #expect(again == item)
+
+      let product: ProductAnswer = try await market.send(.get, "/api/products/\(item.id)").decoded()
+      #expect(product.name == "Desk lamp")
+      #expect(product.price == 165)
+      #expect(product.discountedPrice == 5)
+      #expect(product.vendors.name == "Legacy Seller")
+      #expect(try await market.listed().pages.first?.id == item.id)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a change keeps what it does not mention but stores the pictures anew`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let item = try await market.createdItem()
+      let response = try await market.sendItem(.patch, "/item/\(item.id)", ["password": "pw1"])
+      #expect(response.status == 200)
+      let checked: ItemAnswer = try response.decoded()
+      #expect(checked.title == item.title)
+      #expect(checked.discountedPrice == item.discountedPrice)
+      #expect(Set(checked.images ?? []).isDisjoint(with: item.images ?? []))
+      #expect(try await market.send(.get, item.images?.first ?? "").status == 404)
+      for (address, bytes) in zip(checked.images ?? [], [Data.samplePNG, .sampleJPEG]) {
+        #expect(try await market.send(.get, address).body == bytes)
+      }
+
+      let dearer: ItemAnswer = try await market.sendItem(
+        .patch, "/item/\(item.id)", ["title": "Lamp", "price": "200", "password": "pw1"]
+      ).decoded()
+      #expect(dearer.title == "Lamp")
+      #expect(dearer.price == 200)
+      #expect(dearer.discountedPrice == 160)
+      let full: ItemAnswer = try await market.sendItem(
+        .patch, "/item/\(item.id)", ["discounted_price": "200", "password": "pw1"]
+      ).decoded()
+      #expect(full.discountedPrice == nil)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a change replaces the pictures where it has some`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let item = try await market.createdItem()
+      let changed: ItemAnswer = try await market.sendItem(
+        .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG]
+      ).decoded()
+      #expect(changed.images?.count == 1)
+      #expect(try await market.send(.get, changed.images?.first ?? "").body == .sampleJPEG)
+      for address in item.images ?? [] {
+        #expect(try await market.send(.get, address).status == 404)
+      }
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a product of a vendor has the vendor's secret as its password`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product = try await market.registered()
+      let secret = try market.seller.secret
+      let changed: ItemAnswer = try await market.sendItem(
+        .patch, "/item/\(product.id)", ["stock": "9", "password": secret]
+      ).decoded()
+      #expect(changed.stock == 9)
+      let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
+      #expect(read.images.map(\.id) == product.images.map(\.id))
+      #expect(read.images.map(\.url) == changed.images)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a drawn picture is stored anew as it was`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let before: ItemAnswer = try await market.send(.get, "/item/32").decoded()
+      let picture = try await market.send(.get, before.images?.first ?? "").body
+      let secret = "sandbox-15"
+      let after: ItemAnswer = try await market.sendItem(
+        .patch, "/item/32", ["password": secret]
+      ).decoded()
+      #expect(after.images != before.images)
+      #expect(try await market.send(.get, after.images?.first ?? "").body == picture)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `an item is deleted by its password`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let item = try await market.createdItem()
+      let deleted = try await market.deleteItem(item.id, password: "pw1")
+      #expect(deleted.status == 200)
+      #expect(try deleted.decoded(as: ItemAnswer.self) == item)
+      #expect(try await market.send(.get, "/item/\(item.id)").status == 404)
+      #expect(try await market.send(.get, "/api/products/\(item.id)").status == 404)
+      #expect(try await market.deleteItem(item.id, password: "pw1").status == 404)
+    }
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let status: Int
+    let hint: String
+    let ask: @Sendable (MarketUnderTest) async throws -> HTTPResponse
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(testDescription: "an unknown item", status: 404, hint: "no item 999999") {
+      try await $0.send(.get, "/item/999999")
+    },
+    Refusal(testDescription: "a number written otherwise", status: 404, hint: "no item 032") {
+      try await $0.send(.get, "/item/032")
+    },
+    Refusal(testDescription: "page nought", status: 400, hint: "from 1") {
+      try await $0.send(.get, "/items/0")
+    },
+    Refusal(testDescription: "no page", status: 400, hint: "from 1") {
+      try await $0.send(.get, "/items/first")
+    },
+    Refusal(testDescription: "a change of an unknown item", status: 404, hint: "no item") {
+      try await $0.sendItem(.patch, "/item/999999", ["password": "pw1"])
+    },
+    Refusal(testDescription: "a change by a wrong password", status: 404, hint: "password") {
+      try await $0.sendItem(.patch, "/item/32", ["password": "wrong"])
+    },
+    Refusal(testDescription: "a change without a password", status: 400, hint: "password") {
+      try await $0.sendItem(.patch, "/item/32", ["title": "Mine"])
+    },
+    Refusal(testDescription: "a discount above the price", status: 400, hint: "left to pay") {
+      try await $0.sendItem(
+        .patch, "/item/32", ["discounted_price": "19001", "password": "sandbox-15"])
+    },
+    Refusal(testDescription: "a change that is no form", status: 415, hint: "multipart") {
+      try await $0.sendJSON(.patch, "/item/32", "{}")
+    },
+    Refusal(testDescription: "removal by a wrong password", status: 404, hint: "password") {
+      try await $0.deleteItem(32, password: "wrong")
+    },
+    Refusal(testDescription: "removal of an unknown item", status: 404, hint: "no item") {
+      try await $0.deleteItem(999_999, password: "pw1")
+    },
+    Refusal(testDescription: "removal without a password", status: 400, hint: "`password`") {
+      try await $0.sendJSON(.delete, "/item/32", "{}")
+    },
+    Refusal(testDescription: "removal by a form", status: 415, hint: "application/json") {
+      try await $0.sendItem(.delete, "/item/32", ["password": "sandbox-15"])
+    },
+    Refusal(testDescription: "no pictures", status: 400, hint: "`images[]`") {
+      try await $0.sendItem()
+    },
+    Refusal(testDescription: "six pictures", status: 400, hint: "5") {
+      try await $0.sendItem(images: Array(repeating: .samplePNG, count: 6))
+    },
+    Refusal(testDescription: "a picture that is too large", status: 413, hint: "412 too many") {
+      let large = Data.samplePNG + Data(count: 300_412 - Data.samplePNG.count)
+      return try await $0.sendItem(images: [large])
+    },
+    Refusal(testDescription: "a key of a later version", status: 400, hint: "`descriptions`") {
+      try await $0.sendItem(
+        .post, "/item", ["description": "Warm", "password": "p"], images: [.samplePNG])
+    },
+    Refusal(testDescription: "a form that is none", status: 415, hint: "multipart") {
+      try await $0.sendJSON(.post, "/item", "{}")
+    },
+    Refusal(testDescription: "a method that is not there", status: 405, hint: "GET") {
+      try await $0.send(.post, "/items/1", body: Data("x".utf8))
+    },
+  ]
+
+  @Test(arguments: Transport.allCases, refusals)
+  func `what cannot be done has a reason`(transport: Transport, refusal: Refusal) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let response = try await refusal.ask(market)
+      #expect(response.status == refusal.status)
+      let answer: ItemErrorAnswer = try response.decoded()
+      #expect(answer.error)
+      #expect(answer.reason.contains(refusal.hint), "\(answer.reason)")
+    }
+  }
+}
