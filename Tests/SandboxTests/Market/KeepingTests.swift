@@ -19,6 +19,8 @@ struct KeepingTests {
 
     func remove(_ product: Product) throws(StorageError) { try refuse() }
 
+    func forget(pictures names: [String]) {}
+
     func picture(named name: String) -> Data? { nil }
   }
 
