@@ -2,8 +2,8 @@
 struct Catalogue {
   /// By ascending identifier.
   private(set) var products: [Product]
-  /// The identifiers of products that are no longer there.
-  private(set) var removed: Set<Int>
+  /// Those of the products' names, at the same places.
+  private var searchKeys: [SearchKey]
   let vendors: [Vendor]
   let key: UInt64
   private var lastProductID: Int
@@ -11,11 +11,11 @@ struct Catalogue {
 
   init(_ stored: StoredMarket) {
     products = stored.products
-    removed = Set(stored.removed.map(\.id))
+    searchKeys = stored.products.map { SearchKey($0.name) }
     vendors = stored.vendors
     key = stored.key
     let all = [stored.products, stored.removed].joined()
-    lastProductID = all.lazy.map(\.id).max() ?? 0
+    lastProductID = max(stored.lastID, all.lazy.map(\.id).max() ?? 0)
     lastImageID = all.lazy.flatMap(\.images).map(\.id).max() ?? 0
   }
 
@@ -32,8 +32,7 @@ struct Catalogue {
   ///
   /// - Parameter isOverlong: whether the page has as many rows as the index of its end says, as recorded servers once had.
   func page(_ query: ProductQuery, isOverlong: Bool = false) -> ProductPage? {
-    let text = query.searchText.lowercased()
-    let matches = text.isEmpty ? products : products.filter { $0.matches(lowercased: text) }
+    let matches = query.searchText.isEmpty ? products : found(query.searchText)
     let (offset, isTooLarge) =
       (query.pageNumber - 1).multipliedReportingOverflow(by: query.itemsPerPage)
     guard !isTooLarge, offset < matches.count else { return nil }
@@ -41,6 +40,15 @@ struct Catalogue {
     return ProductPage(
       number: query.pageNumber, itemsPerPage: query.itemsPerPage, totalCount: matches.count,
       products: Array(matches.reversed().dropFirst(offset).prefix(rows)))
+  }
+
+  /// The products of which the name, or that of the vendor, holds a text.
+  private func found(_ text: String) -> [Product] {
+    let pattern = BytePattern(SearchKey(text).bytes)
+    let sellers = Set(vendors.filter { SearchKey($0.name).contains(pattern) }.map(\.id))
+    return products.indices.lazy
+      .filter { sellers.contains(products[$0].vendor.id) || searchKeys[$0].contains(pattern) }
+      .map { products[$0] }
   }
 
   func image(at path: PicturePath) -> ProductImage? {
@@ -69,8 +77,10 @@ struct Catalogue {
     let index = self.index(of: product.id)
     if index < products.endIndex && products[index].id == product.id {
       products[index] = product
+      searchKeys[index] = SearchKey(product.name)
     } else {
       products.insert(product, at: index)
+      searchKeys.insert(SearchKey(product.name), at: index)
     }
   }
 
@@ -78,7 +88,7 @@ struct Catalogue {
     let index = self.index(of: id)
     guard index < products.endIndex && products[index].id == id else { return }
     products.remove(at: index)
-    removed.insert(id)
+    searchKeys.remove(at: index)
   }
 
   /// Where a product with the identifier is, or would be.

@@ -31,6 +31,25 @@ public final class SandboxMarket: RequestHandler {
       faults: faults, now: now)
   }
 
+  /// A market in memory of as many products, invented from a seed: the same ones from the same seed.
+  ///
+  /// They belong to the vendors that every market has. The newest one was registered on 28 December 2024.
+  ///
+  /// - Parameters:
+  ///   - products: how many, at most 100 000; more are cut to that, and fewer than one are one.
+  ///   - seed: from which they are invented.
+  ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
+  ///   - faults: how it misbehaves.
+  ///   - now: the time at which something is registered.
+  public convenience init(
+    products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.init(
+      .generated(products: products, seed: seed, key: .random(in: .min ... .max)),
+      storage: EphemeralStorage(), isLenient: isLenient, faults: faults, now: now)
+  }
+
   init(
     _ stored: StoredMarket, storage: any MarketStorage, isLenient: Bool, faults: FaultPlan,
     now: @escaping @Sendable () -> Date

@@ -7,4 +7,7 @@ struct StoredMarket: Hashable {
   var vendors: [Vendor]
   /// A number drawn once for this market; what must not be guessed from outside is made from it.
   var key: UInt64
+  /// The highest identifier that a product is known to have had, be it that its file is damaged and nothing else of it is
+  /// known; 0 where there is none beyond those of the products.
+  var lastID = 0
 }

@@ -5,11 +5,13 @@ struct FolderContents {
   /// By ascending identifier, as are the removed ones; no product is in both.
   var products: [StoredProduct] = []
   var removed: [StoredProduct] = []
+  /// The highest identifier among the files that were set aside, by their names.
+  var lastDamagedID = 0
 
   var market: StoredMarket {
     StoredMarket(
       products: products.map(\.product), removed: removed.map(\.product), vendors: vendors,
-      key: key)
+      key: key, lastID: lastDamagedID)
   }
 
   /// Of the pictures that are served, by their names.

@@ -31,6 +31,13 @@ struct FolderLayout {
     name.wholeMatch(of: /[0-9]+\.json/) != nil
   }
 
+  /// The identifier that a product's file, be it set aside, is called after; one that leaves none above it is no such.
+  static func productID(ofFile name: String) -> Int? {
+    guard let digits = name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/)?.1, let id = Int(digits)
+    else { return nil }
+    return id < 1 << 47 ? id : nil
+  }
+
   /// Whether a name is one that the market gives to uploaded pictures.
   static func isPictureFile(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{32}(?:\.[^.]+)?/) != nil

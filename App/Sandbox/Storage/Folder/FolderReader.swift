@@ -48,7 +48,15 @@ struct FolderReader {
       .filter { removed in !products.contains { $0.product.id == removed.product.id } }
     contents.products = products
     contents.removed = removed
+    contents.lastDamagedID = lastDamagedID()
     return contents
+  }
+
+  /// The highest identifier that a file set aside is called after, now or earlier; clients may still know it.
+  private func lastDamagedID() -> Int {
+    // What cannot be listed holds nothing that could be read: mostly there is no such folder.
+    let names = (try? files.names(in: layout.damaged)) ?? []
+    return names.compactMap(FolderLayout.productID(ofFile:)).max() ?? 0
   }
 
   /// The products of a folder, by ascending identifier.
