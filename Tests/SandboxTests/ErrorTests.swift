@@ -33,8 +33,8 @@ struct ErrorTests {
     ("/api/products%2F32", 404, ""),
     ("/API/products", 404, ""),
     ("/api", 404, ""),
-    ("", 404, ""),
-    ("/", 404, ""),
+    ("/index.html", 404, ""),
+    ("/items", 404, ""),
     ("/healthchecker", 404, ""),
   ])
   func `what is wrong is told`(target: String, status: Int, word: String) throws {
@@ -53,7 +53,8 @@ struct ErrorTests {
   }
 
   @Test(arguments: [
-    ("/healthChecker", "GET, HEAD"), ("/api/products", "GET, HEAD, POST"),
+    ("/", "GET, HEAD"), ("/openapi.json", "GET, HEAD"), ("/healthChecker", "GET, HEAD"),
+    ("/api/products", "GET, HEAD, POST"),
     ("/api/products/32", "GET, HEAD, PATCH, DELETE"),
     ("/api/products/31", "GET, HEAD, PATCH, DELETE"), ("/api/products/32/archived", "POST"),
     ("/sandbox/faults", "POST, DELETE"),

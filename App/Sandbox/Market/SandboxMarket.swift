@@ -111,6 +111,8 @@ public final class SandboxMarket: RequestHandler {
   ) throws(RequestRejection) -> HTTPResponse {
     let (route, target) = try route(of: request)
     switch (route, request.method) {
+    case (.home, _): return home(request, target)
+    case (.document, _): return .json(APIDocument.value(origin: target.origin))
     case (.health, _): return .text("\"OK\"")
     case (.faults, _): return try changeFaults(request)
     case (.productList, .post): return try register(request, target)

@@ -2,6 +2,10 @@ import OpenMarketData
 
 /// The places of the market that can be asked for.
 enum Route {
+  /// The page for people.
+  case home
+  /// The description for tools.
+  case document
   case health
   case productList
   /// Where a product is read and changed by its identifier, and deleted by its token.
@@ -21,6 +25,8 @@ enum Route {
   /// The place of a path, or nil where there is none.
   init?(_ segments: [String]) {
     switch segments {
+    case []: self = .home
+    case ["openapi.json"]: self = .document
     case ["healthChecker"]: self = .health
     case ["sandbox", "faults"]: self = .faults
     case ["api", "products"]: self = .productList
@@ -40,7 +46,7 @@ enum Route {
 
   var allowedMethods: [HTTPMethod] {
     switch self {
-    case .health, .picture, .itemList: [.get, .head]
+    case .home, .document, .health, .picture, .itemList: [.get, .head]
     case .productList: [.get, .head, .post]
     case .product, .item: [.get, .head, .patch, .delete]
     case .archived, .items: [.post]
@@ -52,7 +58,7 @@ enum Route {
   func needsVendor(for method: HTTPMethod) -> Bool {
     switch self {
     case .productList, .product, .archived: !method.isSafe
-    case .health, .picture, .faults, .itemList, .items, .item: false
+    case .home, .document, .health, .picture, .faults, .itemList, .items, .item: false
     }
   }
 
@@ -60,7 +66,7 @@ enum Route {
   var isLegacy: Bool {
     switch self {
     case .itemList, .items, .item: true
-    case .health, .productList, .product, .archived, .picture, .faults: false
+    case .home, .document, .health, .productList, .product, .archived, .picture, .faults: false
     }
   }
 

@@ -12,7 +12,14 @@ struct MarketUnderTest: Sendable {
 
   let market: SandboxMarket
   let origin: String
+  /// Whether nothing is to go wrong, so that every answer is as the market's own description says.
+  let isHonest: Bool
   private let session: any NetworkSessionManager
+
+  private static let description = Result {
+    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/openapi.json"))
+    return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
+  }
 
   /// Does something with a fresh market, reached in one of the two ways.
   static func with<Value>(
@@ -27,6 +34,7 @@ struct MarketUnderTest: Sendable {
       return try await body(
         MarketUnderTest(
           market: market, origin: SandboxSessionManager.baseURLText,
+          isHonest: faults.rules.isEmpty,
           session: SandboxSessionManager(market: market)))
     case .socket:
       let server = SandboxServer(handler: market, configuration: .patient)
@@ -35,7 +43,9 @@ struct MarketUnderTest: Sendable {
       do {
         result = .success(
           try await body(
-            MarketUnderTest(market: market, origin: address.origin, session: URLSessionManager())))
+            MarketUnderTest(
+              market: market, origin: address.origin, isHonest: faults.rules.isEmpty,
+              session: URLSessionManager())))
       } catch {
         result = .failure(error)
       }
@@ -50,8 +60,14 @@ struct MarketUnderTest: Sendable {
   ) async throws -> HTTPResponse {
     let text = target.hasPrefix("http") ? target : origin + target
     let url = try #require(URL(string: text, encodingInvalidCharacters: false))
-    return try await session.response(
+    let response = try await session.response(
       to: HTTPRequest(method: method, url: url, headers: headers, body: body))
+    if isHonest, !response.text.contains("\"Fault: ") {
+      let problem = try Self.description.get().problem(
+        with: response, to: method, path: url.path(percentEncoded: true))
+      #expect(problem == nil)
+    }
+    return response
   }
 
   // MARK: - The calls of a seller

@@ -1,0 +1,33 @@
+/// The shape of a value (JSON Schema, draft 2020-12, as OpenAPI 3.1 takes it).
+struct APISchema {
+  let name: String
+  let value: JSONValue
+
+  static let all = answers + productBodies + itemBodies + faultBodies
+
+  /// An object with these keys and no others.
+  ///
+  /// - Parameter optional: keys that may be left out.
+  static func object(
+    _ properties: [(String, JSONValue)], optional: Set<String> = []
+  ) -> JSONValue {
+    let required = properties.map(\.0).filter { !optional.contains($0) }
+    return [
+      "type": "object", "properties": .object(properties),
+      "required": .array(required.map { .string($0) }), "additionalProperties": false,
+    ]
+  }
+
+  static let text: JSONValue = ["type": "string"]
+  static let integer: JSONValue = ["type": "integer"]
+  static let number: JSONValue = ["type": "number"]
+  static let flag: JSONValue = ["type": "boolean"]
+  static let time: JSONValue = [
+    "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00$",
+    "description": "A day's midnight in UTC, without a zone.",
+  ]
+
+  static func list(of item: JSONValue) -> JSONValue {
+    ["type": "array", "items": item]
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import OpenMarketData
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// The document describes what the market does, no more and no less. That each answer is as described is checked
+/// wherever a contract test asks.
+struct APIDocumentTests {
+  private let description: APIDescription
+
+  init() throws {
+    description = try APIDescription(APIDocument.value(origin: "http://localhost:1").encoded())
+  }
+
+  static let paths = [
+    "/", "/openapi.json", "/healthChecker", "/sandbox/faults", "/api/products", "/api/products/32",
+    "/api/products/32/archived", "/training-resources/3/20221005/0123_thumb.png", "/items/1",
+    "/item", "/item/32",
+  ]
+
+  /// Where a route is in the document. A new route asks for a line here, and for a path above.
+  private func template(of route: Route) -> String {
+    switch route {
+    case .home: "/"
+    case .document: "/openapi.json"
+    case .health: "/healthChecker"
+    case .faults: "/sandbox/faults"
+    case .productList: "/api/products"
+    case .product: "/api/products/{id}"
+    case .archived: "/api/products/{id}/archived"
+    case .picture: "/training-resources/{vendor}/{day}/{file}"
+    case .itemList: "/items/{page}"
+    case .items: "/item"
+    case .item: "/item/{id}"
+    }
+  }
+
+  @Test func `every path and method is described, and none that is not there`() throws {
+    var described: Set<String> = []
+    for path in Self.paths {
+      let url = try #require(URL(string: "http://localhost:1" + path))
+      let route = try #require(Route(RequestTarget(url).segments))
+      let template = template(of: route)
+      #expect(description.template(of: path) == template)
+      #expect(description.methods(of: template) == Set(route.allowedMethods.map(\.rawValue)))
+      described.insert(template)
+    }
+    #expect(described == Set(description.paths.keys))
+  }
+
+  @Test func `every reference leads to a schema, and every schema is used`() throws {
+    var names: Set<String> = []
+    func visit(_ value: DecodedJSON) {
+      if let name = value["$ref"]?.text { names.insert(name) }
+      for member in value.members.values { visit(member) }
+      for element in value.elements { visit(element) }
+    }
+    visit(description.document)
+    let schemas = description.document["components"]?["schemas"]?.members ?? [:]
+    let known = Set(schemas.keys.map { "#/components/schemas/\($0)" })
+    #expect(names == known)
+  }
+
+  @Test func `every parameter of a path is described`() {
+    for (template, operations) in description.paths {
+      let inPath = Set(template.matches(of: /\{([a-z]+)\}/).map { String($0.1) })
+      for operation in operations.members.values {
+        let parameters = operation["parameters"]?.elements ?? []
+        let described = parameters.filter { $0["in"]?.text == "path" }
+        #expect(Set(described.compactMap { $0["name"]?.text }) == inPath, "\(template)")
+        #expect(described.allSatisfy { $0["required"] == .flag(true) })
+      }
+    }
+  }
+
+  @Test func `rules of faults have the keys that are read`() {
+    let schema = description.document["components"]?["schemas"]?["FaultRule"]?["properties"]
+    let keys = Set(Fault.CodingKeys.allCases.map(\.rawValue))
+    #expect(
+      Set((schema?.members ?? [:]).keys)
+        == keys.union(["name", "method", "path", "nth", "probability"]))
+  }
+
+  @Test func `it is served under the address that was asked`() throws {
+    let market = SandboxMarket()
+    let answer = try market.ask("/openapi.json", at: "http://localhost:8080")
+    #expect(answer.status == 200)
+    #expect(answer.headers["Content-Type"] == "application/json")
+    let document = try APIDescription(answer.body).document
+    #expect(document["openapi"] == .text("3.1.0"))
+    #expect(document["servers"]?.elements.first?["url"] == .text("http://localhost:8080"))
+  }
+
+  @Test func `what departs from the document is noticed`() {
+    let response = { (status: Int, body: String) in
+      HTTPResponse(
+        status: status, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+    }
+    for (status, body) in [
+      (418, ""), (404, "{}"), (404, #"{"code":404,"message":1}"#),
+      (404, #"{"code":404,"message":"m","more":1}"#), (404, "[]"), (404, "{"), (200, "{}"),
+    ] {
+      #expect(
+        description.problem(with: response(status, body), to: .get, path: "/api/products/1") != nil,
+        "\(status) \(body)")
+    }
+    let good = response(404, #"{"code":404,"message":"m"}"#)
+    #expect(description.problem(with: good, to: .get, path: "/api/products/1") == nil)
+    #expect(description.problem(with: good, to: .get, path: "/item/1") != nil)
+    #expect(description.problem(with: response(200, ""), to: .post, path: "/healthChecker") != nil)
+    #expect(description.problem(with: response(200, ""), to: .get, path: "/other") != nil)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import OpenMarketData
+
+/// What the market says of itself at `/openapi.json`, to hold its answers against.
+struct APIDescription {
+  let document: DecodedJSON
+
+  init(_ document: Data) throws {
+    self.document = try JSONDecoder().decode(DecodedJSON.self, from: document)
+  }
+
+  var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
+
+  /// The methods of a path, in upper case.
+  func methods(of template: String) -> Set<String> {
+    Set((paths[template]?.members ?? [:]).keys.map { $0.uppercased() })
+  }
+
+  func template(of path: String) -> String? {
+    let segments = path.split(separator: "/")
+    return paths.keys.first { template in
+      let parts = template.split(separator: "/")
+      return parts.count == segments.count
+        && zip(parts, segments).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
+    }
+  }
+
+  /// What of an answer is not as described; nil where all is.
+  func problem(with response: HTTPResponse, to method: HTTPMethod, path: String) -> String? {
+    guard let template = template(of: path), let operations = paths[template] else {
+      return response.status == 404 ? nil : "\(path) is not described"
+    }
+    guard let operation = operations[method.rawValue.lowercased()] else {
+      return response.status == 405 ? nil : "\(method) \(template) is not described"
+    }
+    guard let answer = operation["responses"]?[String(response.status)] else {
+      return "\(method) \(template): \(response.status) is not described"
+    }
+    let mediaType = response.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
+    guard !response.body.isEmpty, let mediaType else { return nil }
+    let content = answer["content"]?.members ?? [:]
+    let range = "\(mediaType.split(separator: "/").first ?? "")/*"
+    guard let schema = (content[mediaType] ?? content[range])?["schema"] else {
+      return "\(method) \(template): \(response.status) as \(mediaType) is not described"
+    }
+    guard mediaType == "application/json" else { return nil }
+    guard let value = try? JSONDecoder().decode(DecodedJSON.self, from: response.body) else {
+      return "\(method) \(template): \(response.status) is no JSON"
+    }
+    return mismatch(value, schema).map { "\(method) \(template), \(response.status): \($0)" }
+  }
+
+  /// Where a value departs from a schema, by required keys, types and keys that are too many.
+  func mismatch(_ value: DecodedJSON, _ schema: DecodedJSON, at place: String = "$") -> String? {
+    if let reference = schema["$ref"]?.text {
+      let name = String(reference.split(separator: "/").last ?? "")
+      guard let target = document["components"]?["schemas"]?[name] else {
+        return "there is no schema \(reference)"
+      }
+      return mismatch(value, target, at: place)
+    }
+    if let choices = schema["anyOf"]?.elements {
+      return choices.contains { mismatch(value, $0, at: place) == nil }
+        ? nil : "\(place): no choice"
+    }
+    if let constant = schema["const"] {
+      return value == constant ? nil : "\(place): other constant"
+    }
+    switch (schema["type"]?.text, value) {
+    case ("string", .text), ("integer", .integer), ("number", .integer), ("number", .number),
+      ("boolean", .flag), (nil, _):
+      return nil
+    case ("array", .list(let elements)):
+      guard let item = schema["items"] else { return "\(place): no items are described" }
+      return elements.lazy.compactMap { mismatch($0, item, at: place + "[]") }.first
+    case ("object", .object(let members)):
+      guard let properties = schema["properties"]?.members else { return nil }
+      let required = (schema["required"]?.elements ?? []).compactMap(\.text)
+      if let missing = required.first(where: { members[$0] == nil }) {
+        return "\(place).\(missing) is missing"
+      }
+      return members.lazy.compactMap { name, member in
+        guard let property = properties[name] else { return "\(place).\(name) is too many" }
+        return mismatch(member, property, at: "\(place).\(name)")
+      }.first
+    default:
+      return "\(place): \(value) is of another type"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import OpenMarketData
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// The page for people.
+struct MarketPageTests {
+  private let market = SandboxMarket()
+
+  private func text(_ target: String, language: String? = nil) throws -> String {
+    let url = try #require(URL(string: "http://localhost:1" + target))
+    var request = HTTPRequest(url: url)
+    if let language { request.headers["Accept-Language"] = language }
+    let response = market.response(to: request)
+    try #require(response.status == 200)
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  /// The elements that are open at the end, and those that were closed out of order.
+  private func unbalanced(_ html: String) -> [String] {
+    let empty: Set<Substring> = ["meta", "input", "img"]
+    var open: [Substring] = []
+    var wrong: [String] = []
+    for tag in html.matches(of: /<(\/?)([a-z0-9]+)[^<>]*>/) where !empty.contains(tag.2) {
+      if tag.1.isEmpty {
+        open.append(tag.2)
+      } else if open.popLast() != tag.2 {
+        wrong.append(String(tag.0))
+      }
+    }
+    return wrong + open.map(String.init)
+  }
+
+  @Test func `the newest products are shown with their pictures, which are there`() throws {
+    let html = try text("/")
+    let newest = try market.page("items_per_page=24").pages
+    for product in newest { #expect(html.contains("/api/products/\(product.id)\"")) }
+    let pictures = html.matches(of: /<img src="([^"]+)"/).map { String($0.1) }
+    #expect(pictures.count == 24)
+    for picture in pictures { #expect(try market.ask(picture).status == 200) }
+    #expect(unbalanced(html) == [])
+    #expect(html.contains("72 products"))
+    #expect(
+      html.contains(
+        "curl &#39;http://localhost:1/api/products?page_no=1&amp;items_per_page=20&#39;"))
+  }
+
+  @Test func `it fetches nothing from elsewhere and runs nothing`() throws {
+    let html = try text("/")
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("<link"))
+    for address in html.matches(of: /(?:src|href|action)="([^"]*)"/) {
+      #expect(address.1.hasPrefix("/") && !address.1.hasPrefix("//"))
+    }
+    let headers = try market.ask("/").headers
+    #expect(headers["Content-Type"] == "text/html; charset=utf-8")
+    #expect(
+      headers["Content-Security-Policy"]
+        == "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'")
+    #expect(headers["X-Content-Type-Options"] == "nosniff")
+    #expect(headers["ETag"] != nil)
+  }
+
+  @Test func `links lead through all pages`() throws {
+    var target = "/"
+    var count = 0
+    for number in 1...3 {
+      let html = try text(target)
+      count += html.matches(of: /<li>/).count
+      #expect(html.contains("rel=\"prev\"") == (number > 1))
+      let next = html.firstMatch(of: /rel="next" href="([^"]+)"/)?.1
+      #expect((next != nil) == (number < 3))
+      target = next.map { String($0).replacing("&amp;", with: "&") } ?? target
+    }
+    #expect(count == 72)
+  }
+
+  @Test func `a search stays with the links`() throws {
+    let html = try text("/?search=a")
+    #expect(html.contains("name=\"search\" value=\"a\""))
+    #expect(html.contains("href=\"/?search=a&amp;page=2\""))
+    #expect(try text("/?search=a&page=2").matches(of: /<li>/).count > 0)
+    let odd = try text("/?search=%26%3D%2B%23%22")
+    #expect(odd.contains("value=\"&amp;=+#&quot;\""))
+    #expect(odd.contains("There is nothing here."))
+    #expect(unbalanced(odd) == [])
+  }
+
+  @Test(arguments: ["/?page=0", "/?page=-1", "/?page=x", "/?page=", "/?other=1"])
+  func `a page that is none is the first one`(target: String) throws {
+    #expect(try text(target) == text("/"))
+  }
+
+  @Test func `what is sold is shown as text`() throws {
+    let name = #"<script>alert("1")</script> & 'more'"#
+    let product = Product(
+      id: 1, createdOn: CalendarDay(2024_01_01), vendor: .ready, name: name, description: "",
+      price: Price(currency: "<b>", amount: 1, discount: 0), stock: 0, images: [])
+    let page = ProductPage(number: 1, itemsPerPage: 24, totalCount: 1, products: [product])
+    let html = MarketPage(
+      page: page, number: 1, searchText: "\"><img src=x>", origin: "http://<localhost>",
+      words: PageWords(.english)
+    ).html.text
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("<img"))
+    #expect(!html.contains("<localhost>"))
+    #expect(
+      html.contains(
+        "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39;"))
+    #expect(html.contains("1 &lt;b&gt;"))
+    #expect(html.contains("Sold out"))
+    #expect(unbalanced(html) == [])
+  }
+
+  @Test(arguments: [
+    (nil, "en"), ("", "en"), ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("KO", "ko"),
+    ("en-US,en;q=0.9,ko;q=0.8", "en"), ("en;q=0.5, ko;q=0.7", "ko"), ("fr, ko;q=0.1", "ko"),
+    ("ko;q=0", "en"), ("*", "en"), ("kok", "en"), ("ko;q=x", "en"), (";;,,=", "en"),
+  ])
+  func `it speaks the language that is preferred`(accepted: String?, language: String) throws {
+    let html = try text("/", language: accepted)
+    #expect(html.contains("<html lang=\"\(language)\">"))
+    #expect(html.contains("오픈 마켓") == (language == "ko"))
+  }
+
+  @Test func `HEAD has the fields of GET`() throws {
+    let head = try market.ask("/", .head)
+    #expect(head.headers == (try market.ask("/").headers))
+    #expect(head.body.isEmpty)
+  }
+}
