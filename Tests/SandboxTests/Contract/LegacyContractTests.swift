@@ -93,6 +93,7 @@ struct LegacyContractTests {
       let checked: ItemAnswer = try response.decoded()
       #expect(checked.title == item.title)
       #expect(checked.discountedPrice == item.discountedPrice)
+      #expect(checked.images?.count == 2)
       #expect(Set(checked.images ?? []).isDisjoint(with: item.images ?? []))
       #expect(try await market.send(.get, item.images?.first ?? "").status == 404)
       for (address, bytes) in zip(checked.images ?? [], [Data.samplePNG, .sampleJPEG]) {
