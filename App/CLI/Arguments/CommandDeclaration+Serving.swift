@@ -6,7 +6,8 @@ extension CommandDeclaration {
       korean: "이 컴퓨터에서 마켓 서버를 엽니다", english: "Serve a market on this machine"),
     options: [
       ServeOptions.port.declaration, ServeOptions.host.declaration,
-      FolderOptions.dataDirectory.declaration, ServeOptions.ephemeral, ServeOptions.lenient,
+      FolderOptions.dataDirectory.declaration, ServeOptions.ephemeral,
+      ServeOptions.products.declaration, ServeOptions.lenient,
       ServeOptions.faults.declaration,
     ],
     asksServer: false,

@@ -22,6 +22,18 @@ enum ServeOptions {
     return text
   }
 
+  static let products = ValueOption<Int>(
+    "products", "N",
+    LocalizedText(
+      korean: "지어낸 상품 N개로 메모리에만 엽니다",
+      english: "Serve N invented products, in memory")
+  ) { text throws(DisallowedValue) in
+    guard let number = Int(text), counts.contains(number) else {
+      throw DisallowedValue(allowed: UsageTexts.number(in: counts))
+    }
+    return number
+  }
+
   static let ephemeral = OptionDeclaration(
     name: "ephemeral",
     summary: LocalizedText(
@@ -43,4 +55,5 @@ enum ServeOptions {
   }
 
   private static let ports = 0...65_535
+  private static let counts = 1...100_000
 }

@@ -4,6 +4,8 @@ import Foundation
 struct ServeRequest: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case memory
+    /// In memory, with so many invented products.
+    case invented(products: Int)
     /// The user's data folder unless given.
     case folder(URL?)
   }
@@ -21,12 +23,16 @@ struct ServeRequest: Hashable, Sendable {
     host = try arguments.value(of: ServeOptions.host) ?? Self.defaultHost
     port = try arguments.value(of: ServeOptions.port) ?? Self.defaultPort
     let folder = try arguments.value(of: FolderOptions.dataDirectory)
-    let isEphemeral = arguments.has(ServeOptions.ephemeral)
-    if isEphemeral, folder != nil {
+    let products = try arguments.value(of: ServeOptions.products)
+    let inMemory =
+      arguments.has(ServeOptions.ephemeral)
+      ? ServeOptions.ephemeral : products.map { _ in ServeOptions.products.declaration }
+    if let inMemory, folder != nil {
       throw .conflictingOptions(
-        ServeOptions.ephemeral.spelling, FolderOptions.dataDirectory.declaration.spelling)
+        inMemory.spelling, FolderOptions.dataDirectory.declaration.spelling)
     }
-    place = isEphemeral ? .memory : .folder(folder)
+    place =
+      products.map { .invented(products: $0) } ?? (inMemory == nil ? .folder(folder) : .memory)
     isLenient = arguments.has(ServeOptions.lenient)
     faultsPath = try arguments.value(of: ServeOptions.faults)
   }

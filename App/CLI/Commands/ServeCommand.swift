@@ -79,6 +79,10 @@ struct ServeCommand: Sendable {
     switch request.place {
     case .memory:
       return (SandboxMarket(isLenient: request.isLenient, faults: faults), nil, [])
+    case .invented(let products):
+      let market = SandboxMarket(
+        products: products, isLenient: request.isLenient, faults: faults)
+      return (market, nil, [])
     case .folder(let given):
       let folder = given ?? DataFolder.default(environment: environment)
       do {

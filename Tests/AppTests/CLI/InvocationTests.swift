@@ -73,6 +73,14 @@ import Testing
       "--ephemeral and --data-dir cannot be given together."
     ),
     (
+      ["serve", "--data-dir", "a", "--products", "5"],
+      "--products and --data-dir cannot be given together."
+    ),
+    (
+      ["serve", "--products", "100001"],
+      "--products cannot be '100001': it takes a whole number from 1 to 100000."
+    ),
+    (
       ["reset", "--server", "http://a.example"],
       "'reset' takes no option --server. See 'openmarket help reset'."
     ),
@@ -128,6 +136,15 @@ import Testing
     #expect(request.place == .folder(nil))
     #expect(!request.isLenient)
     #expect(request.faultsPath == nil)
+  }
+
+  @Test(arguments: [["--products", "500"], ["--products=500", "--ephemeral"]])
+  func `a number of products is invented in memory`(options: [String]) throws {
+    guard case .serve(let request) = try invocation(["serve"] + options) else {
+      Issue.record("nothing to serve")
+      return
+    }
+    #expect(request.place == .invented(products: 500))
   }
 
   @Test func `what to serve is told from all options`() throws {

@@ -58,6 +58,13 @@ import Testing
     #expect(await second.stop().exitCode == 0)
   }
 
+  @Test func `as many products are invented as one asks for`() async throws {
+    let served = try await ServedMarketProcess("--products", "300")
+    #expect(try await served.products().count == 300)
+    #expect(served.announcement.dataDirectory == nil)
+    #expect(await served.stop().exitCode == 0)
+  }
+
   @Test func `curl registers two pictures after asking whether to go on`() async throws {
     guard let curl = OtherProgram(named: "curl") else { return }
     let served = try await ServedMarketProcess("--data-dir", folder.path)
