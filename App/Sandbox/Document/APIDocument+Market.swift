@@ -38,8 +38,9 @@ extension APIDocument {
       [
         APIOperation(
           method: "post", summary: "Misbehave by a plan from now on.",
-          body: .json("FaultPlan"), success: (204, nil)),
-        APIOperation(method: "delete", summary: "Behave again.", success: (204, nil)),
+          body: .json("FaultPlan"), success: (204, nil), others: [403]),
+        APIOperation(
+          method: "delete", summary: "Behave again.", success: (204, nil), others: [403]),
       ]),
     APIPath(
       "/training-resources/{vendor}/{day}/{file}",

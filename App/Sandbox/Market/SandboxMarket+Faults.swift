@@ -43,8 +43,15 @@ extension SandboxMarket {
     }
   }
 
-  /// `POST` sets a plan, `DELETE` ends all faults.
+  /// `POST` sets a plan, `DELETE` ends all faults. Whoever came by another name than this machine's own is refused: a
+  /// market that others reach is not theirs to break.
   func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
+    let own = ["localhost", "127.0.0.1", "::1", "[::1]"]
+    guard let host = request.url.host(), own.contains(host) || host.hasSuffix(".invalid") else {
+      throw RequestRejection(
+        status: 403, message: "Faults are set from this machine only.",
+        hint: "Send the request to localhost or 127.0.0.1.")
+    }
     var plan = FaultPlan()
     if request.method == .post {
       do {

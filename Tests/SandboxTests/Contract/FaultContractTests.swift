@@ -108,6 +108,15 @@ struct FaultContractTests {
     }
   }
 
+  @Test(arguments: ["http://192.168.0.7:8080", "http://market.example", "http://localhost.example"])
+  func `faults are not set by those who come from elsewhere`(origin: String) throws {
+    let url = try #require(URL(string: origin + "/sandbox/faults"))
+    let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
+    let market = SandboxMarket()
+    #expect(market.response(to: HTTPRequest(method: .post, url: url, body: plan)).status == 403)
+    #expect(market.response(to: HTTPRequest(method: .delete, url: url)).status == 403)
+  }
+
   @Test func `the same seed gives the same run`() async throws {
     func run(_ seed: UInt64) throws -> [Int] {
       let json = #"{"seed":\#(seed),"rules":[{"probability":0.5,"status":500}]}"#
