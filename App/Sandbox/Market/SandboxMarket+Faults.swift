@@ -32,9 +32,11 @@ extension SandboxMarket {
 
   /// Others add and remove products between two requests of a client.
   private func letOthersEdit(_ fault: Fault) {
-    for number in 0..<(fault.addedByOthers ?? 0) {
-      // What cannot be kept is not added; the client's own request will tell why.
-      _ = try? add(.byAnother(number), snapshot.vendors[0])
+    if let vendor = snapshot.vendors.first {
+      for number in 0..<(fault.addedByOthers ?? 0) {
+        // What cannot be kept is not added; the client's own request will tell why.
+        _ = try? add(.byAnother(number), vendor)
+      }
     }
     for _ in 0..<(fault.removedByOthers ?? 0) {
       writing.withLock { _ in
