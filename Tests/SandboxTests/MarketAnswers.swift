@@ -37,23 +37,6 @@ struct RowAnswer: Decodable {
   }
 }
 
-struct DetailAnswer: Decodable {
-  struct Image: Decodable {
-    let id: Int
-    let url: String
-    let thumbnail: String
-
-    enum CodingKeys: String, CodingKey {
-      case id, url
-      case thumbnail = "thumbnail_url"
-    }
-  }
-
-  let id: Int
-  let thumbnail: String
-  let images: [Image]
-}
-
 struct ErrorAnswer: Decodable {
   let code: Int
   let message: String

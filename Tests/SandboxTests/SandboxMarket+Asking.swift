@@ -19,10 +19,10 @@ extension SandboxMarket {
     return try JSONDecoder().decode(PageAnswer.self, from: response.body)
   }
 
-  func detail(_ id: Int) throws -> DetailAnswer {
+  func detail(_ id: Int) throws -> ProductAnswer {
     let response = try ask("/api/products/\(id)")
     try #require(response.status == 200)
-    return try JSONDecoder().decode(DetailAnswer.self, from: response.body)
+    return try JSONDecoder().decode(ProductAnswer.self, from: response.body)
   }
 
   /// The products whose name or vendor a text is found in, newest first.
