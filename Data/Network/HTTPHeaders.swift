@@ -3,11 +3,20 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public struct Field: Hashable, Sendable {
     public let name: String
     public let value: String
+    /// Whether the value proves who somebody is: no description and no dump shows it.
+    public let isSensitive: Bool
 
-    public init(name: String, value: String) {
+    /// - Parameter isSensitive: whether the value is a secret. Those of `identifier`, `Authorization`,
+    ///   `Proxy-Authorization`, `Cookie` and `Set-Cookie` are in any case.
+    public init(name: String, value: String, isSensitive: Bool = false) {
       self.name = name
       self.value = value
+      self.isSensitive = isSensitive || Self.sensitiveNames.contains(name.lowercased())
     }
+
+    private static let sensitiveNames: Set = [
+      "identifier", "authorization", "proxy-authorization", "cookie", "set-cookie",
+    ]
   }
 
   public private(set) var fields: [Field]
@@ -28,6 +37,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       if let newValue { append(newValue, for: name) }
     }
   }
+
+  /// Whether any value is a secret.
+  public var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
   /// Adds a field beside those of the same name.
   public mutating func append(_ value: String, for name: String) {

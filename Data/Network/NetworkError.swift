@@ -1,4 +1,7 @@
 /// What went wrong on the wire.
+///
+/// After ``invalidRequest(reason:)``, ``cannotConnect(reason:)`` and ``untrustedServer(reason:)`` nothing of the request
+/// has reached the server; after everything else it may have been carried out.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request cannot be sent as it is: a method, header or address that no message may carry. The reason is no
   /// whole sentence.

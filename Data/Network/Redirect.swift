@@ -14,7 +14,7 @@ enum Redirect: Hashable {
   /// - Only a GET or HEAD goes on, for the statuses of RFC 9110, sections 15.4.2 to 15.4.9, that name a place, with
   ///   the same method: a write is for the caller to repeat.
   /// - From https nothing goes on to http.
-  /// - A request with an `identifier`, `Authorization` or `Cookie` stays with its origin (RFC 6454, section 4).
+  /// - A request with a sensitive header, such as `identifier`, stays with its origin (RFC 6454, section 4).
   /// - At most `limit` redirects are followed in a row.
   init(of request: HTTPRequest, answeredBy response: HTTPResponse, after count: Int, limit: Int) {
     guard request.method == .get || request.method == .head,
@@ -30,18 +30,15 @@ enum Redirect: Hashable {
     next.url = target
     let isDowngrade = scheme != "https" && request.url.scheme?.lowercased() == "https"
     let leavesWithSecrets =
-      Origin(target) != Origin(request.url)
-      && Self.secretHeaders.contains { request.headers[$0] != nil }
+      Origin(target) != Origin(request.url) && request.headers.isSensitive
     if count < limit, !isDowngrade, !leavesWithSecrets, (try? next.validate()) != nil {
       self = .follow(next)
     } else {
-      self = .refuse(to: target.shownWithoutSecrets)
+      self = .refuse(to: next.shownAddress)
     }
   }
 
   static let statuses: Set = [301, 302, 303, 307, 308]
-
-  private static let secretHeaders = ["identifier", "Authorization", "Cookie"]
 }
 
 /// Scheme, host and port (RFC 6454, section 4).
@@ -54,16 +51,5 @@ private struct Origin: Equatable {
     scheme = url.scheme?.lowercased()
     host = url.host(percentEncoded: true)?.lowercased()
     port = url.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
-  }
-}
-
-extension URL {
-  fileprivate var shownWithoutSecrets: String {
-    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
-    parts.user = nil
-    parts.password = nil
-    parts.query = nil
-    parts.fragment = nil
-    return parts.string ?? ""
   }
 }

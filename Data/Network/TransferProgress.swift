@@ -1,11 +1,22 @@
 /// How far a transfer has come.
 public struct TransferProgress: Hashable, Sendable {
-  /// Bytes of the body so far; never fewer than told before.
+  /// Which body is on its way.
+  public enum Direction: Hashable, Sendable {
+    /// The request's, to the server. Where there is one, it is told of first.
+    case upload
+    /// The answer's.
+    case download
+  }
+
+  public let direction: Direction
+  /// Bytes of the body so far; never fewer than told before of the same direction, and at the end of a successful
+  /// transfer ``totalBytes``.
   public let completedBytes: Int
   /// Bytes of the whole body, where that is known.
   public let totalBytes: Int?
 
-  public init(completedBytes: Int, totalBytes: Int?) {
+  public init(direction: Direction = .download, completedBytes: Int, totalBytes: Int?) {
+    self.direction = direction
     self.completedBytes = completedBytes
     self.totalBytes = totalBytes
   }
