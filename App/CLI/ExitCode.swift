@@ -21,9 +21,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       case .offline, .untrustedServer, .timedOut, .connectionLost, .unavailable, .redirected:
         .network
       case .cancelled: .interrupted
-      case .unauthorized, .forbidden: .notAllowed
+      case .unauthorized, .forbidden, .wrongSecret, .notOwner: .notAllowed
       case .notFound: .notFound
-      case .conflict, .rejected, .tooLarge, .invalidRequest: .invalidInput
+      case .conflict, .rejected, .tooLarge, .invalidRequest, .unsupported: .invalidInput
       case .outcomeUnknown: .outcomeUnknown
       case .malformedResponse, .answerTooLarge: .notUnderstood
       }

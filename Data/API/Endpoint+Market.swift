@@ -29,6 +29,6 @@ extension Endpoint<ProductListDTO?> {
 
 extension Endpoint<ProductDetailDTO> {
   static func product(_ id: ProductID) -> Endpoint {
-    Endpoint(path: ["api", "products", String(id.rawValue)], read: json)
+    Endpoint(path: ["api", "products", PathPart(id.description)], read: json)
   }
 }

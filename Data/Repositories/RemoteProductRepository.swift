@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// The products of a server.
 public struct RemoteProductRepository: ProductRepository {
-  private let service: any DataTransferService
+  let service: any DataTransferService
 
   public init(service: any DataTransferService) {
     self.service = service

@@ -3,7 +3,18 @@ public protocol DataTransferService: Sendable {
   /// Performs one call and reads its answer.
   ///
   /// A cancelled caller gets ``NetworkError/cancelled`` inside ``DataTransferError/network(_:)``.
+  ///
+  /// - Parameter progress: is told of the bytes of both bodies as they go and come.
   func request<Response>(
-    _ endpoint: Endpoint<Response>
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response
+}
+
+extension DataTransferService {
+  /// Performs one call without telling of its progress.
+  public func request<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async throws(DataTransferError) -> Response {
+    try await request(endpoint, progress: nil)
+  }
 }

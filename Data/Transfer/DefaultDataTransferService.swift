@@ -11,12 +11,12 @@ public struct DefaultDataTransferService: DataTransferService {
   /// Runs away from the caller's actor: reading a page is no work for the main one.
   @concurrent
   public func request<Response>(
-    _ endpoint: Endpoint<Response>
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
     let response: HTTPResponse
     do {
-      response = try await sessionManager.response(to: request)
+      response = try await sessionManager.response(to: request, progress: progress)
     } catch {
       throw DataTransferError.network(error)
     }

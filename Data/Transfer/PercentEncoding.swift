@@ -1,12 +1,22 @@
-/// Percent-encoding that keeps the unreserved characters of RFC 3986 (section 2.3) and nothing else.
+/// Percent-encoding (RFC 3986, section 2.1) that keeps the unreserved characters (section 2.3) and, for plain text,
+/// nothing else.
 ///
 /// Foundation's query items leave `+` as it is, which servers read as a space.
 enum PercentEncoding {
   static func encode(_ text: String) -> String {
+    encode(text, keeping: isUnreserved)
+  }
+
+  /// Leaves what may stand in a part of a path (RFC 3986, section 3.3), escapes included, as it is.
+  static func encodeUnsendable(_ text: String) -> String {
+    encode(text) { isUnreserved($0) || "%!$&'()*+,;=:@".utf8.contains($0) }
+  }
+
+  private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      if isUnreserved(byte) {
+      if isKept(byte) {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         encoded += byte < 0x10 ? "%0" : "%"

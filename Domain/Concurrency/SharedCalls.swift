@@ -48,6 +48,11 @@ package actor SharedCalls<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     return try outcome.get()
   }
 
+  /// How many callers wait for the run of this key.
+  package func callerCount(for key: Key) -> Int {
+    runs[key]?.callers.count ?? 0
+  }
+
   private func start(
     _ operation: @escaping @Sendable () async throws(Failure) -> Value, for key: Key
   ) -> Run {

@@ -4,7 +4,8 @@
 /// checked on what is sent, never on what is read.
 public struct Product: Hashable, Sendable, Identifiable {
   public let id: ProductID
-  public let vendor: Vendor
+  /// Who sells it, or `nil` on a market that has no vendors.
+  public let vendor: Vendor?
   public let name: String
   public let description: String
   public let thumbnail: ImageLocator?
@@ -16,7 +17,7 @@ public struct Product: Hashable, Sendable, Identifiable {
 
   public init(
     id: ProductID,
-    vendor: Vendor,
+    vendor: Vendor?,
     name: String,
     description: String,
     thumbnail: ImageLocator?,

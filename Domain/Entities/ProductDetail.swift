@@ -10,4 +10,9 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
   }
 
   public var id: ProductID { product.id }
+
+  /// Whether one of the pictures is the thumbnail.
+  public func hasThumbnail(_ id: ImageID) -> Bool {
+    images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
+  }
 }

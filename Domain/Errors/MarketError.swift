@@ -17,6 +17,10 @@ public enum MarketError: Error, Hashable, Sendable {
   case unauthorized(reason: String?)
   /// The server knows who is asking, and does not allow it.
   case forbidden(reason: String?)
+  /// The secret is not this seller's, or not this product's.
+  case wrongSecret(reason: String?)
+  /// The product is somebody else's.
+  case notOwner(Vendor)
   /// There is no such thing, or no longer.
   case notFound(reason: String?)
   /// Someone else was faster, or it was done already.
@@ -37,4 +41,6 @@ public enum MarketError: Error, Hashable, Sendable {
   case invalidRequest(reason: String)
   /// A change was sent and no answer came: it may have happened or not.
   case outcomeUnknown
+  /// This market cannot do it at all, whatever is sent.
+  case unsupported(MarketFeature)
 }

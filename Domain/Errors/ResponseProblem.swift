@@ -22,6 +22,8 @@ public enum ResponseProblem: Hashable, Sendable {
   case amountOutOfRange
   /// Another product came than the one that was asked for.
   case otherProduct(asked: ProductID, got: ProductID)
+  /// There is no address at which a product could be deleted.
+  case notADeletionAddress
   /// Something else, in a developer's words.
   case other(String)
 }

@@ -11,6 +11,8 @@ nonisolated extension MarketError {
     case .connectionLost: "connection-lost"
     case .unauthorized: "unauthorized"
     case .forbidden: "forbidden"
+    case .wrongSecret: "wrong-secret"
+    case .notOwner: "not-owner"
     case .notFound: "not-found"
     case .conflict: "conflict"
     case .rejected: "rejected"
@@ -21,6 +23,7 @@ nonisolated extension MarketError {
     case .redirected: "redirected"
     case .invalidRequest: "invalid-request"
     case .outcomeUnknown: "outcome-unknown"
+    case .unsupported: "unsupported"
     }
   }
 }

@@ -17,6 +17,10 @@ nonisolated extension MarketError {
       "The server does not know this seller. Check the identifier." + Self.quoted(reason)
     case .forbidden(let reason):
       "This is not allowed. Check the secret, and that the product is yours." + Self.quoted(reason)
+    case .wrongSecret(let reason):
+      "The secret is not the right one. Check it, and try again." + Self.quoted(reason)
+    case .notOwner(let vendor):
+      "This product belongs to \(Excerpt(vendor.name ?? "#\(vendor.id)")). Only its seller can change or delete it."
     case .notFound(let reason):
       "There is no such thing on this server, or no longer. Refresh the list, or check the server's address."
         + Self.quoted(reason)
@@ -45,11 +49,24 @@ nonisolated extension MarketError {
       "The request cannot be sent: \(reason)."
     case .outcomeUnknown:
       "No answer came; the change may have happened or not. Look before you send it again."
+    case .unsupported(let feature):
+      "This server is of an older kind that has \(feature.englishName)."
     }
   }
 
   private static func quoted(_ reason: String?) -> String {
     reason.map { " The server says: \(Excerpt($0))" } ?? ""
+  }
+}
+
+nonisolated extension MarketFeature {
+  fileprivate var englishName: String {
+    switch self {
+    case .search: "no search"
+    case .healthCheck: "no health check"
+    case .fractionalPrices: "whole prices only"
+    case .thumbnailChoice: "no choice of the thumbnail"
+    }
   }
 }
 

@@ -17,6 +17,10 @@ nonisolated extension MarketError {
       "서버가 알지 못하는 판매자입니다. 식별자를 확인하세요." + Self.quoted(reason)
     case .forbidden(let reason):
       "허용되지 않은 요청입니다. 비밀번호와 본인의 상품인지 확인하세요." + Self.quoted(reason)
+    case .wrongSecret(let reason):
+      "비밀번호가 맞지 않습니다. 확인한 뒤 다시 시도하세요." + Self.quoted(reason)
+    case .notOwner(let vendor):
+      "\(Excerpt(vendor.name ?? "#\(vendor.id)"))의 상품입니다. 판매자만 수정하거나 삭제할 수 있습니다."
     case .notFound(let reason):
       "이 서버에 없거나 이미 삭제되었습니다. 목록을 새로 고치거나 서버 주소를 확인하세요." + Self.quoted(reason)
     case .conflict(let reason):
@@ -42,11 +46,24 @@ nonisolated extension MarketError {
       "요청을 보낼 수 없습니다: \(reason)."
     case .outcomeUnknown:
       "응답이 오지 않아 변경이 이루어졌는지 알 수 없습니다. 다시 보내기 전에 확인하세요."
+    case .unsupported(let feature):
+      "이 서버는 이전 방식의 서버로, \(feature.koreanName)."
     }
   }
 
   private static func quoted(_ reason: String?) -> String {
     reason.map { " 서버의 설명: \(Excerpt($0))" } ?? ""
+  }
+}
+
+nonisolated extension MarketFeature {
+  fileprivate var koreanName: String {
+    switch self {
+    case .search: "검색을 지원하지 않습니다"
+    case .healthCheck: "상태 확인을 지원하지 않습니다"
+    case .fractionalPrices: "소수 가격을 지원하지 않습니다"
+    case .thumbnailChoice: "대표 사진 선택을 지원하지 않습니다"
+    }
   }
 }
 

@@ -16,6 +16,7 @@ nonisolated extension ResponseProblem {
     case .amountTooPrecise: "amount-too-precise"
     case .amountOutOfRange: "amount-out-of-range"
     case .otherProduct: "other-product"
+    case .notADeletionAddress: "not-a-deletion-address"
     case .other: "other"
     }
   }

@@ -22,6 +22,7 @@ nonisolated extension ResponseProblem {
     case .notAnAmount: "the value is no amount"
     case .amountTooPrecise: "the amount is finer than a ten-thousandth"
     case .amountOutOfRange: "the amount is too large"
+    case .notADeletionAddress: "the text is no address at which a product is deleted"
     case .otherProduct(let asked, let got): "asked for product \(asked), got product \(got)"
     case .other(let words): words
     }
@@ -40,6 +41,7 @@ nonisolated extension ResponseProblem {
     case .notAnAmount: "값이 금액이 아닙니다"
     case .amountTooPrecise: "금액이 소수 넷째 자리보다 정밀합니다"
     case .amountOutOfRange: "금액이 너무 큽니다"
+    case .notADeletionAddress: "상품을 삭제하는 주소가 아닙니다"
     case .otherProduct(let asked, let got): "\(asked)번 상품을 요청했지만 \(got)번 상품이 왔습니다"
     case .other(let words): words
     }

@@ -7,10 +7,21 @@ public final class GatedProductRepository: ProductRepository {
     public let page: PageRequest
   }
 
+  /// One registration, with whom it tells of its progress.
+  public struct Registered: Sendable {
+    public let draft: ProductDraft
+    public let progress: ByteProgressHandler?
+  }
+
   /// The calls for pages.
   public let pages = GatedCalls<PageRequested, ProductPage, MarketError>(cancellation: .cancelled)
   /// The calls for single products.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
+  public let registrations = GatedCalls<Registered, ProductDetail, MarketError>(
+    cancellation: .cancelled)
+  public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
+    cancellation: .cancelled)
+  public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
 
   public init() {}
 
@@ -22,5 +33,21 @@ public final class GatedProductRepository: ProductRepository {
 
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await details.perform(id)
+  }
+
+  public func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await registrations.perform(Registered(draft: draft, progress: progress))
+  }
+
+  public func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await updates.perform(changes)
+  }
+
+  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await deletions.perform(id)
   }
 }

@@ -5,7 +5,7 @@ extension Product {
   public static func sample(
     id: Int,
     name: String? = nil,
-    vendor: Vendor = Vendor(id: VendorID(7), name: "Hangang Records"),
+    vendor: Vendor? = Vendor(id: VendorID(7), name: "Hangang Records"),
     pricing: Pricing = Pricing(undiscounted: Money(tenThousandths: 100_000_000, currency: .krw)),
     stock: Int64 = 3
   ) -> Product {

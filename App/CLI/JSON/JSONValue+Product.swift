@@ -21,8 +21,8 @@ extension JSONValue {
     [
       Member("id", .integer(Int64(product.id.rawValue))),
       Member("name", .string(product.name)),
-      Member("vendorId", .integer(Int64(product.vendor.id.rawValue))),
-      Member("vendorName", .optional(product.vendor.name)),
+      Member("vendorId", .optional(product.vendor?.id.rawValue)),
+      Member("vendorName", .optional(product.vendor?.name)),
       Member("description", .string(product.description)),
       Member("thumbnail", .optional(product.thumbnail?.rawValue)),
       Member("currency", .string(product.pricing.price.currency.rawValue)),

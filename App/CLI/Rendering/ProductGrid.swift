@@ -25,7 +25,8 @@ enum ProductGrid {
       StyledText(row.name(language), .bold),
       row.price(language, terminal),
       StyledText(line: amounts),
-      StyledText(line: "#\(row.id) · ") + StyledText(row.vendorText),
+      StyledText(line: "#\(row.id)" + (row.product.vendor == nil ? "" : " · "))
+        + StyledText(row.vendorText),
     ]
     return row.product.isSoldOut ? lines.map { $0.adding(.dimmed) } : lines
   }

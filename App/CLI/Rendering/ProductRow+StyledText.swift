@@ -17,8 +17,8 @@ extension ProductRow {
     TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
   }
 
-  /// The vendor's name, or else the number.
+  /// The vendor's name, or else the number; nothing on a market without vendors.
   var vendorText: TerminalText {
-    TerminalText(line: product.vendor.name ?? "#\(product.vendor.id)")
+    TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
   }
 }

@@ -32,7 +32,7 @@ struct ProductSheet {
   }
 
   private var vendor: TerminalText {
-    let vendor = content.row.product.vendor
+    guard let vendor = content.row.product.vendor else { return TerminalText(line: "") }
     return TerminalText(line: vendor.name.map { "\($0) (#\(vendor.id))" } ?? "#\(vendor.id)")
   }
 

@@ -35,7 +35,7 @@ struct MainActorTests {
   @Test func `mapping leaves the main thread`() async throws {
     struct ThreadCheckingService: DataTransferService {
       func request<Response>(
-        _ endpoint: Endpoint<Response>
+        _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
       ) async throws(DataTransferError) -> Response {
         guard !isOnMainQueue() else { throw .invalidAddress("asked on the main queue") }
         let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))

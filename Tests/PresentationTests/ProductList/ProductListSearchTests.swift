@@ -143,4 +143,20 @@ private struct StubbornRepository: ProductRepository {
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await base.product(id)
   }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.register(draft, as: seller, progress: progress)
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await base.delete(id, as: seller)
+  }
 }

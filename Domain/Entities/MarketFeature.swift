@@ -1,0 +1,10 @@
+/// What some markets can do and others cannot.
+@nonexhaustive
+public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
+  case search
+  case healthCheck = "health-check"
+  /// Prices that are no whole number.
+  case fractionalPrices = "fractional-prices"
+  /// Choosing which of a product's pictures is the thumbnail.
+  case thumbnailChoice = "thumbnail-choice"
+}

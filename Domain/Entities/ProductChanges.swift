@@ -1,0 +1,75 @@
+/// What becomes different about a product. There are none that break the market's documented limits, and nothing is in
+/// them that is as it was.
+///
+/// Pictures cannot be changed, only which of them is the thumbnail.
+public struct ProductChanges: Hashable, Sendable {
+  /// The product as it was when the changes were made.
+  public let base: ProductDetail
+  public let name: String?
+  public let description: String?
+  /// The new price. With another currency than before it counts for the discount as well.
+  public let price: Money?
+  public let discount: Money?
+  public let stock: Int64?
+  /// The picture that becomes the thumbnail.
+  public let thumbnail: ImageID?
+
+  /// - Parameters:
+  ///   - base: the product to change.
+  ///   - name: the new name, and so on; `nil` leaves what is there, and so does an equal value.
+  /// - Throws: every issue of the new values at once. What is left as it was may break the limits.
+  public init(
+    to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,
+    discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
+  ) throws(ValidationFailure) {
+    let product = base.product
+    self.base = base
+    self.name = name == product.name ? nil : name
+    self.description = description == product.description ? nil : description
+    self.price = price == product.pricing.price ? nil : price
+    self.discount = discount == product.pricing.discount ? nil : discount
+    self.stock = stock == product.stock ? nil : stock
+    self.thumbnail = thumbnail.flatMap { base.hasThumbnail($0) ? nil : $0 }
+    if let failure = ValidationFailure(issues) { throw failure }
+  }
+
+  /// Whether everything stays as it is.
+  public var isEmpty: Bool {
+    name == nil && description == nil && price == nil && discount == nil && stock == nil
+      && thumbnail == nil
+  }
+
+  /// The currency, where it becomes another one.
+  public var currency: Currency? {
+    price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
+  }
+
+  /// Whether a product has the new values.
+  public func areMade(in detail: ProductDetail) -> Bool {
+    let product = detail.product
+    return (name.map { $0 == product.name } ?? true)
+      && (description.map { $0 == product.description } ?? true)
+      && (price.map { $0 == product.pricing.price } ?? true)
+      && (discount.map { $0 == product.pricing.discount } ?? true)
+      && (stock.map { $0 == product.stock } ?? true)
+      && (thumbnail.map(detail.hasThumbnail) ?? true)
+  }
+
+  private var issues: [ValidationIssue] {
+    var issues: [ValidationIssue] = []
+    if let name { issues += ValidationIssue.issues(name: name) }
+    if let description { issues += ValidationIssue.issues(description: description) }
+    if price != nil || discount != nil {
+      let current = base.product.pricing
+      let price = price ?? current.price
+      let kept = Money(
+        tenThousandths: current.discount.tenThousandths, currency: price.currency)
+      issues += ValidationIssue.issues(price: price, discount: discount ?? kept)
+    }
+    if let stock { issues += ValidationIssue.issues(stock: stock) }
+    if let thumbnail, !base.images.contains(where: { $0.id == thumbnail }) {
+      issues.append(.unknownThumbnail(thumbnail))
+    }
+    return issues
+  }
+}

@@ -1,0 +1,39 @@
+/// One thing that is wrong with what was entered, with the limit that it breaks.
+@nonexhaustive
+public enum ValidationIssue: Hashable, Sendable {
+  /// The length of the name, in characters.
+  case nameLength(Int, allowed: ClosedRange<Int>)
+  /// The length of the description, in characters.
+  case descriptionLength(Int, allowed: ClosedRange<Int>)
+  case negativePrice(Money)
+  case negativeDiscount(Money)
+  /// More is taken off than the product costs.
+  case discountAbovePrice(discount: Money, price: Money)
+  /// Price and discount are in different currencies.
+  case discountCurrency(Currency, price: Currency)
+  case negativeStock(Int64)
+  case imageCount(Int, allowed: ClosedRange<Int>)
+  /// The picture, counted from 0, has too many bytes, or none.
+  case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
+  /// The picture, counted from 0, is neither PNG nor JPEG, whatever its name says.
+  case imageFormat(index: Int, name: String)
+  /// The chosen thumbnail is none of the product's pictures.
+  case unknownThumbnail(ImageID)
+
+  /// The part of a product that has to be mended.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    case name, description, price, discount, stock, images, thumbnail
+  }
+
+  public var field: Field {
+    switch self {
+    case .nameLength: .name
+    case .descriptionLength: .description
+    case .negativePrice: .price
+    case .negativeDiscount, .discountAbovePrice, .discountCurrency: .discount
+    case .negativeStock: .stock
+    case .imageCount, .imageSize, .imageFormat: .images
+    case .unknownThumbnail: .thumbnail
+    }
+  }
+}

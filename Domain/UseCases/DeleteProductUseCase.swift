@@ -1,0 +1,76 @@
+/// Takes a product off the market, and says honestly what became of it.
+///
+/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, the product is read
+/// to see whether it is gone; nothing is sent a second time.
+public struct DeleteProductUseCase: Sendable {
+  private struct Submission: Hashable, Sendable {
+    let id: ProductID
+    let seller: SellerCredential
+  }
+
+  private let repository: any ProductRepository
+  private let feed: any ProductChangeFeed
+  private let clock: any Clock<Duration>
+  private let settling: SettlingTime
+  private let underWay = SharedCalls<Submission, ProductDeletion, MarketError>(
+    cancellation: .cancelled)
+
+  /// - Parameters:
+  ///   - feed: is told of the product.
+  ///   - settling: how long a deletion whose answer was lost may take to show.
+  public init(
+    repository: any ProductRepository, feed: any ProductChangeFeed,
+    settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.repository = repository
+    self.feed = feed
+    self.settling = settling
+    self.clock = clock
+  }
+
+  /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before; ``MarketError/wrongSecret(reason:)`` or
+  ///   ``MarketError/notOwner(_:)`` for a seller whose number is known, and ``MarketError/forbidden(reason:)`` for either of
+  ///   another; ``MarketError/outcomeUnknown`` when the answer was lost and the product could not be read.
+  public func callAsFunction(
+    _ id: ProductID, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDeletion {
+    let submission = Submission(id: id, seller: seller)
+    return try await underWay.value(for: submission) { () throws(MarketError) in
+      try await submit(id, as: seller)
+    }
+  }
+
+  private func submit(
+    _ id: ProductID, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDeletion {
+    do throws(MarketError) {
+      try await repository.delete(id, as: seller)
+    } catch .outcomeUnknown {
+      return try await find(id)
+    } catch {
+      let diagnose = RefusalDiagnosis(repository: repository)
+      throw await diagnose(error, of: id, for: seller)
+    }
+    feed.announce(.deleted(id))
+    return .deleted
+  }
+
+  private func find(_ id: ProductID) async throws(MarketError) -> ProductDeletion {
+    var current: ProductDetail?
+    do throws(MarketError) {
+      let isGone = try await settling.find(on: clock) { () throws(MarketError) -> Bool? in
+        do throws(MarketError) {
+          current = try await repository.product(id)
+          return nil
+        } catch .notFound {
+          return true
+        }
+      }
+      if isGone == nil, let current { return .notDeleted(current: current) }
+      feed.announce(.deleted(id))
+      return .deleted
+    } catch {
+      throw error.afterLostAnswer
+    }
+  }
+}

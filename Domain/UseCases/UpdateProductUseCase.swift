@@ -1,0 +1,76 @@
+/// Changes a product, and says honestly what became of it.
+///
+/// Equal changes that are submitted while they are already on their way join that submission. When the answer is lost, the
+/// product is read to see whether the changes are there; nothing is sent a second time.
+public struct UpdateProductUseCase: Sendable {
+  private struct Submission: Hashable, Sendable {
+    let changes: ProductChanges
+    let seller: SellerCredential
+  }
+
+  private let repository: any ProductRepository
+  private let feed: any ProductChangeFeed
+  private let clock: any Clock<Duration>
+  private let settling: SettlingTime
+  private let underWay = SharedCalls<Submission, ProductUpdate, MarketError>(
+    cancellation: .cancelled)
+
+  /// - Parameters:
+  ///   - feed: is told of the product.
+  ///   - settling: how long a change whose answer was lost may take to show.
+  public init(
+    repository: any ProductRepository, feed: any ProductChangeFeed,
+    settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.repository = repository
+    self.feed = feed
+    self.settling = settling
+    self.clock = clock
+  }
+
+  /// Changes that are empty are made already: nothing is sent.
+  ///
+  /// - Throws: ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
+  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
+  ///   the product could not be read.
+  public func callAsFunction(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductUpdate {
+    guard !changes.isEmpty else { return .updated(changes.base) }
+    let submission = Submission(changes: changes, seller: seller)
+    return try await underWay.value(for: submission) { () throws(MarketError) in
+      try await submit(changes, as: seller)
+    }
+  }
+
+  private func submit(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductUpdate {
+    let detail: ProductDetail
+    do throws(MarketError) {
+      detail = try await repository.update(changes, as: seller)
+    } catch .outcomeUnknown {
+      return try await find(changes)
+    } catch {
+      let diagnose = RefusalDiagnosis(repository: repository)
+      throw await diagnose(error, of: changes.base.id, for: seller)
+    }
+    feed.announce(.updated(detail))
+    return .updated(detail)
+  }
+
+  private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductUpdate {
+    var current = changes.base
+    do throws(MarketError) {
+      let made = try await settling.find(on: clock) { () throws(MarketError) in
+        current = try await repository.product(changes.base.id)
+        return changes.areMade(in: current) ? current : nil
+      }
+      guard let made else { return .notUpdated(current: current) }
+      feed.announce(.updated(made))
+      return .updated(made)
+    } catch {
+      throw error.afterLostAnswer
+    }
+  }
+}

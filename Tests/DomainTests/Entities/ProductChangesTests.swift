@@ -1,0 +1,86 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct ProductChangesTests {
+  private let base = ProductDetail.sample(id: 5)
+
+  @Test func `only what is different is in them`() throws {
+    let product = base.product
+    let changes = try ProductChanges(
+      to: base, name: product.name, description: "Another description.",
+      price: product.pricing.price, discount: product.pricing.discount, stock: product.stock)
+    #expect(changes.name == nil && changes.price == nil && changes.discount == nil)
+    #expect(changes.stock == nil && changes.currency == nil)
+    #expect(changes.description == "Another description.")
+    #expect(!changes.isEmpty)
+  }
+
+  @Test func `equal values are no changes`() throws {
+    #expect(try ProductChanges(to: base, name: base.product.name).isEmpty)
+    #expect(try ProductChanges(to: base).isEmpty)
+  }
+
+  @Test func `another currency is told, and counts for the discount as well`() throws {
+    let price = Money(tenThousandths: 50_000, currency: .usd)
+    let changes = try ProductChanges(to: base, price: price)
+    #expect(changes.currency == .usd)
+    #expect(throws: ValidationFailure.self) {
+      try ProductChanges(
+        to: base, price: price, discount: Money(tenThousandths: 10_000, currency: .krw))
+    }
+  }
+
+  @Test func `what is left as it was may break the limits, and what is new may not`() throws {
+    let recorded = ProductDetail(
+      product: .sample(id: 5, name: "", stock: -4), images: base.images)
+    #expect(try ProductChanges(to: recorded, stock: 2).stock == 2)
+    do throws(ValidationFailure) {
+      _ = try ProductChanges(to: recorded, name: "a", stock: -1, thumbnail: ImageID(9))
+      Issue.record("there is no such change")
+    } catch {
+      #expect(
+        error.issues == [
+          .nameLength(1, allowed: 3...100), .negativeStock(-1), .unknownThumbnail(ImageID(9)),
+        ])
+    }
+  }
+
+  @Test func `a discount is held against the price that will be`() throws {
+    let lower = Money(tenThousandths: 10_000, currency: .krw)
+    let discount = Money(tenThousandths: 20_000, currency: .krw)
+    #expect(try ProductChanges(to: base, discount: discount).discount == discount)
+    do throws(ValidationFailure) {
+      _ = try ProductChanges(to: base, price: lower, discount: discount)
+      Issue.record("there is no such change")
+    } catch {
+      #expect(error.issues == [.discountAbovePrice(discount: discount, price: lower)])
+    }
+  }
+
+  @Test func `they are made in a product that has all the new values`() throws {
+    let changes = try ProductChanges(to: base, name: "New name", stock: 9)
+    func product(_ name: String, _ stock: Int64) -> ProductDetail {
+      ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
+    }
+    #expect(changes.areMade(in: product("New name", 9)))
+    #expect(!changes.areMade(in: product("New name", 3)))
+    #expect(!changes.areMade(in: product("Product 5", 9)))
+  }
+
+  @Test func `the thumbnail is the picture with its address`() throws {
+    let second = base.images[1]
+    let changes = try ProductChanges(to: base, thumbnail: second.id)
+    #expect(changes.thumbnail == second.id)
+    #expect(!changes.areMade(in: base))
+    let product = base.product
+    let after = ProductDetail(
+      product: Product(
+        id: product.id, vendor: product.vendor, name: product.name,
+        description: product.description, thumbnail: second.thumbnail, pricing: product.pricing,
+        stock: product.stock, createdAt: product.createdAt),
+      images: base.images)
+    #expect(changes.areMade(in: after))
+    #expect(try ProductChanges(to: after, thumbnail: second.id).isEmpty)
+  }
+}

@@ -1,0 +1,32 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct SecretTests {
+  @Test func `nothing that prints a secret shows it`() throws {
+    let seller = try SellerCredential(identifier: "id-hidden", secret: "hidden-secret")
+    var dumped = ""
+    dump(seller, to: &dumped)
+    dump([seller.secret], to: &dumped)
+    let texts = [
+      dumped, "\(seller)", String(describing: seller), String(reflecting: seller),
+      "\(seller.secret)", String(reflecting: seller.secret), "\([seller.identifier])",
+      "\(Optional(seller.secret) as Any)",
+    ]
+    for text in texts { #expect(!text.contains("hidden"), "\(text)") }
+    #expect(dumped.contains(Secret.mask))
+    #expect(seller.secret.revealed == "hidden-secret")
+  }
+
+  @Test(arguments: [
+    ("", "s", SellerCredentialError.emptyIdentifier), ("id", "", .emptySecret),
+    ("a b", "s", .unsendableIdentifier), ("a\r\nX: y", "s", .unsendableIdentifier),
+    ("a\u{0}", "s", .unsendableIdentifier), ("식별자", "s", .unsendableIdentifier),
+    (" a", "s", .unsendableIdentifier),
+  ])
+  func `a credential that cannot be sent is none`(
+    identifier: String, secret: String, error: SellerCredentialError
+  ) {
+    #expect(throws: error) { try SellerCredential(identifier: identifier, secret: secret) }
+  }
+}

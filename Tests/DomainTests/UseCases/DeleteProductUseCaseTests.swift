@@ -1,0 +1,66 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct DeleteProductUseCaseTests {
+  private let feed = RecordingProductChangeFeed()
+  private let detail = ProductDetail.sample(id: 5)
+
+  private func delete(
+    on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
+  ) async throws -> ProductDeletion {
+    let delete = DeleteProductUseCase(
+      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+    return try await delete(ProductID(5), as: .sample(vendorID: vendorID))
+  }
+
+  @Test func `a product that the server deleted is told of`() async throws {
+    let repository = ScriptedProductRepository(writes: [.success(detail)])
+    #expect(try await delete(on: repository) == .deleted)
+    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(repository.calls == [.delete(ProductID(5))])
+  }
+
+  @Test func `after a lost answer a product that is gone was deleted`() async throws {
+    let gone = ScriptedProductRepository(
+      details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown)])
+    #expect(try await delete(on: gone) == .deleted)
+    #expect(feed.announced == [.deleted(ProductID(5))])
+    let there = ScriptedProductRepository(
+      details: [.success(detail)], writes: [.failure(.outcomeUnknown)])
+    #expect(try await delete(on: there) == .notDeleted(current: detail))
+    #expect(feed.announced == [.deleted(ProductID(5))])
+  }
+
+  @Test(arguments: [
+    (MarketError.timedOut, MarketError.outcomeUnknown), (.cancelled, .cancelled),
+  ])
+  func `a product that cannot be read leaves the deletion unknown`(
+    failure: MarketError, error: MarketError
+  ) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
+    await #expect(throws: error) { try await delete(on: repository) }
+    #expect(feed.announced == [])
+  }
+
+  @Test(
+    arguments: [
+      (MarketError.notFound(reason: "gone"), VendorID(7), MarketError.notFound(reason: "gone")),
+      (.forbidden(reason: "no"), VendorID(7), .wrongSecret(reason: "no")),
+      (
+        .forbidden(reason: "no"), VendorID(8),
+        .notOwner(Vendor(id: VendorID(7), name: "Hangang Records"))
+      ),
+      (.forbidden(reason: "no"), nil, .forbidden(reason: "no")),
+      (.connectionLost, VendorID(7), .connectionLost),
+    ] as [(MarketError, VendorID?, MarketError)])
+  func `each step has its own failure`(
+    failure: MarketError, vendorID: VendorID?, error: MarketError
+  ) async {
+    let repository = ScriptedProductRepository(
+      details: [.success(detail)], writes: [.failure(failure)])
+    await #expect(throws: error) { try await delete(on: repository, vendorID: vendorID) }
+    #expect(feed.announced == [])
+  }
+}

@@ -1,0 +1,283 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct RegisterProductUseCaseTests {
+  private let feed = RecordingProductChangeFeed()
+
+  /// The draft as a market keeps it.
+  static func kept(_ id: Int, vendor: Int = 7, name: String = "Desk lamp") -> ProductDetail {
+    let price = Money(tenThousandths: 150_000_000, currency: .krw)
+    let product = Product(
+      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)), name: name,
+      description: "Warm light, almost new.", thumbnail: nil,
+      pricing: Pricing(undiscounted: price), stock: 3,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    return ProductDetail(
+      product: product,
+      images: [.init(id: ImageID(1), original: ImageLocator("o"), thumbnail: ImageLocator("t"))])
+  }
+
+  static func page(_ rows: [ProductDetail], next: PageRequest? = nil) -> ProductPage {
+    ProductPage(rows: rows.map(\.product), totalCount: nil, next: next)
+  }
+
+  private func useCase(
+    _ repository: any ProductRepository, pauses: [Duration] = []
+  ) -> RegisterProductUseCase {
+    RegisterProductUseCase(
+      repository: repository, feed: feed, settling: SettlingTime(pauses: pauses))
+  }
+
+  /// Registers the sample draft on a market that answers in a fixed order.
+  private func register(
+    on repository: ScriptedProductRepository, vendorID: VendorID? = VendorID(7)
+  ) async throws -> Registration {
+    try await useCase(repository)(.sample(), as: .sample(vendorID: vendorID))
+  }
+
+  @Test func `a product that the server confirms is registered and told of`() async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4]))], writes: [.success(Self.kept(9))])
+    #expect(try await register(on: repository) == .registered(Self.kept(9)))
+    #expect(repository.calls == [.products(.all, .first), .register(try .sample())])
+    #expect(feed.announced == [.registered(Self.kept(9))])
+  }
+
+  @Test(arguments: [
+    (
+      MarketError.rejected(status: 400, reason: "a"), MarketError.rejected(status: 400, reason: "a")
+    ),
+    (.forbidden(reason: "b"), .wrongSecret(reason: "b")),
+    (.unauthorized(reason: nil), .unauthorized(reason: nil)), (.offline, .offline),
+  ])
+  func `a refusal is a failure, and nobody is told of anything`(
+    refusal: MarketError, error: MarketError
+  ) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: []))], writes: [.failure(refusal)])
+    await #expect(throws: error) { try await register(on: repository) }
+    #expect(repository.calls.count == 2)
+    #expect(feed.announced == [])
+  }
+
+  @Test(arguments: [MarketError.offline, .untrustedServer, .cancelled])
+  func `where the list shows that nothing can be sent, nothing is sent`(
+    error: MarketError
+  ) async throws {
+    let repository = ScriptedProductRepository(pages: [.failure(error)])
+    await #expect(throws: error) { try await register(on: repository) }
+    #expect(repository.calls == [.products(.all, .first)])
+  }
+
+  @Test func `a list that does not work does not keep a product from being registered`()
+    async throws
+  {
+    let repository = ScriptedProductRepository(
+      pages: [.failure(.unavailable(status: 503, retryAfter: nil))],
+      writes: [.success(Self.kept(9))])
+    #expect(try await register(on: repository) == .registered(Self.kept(9)))
+  }
+
+  struct Lookup: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4]))
+    var vendorID: VendorID? = VendorID(7)
+    var pages: [Result<ProductPage, MarketError>]
+    var details: [ProductDetail] = []
+    let outcome: Result<Registration, MarketError>
+
+    init(
+      _ what: String, newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4])),
+      vendorID: VendorID? = VendorID(7), pages: [Result<ProductPage, MarketError>],
+      details: [ProductDetail] = [], outcome: Result<Registration, MarketError>
+    ) {
+      testDescription = what
+      self.newest = newest
+      self.vendorID = vendorID
+      self.pages = pages
+      self.details = details
+      self.outcome = outcome
+    }
+  }
+
+  private static let second = try? PageRequest(number: 2, size: 50)
+
+  private static let shortOfPictures = ProductDetail(product: kept(9).product, images: [])
+
+  private static let unreadable = OmittedRow(
+    position: 0, id: nil, reason: .unreadable(ResponseDefect(path: "pages[0]", problem: .null)))
+
+  static let lookups = [
+    Lookup(
+      "found", pages: [.success(page([kept(9), kept(4)]))], details: [kept(9)],
+      outcome: .success(.registered(kept(9)))),
+    Lookup(
+      "found on an empty market", newest: .success(.sample(ids: [])),
+      pages: [.success(page([kept(1)]))], details: [kept(1)],
+      outcome: .success(.registered(kept(1)))),
+    Lookup(
+      "found on the second page",
+      pages: [
+        .success(page([kept(60, name: "Other")], next: second)),
+        .success(page([kept(9), kept(3)])),
+      ], details: [kept(9)], outcome: .success(.registered(kept(9)))),
+    Lookup(
+      "found without knowing the seller's number", vendorID: nil,
+      pages: [.success(page([kept(9)]))], details: [kept(9)],
+      outcome: .success(.registered(kept(9)))),
+    Lookup("not there", pages: [.success(page([kept(4)]))], outcome: .success(.notRegistered)),
+    Lookup(
+      "only an older one like it", pages: [.success(page([kept(3), kept(2)]))],
+      outcome: .success(.notRegistered)),
+    Lookup(
+      "only another vendor's", pages: [.success(page([kept(9, vendor: 8)]))],
+      outcome: .success(.notRegistered)),
+    Lookup(
+      "only one with other pictures", pages: [.success(page([kept(9)]))],
+      details: [shortOfPictures], outcome: .success(.notRegistered)),
+    Lookup(
+      "two of them", pages: [.success(page([kept(10), kept(9)]))], details: [kept(10), kept(9)],
+      outcome: .success(.ambiguous([kept(10), kept(9)]))),
+    Lookup(
+      "one, and nobody knows whether it was there before", newest: .failure(.timedOut),
+      pages: [.success(page([kept(9)]))], details: [kept(9)],
+      outcome: .success(.ambiguous([kept(9)]))),
+    Lookup(
+      "none, and nobody knows what was there before", newest: .failure(.timedOut),
+      pages: [.success(page([kept(9, name: "Other")]))], outcome: .success(.notRegistered)),
+    Lookup("a list that fails", pages: [.failure(.offline)], outcome: .failure(.outcomeUnknown)),
+    Lookup(
+      "a list that is not sorted", pages: [.success(page([kept(3), kept(9)]))],
+      outcome: .failure(.outcomeUnknown)),
+    Lookup(
+      "a row that cannot be read",
+      pages: [
+        .success(
+          ProductPage(
+            rows: [kept(4).product], omissions: [unreadable], totalCount: nil, next: nil))
+      ], outcome: .failure(.outcomeUnknown)),
+    Lookup(
+      "a product that cannot be read", pages: [.success(page([kept(9)]))],
+      outcome: .failure(.outcomeUnknown)),
+    Lookup("a caller who left", pages: [.failure(.cancelled)], outcome: .failure(.cancelled)),
+  ]
+
+  @Test(arguments: lookups)
+  func `a lost registration is looked for, and never sent again`(lookup: Lookup) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [lookup.newest] + lookup.pages, details: lookup.details.map { .success($0) },
+      writes: [.failure(.outcomeUnknown)])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample(vendorID: lookup.vendorID)
+    let outcome: Result<Registration, MarketError>
+    do throws(MarketError) {
+      outcome = .success(try await register(draft, as: seller))
+    } catch {
+      outcome = .failure(error)
+    }
+    #expect(outcome == lookup.outcome)
+    #expect(repository.calls.count { if case .register = $0 { true } else { false } } == 1)
+    if case .success(.registered(let detail)) = outcome {
+      #expect(feed.announced == [.registered(detail)])
+    } else {
+      #expect(feed.announced == [])
+    }
+  }
+
+  @Test func `the market is given time to show it`() async throws {
+    let clock = ManualClock()
+    let empty = Result<ProductPage, MarketError>.success(.sample(ids: []))
+    let repository = ScriptedProductRepository(
+      pages: [empty, empty, empty, .success(Self.page([Self.kept(1)]))],
+      details: [.success(Self.kept(1))], writes: [.failure(.outcomeUnknown)])
+    let register = RegisterProductUseCase(repository: repository, feed: feed, clock: clock)
+    async let outcome = register(.sample(), as: .sample())
+    await clock.sleepers()
+    clock.advance(by: .milliseconds(499))
+    #expect(repository.calls.count == 3)
+    clock.advance(by: .milliseconds(1))
+    await clock.noSleepers()
+    await clock.sleepers()
+    #expect(repository.calls.count == 4)
+    clock.advance(by: .seconds(2))
+    #expect(try await outcome == .registered(Self.kept(1)))
+  }
+
+  @Test func `a cancelled attempt is looked for before the draft is sent again`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+
+    async let second = register(draft, as: seller)
+    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    await repository.details.next().answer(.success(Self.kept(9)))
+    #expect(try await second == .registered(Self.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(Self.kept(9))])
+  }
+
+  @Test func `a cancelled attempt that did nothing is sent again`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+
+    async let second = register(draft, as: seller)
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    await repository.registrations.next().answer(.success(Self.kept(9)))
+    #expect(try await second == .registered(Self.kept(9)))
+  }
+
+  /// Tasks of the main actor run up to their first wait in the order in which they are made.
+  @MainActor
+  @Test func `a draft that is submitted ten times at once is one request and ten answers`()
+    async throws
+  {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let registration = await repository.registrations.next()
+    await Task {}.value
+    #expect(await register.callerCount(of: draft, as: seller) == 10)
+    callers[0].cancel()
+    await #expect(throws: MarketError.cancelled) { try await callers[0].value }
+    registration.answer(.success(Self.kept(9)))
+    for caller in callers.dropFirst() {
+      #expect(try await caller.value == .registered(Self.kept(9)))
+    }
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(Self.kept(9))])
+  }
+
+  @Test func `another draft, or another seller's, is another submission`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let other = try ProductDraft.sample(name: "Other lamp")
+    let seller = try SellerCredential.sample()
+    let stranger = try SellerCredential.sample(secret: "another")
+    async let one = register(draft, as: seller)
+    async let two = register(other, as: seller)
+    async let three = register(draft, as: stranger)
+    for _ in 1...3 { await repository.pages.next().answer(.success(.sample(ids: []))) }
+    for _ in 1...3 { await repository.registrations.next().answer(.success(Self.kept(9))) }
+    #expect(try await [one, two, three].allSatisfy { $0 == .registered(Self.kept(9)) })
+  }
+}
