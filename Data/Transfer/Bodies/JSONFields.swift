@@ -29,17 +29,32 @@ public struct JSONFields: Hashable, Sendable {
 
   /// The text with each secret written in a way, quotes included.
   func text(writing secret: (Secret) -> String) -> String {
-    let pairs = entries.map { entry in
-      let value =
-        switch entry.value {
-        case .string(let text): Self.quoted(text)
-        case .integer(let number): String(number)
-        case .amount(let money): money.decimalText
-        case .secret(let text): secret(text)
-        }
-      return "\(Self.quoted(entry.key)):\(value)"
+    pieces.map { piece in
+      switch piece {
+      case .plain(let text): text
+      case .secret(let text): secret(text)
+      }
+    }.joined()
+  }
+
+  enum Piece {
+    case plain(String)
+    /// The place of a secret, quotes included.
+    case secret(Secret)
+  }
+
+  var pieces: [Piece] {
+    var pieces = [Piece.plain("{")]
+    for (index, entry) in entries.enumerated() {
+      pieces.append(.plain("\(index == 0 ? "" : ",")\(Self.quoted(entry.key)):"))
+      switch entry.value {
+      case .string(let text): pieces.append(.plain(Self.quoted(text)))
+      case .integer(let number): pieces.append(.plain(String(number)))
+      case .amount(let money): pieces.append(.plain(money.decimalText))
+      case .secret(let secret): pieces.append(.secret(secret))
+      }
     }
-    return "{\(pairs.joined(separator: ","))}"
+    return pieces + [.plain("}")]
   }
 
   private static func quoted(_ text: String) -> String {

@@ -25,7 +25,7 @@ enum MultipartBoundary {
     while let match = rest.range(of: pattern) {
       rest = rest[match.upperBound...]
       let run = String(decoding: rest.prefix(digits), as: UTF8.self)
-      if let number = UInt64(run, radix: 16) { taken.insert(number) }
+      if run.count == digits, let number = UInt64(run, radix: 16) { taken.insert(number) }
     }
   }
 }

@@ -1,0 +1,15 @@
+extension Endpoint {
+  /// Says exactly what this call sends to a server, without sending it.
+  ///
+  /// - Throws: ``DataTransferError/invalidAddress(_:)`` when server and path make no address.
+  public func explanation(
+    on server: ServerAddress
+  ) throws(DataTransferError) -> RequestExplanation {
+    let request = try request(to: server)
+    var lines = [request.description] + request.headers.fields.map(\.description)
+    if let body = request.body { lines.append("Content-Length: \(body.count)") }
+    if let body { lines += [""] + body.boxes }
+    return RequestExplanation(
+      message: lines.joined(separator: "\n"), curl: CurlCommand(self, on: server).text)
+  }
+}

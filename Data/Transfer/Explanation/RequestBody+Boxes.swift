@@ -1,0 +1,48 @@
+import OpenMarketDomain
+
+extension RequestBody {
+  /// The body in boxes, one a part, secrets masked.
+  var boxes: [String] {
+    switch self {
+    case .json(let fields):
+      let label = "body · \(contentType) · \(encoded.count) bytes"
+      return Self.box(label, [fields.description], isFirst: true) + [Self.bottom]
+    case .form(let form):
+      let boxes = form.parts.enumerated().flatMap { index, part in
+        Self.box(part.label, part.shownLines, isFirst: index == 0)
+      }
+      return boxes + [Self.bottom]
+    }
+  }
+
+  private static let bottom = "└─"
+
+  private static func box(_ label: String, _ lines: [String], isFirst: Bool) -> [String] {
+    ["\(isFirst ? "┌" : "├")─ \(label)"] + lines.map { "│ \($0)" }
+  }
+}
+
+extension FormPart {
+  fileprivate var label: String {
+    let words = [name, fileName?.escaped, mediaType, "\(bytes.count) bytes"]
+    return words.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  fileprivate var shownLines: [String] {
+    switch content {
+    case .text(let text):
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    case .secret: [Secret.mask]
+    case .json(let fields): [fields.description]
+    case .file(_, _, let bytes): [Self.beginning(of: bytes)]
+    }
+  }
+
+  /// The first bytes of a file, by which its type is told.
+  private static func beginning(of bytes: [UInt8]) -> String {
+    let shown = bytes.prefix(12).map { byte in
+      (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return shown.joined(separator: " ") + (bytes.count > shown.count ? " …" : "")
+  }
+}

@@ -1,0 +1,13 @@
+/// What a call sends, for a person to read: the request with its parts, and a `curl` line that sends the same.
+///
+/// Secrets are masked in the one; the other takes them from the shell's variables `OPENMARKET_IDENTIFIER` (the seller's
+/// identifier), `OPENMARKET_SECRET` (the seller's secret, or an item's password) and `OPENMARKET_TOKEN` (what the server gave
+/// out as address of deletion).
+public struct RequestExplanation: Hashable, Sendable, CustomStringConvertible {
+  /// Method, address and header fields, one a line, and the body in boxes that say what is in them and how large it is.
+  public let message: String
+  /// A command for a POSIX shell. It reads the files of a form where their names say they are.
+  public let curl: String
+
+  public var description: String { "\(message)\n\n\(curl)" }
+}

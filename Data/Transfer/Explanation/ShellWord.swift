@@ -1,0 +1,37 @@
+/// One word of a command for a POSIX shell, which takes it as it is but for the variables in it (Shell Command Language,
+/// section 2.2).
+struct ShellWord {
+  private enum Piece {
+    case literal(String)
+    case variable(String)
+  }
+
+  private var pieces: [Piece]
+
+  init(_ literal: String) {
+    pieces = [.literal(literal)]
+  }
+
+  static func variable(_ name: String) -> ShellWord {
+    var word = ShellWord("")
+    word.pieces = [.variable(name)]
+    return word
+  }
+
+  static func + (left: ShellWord, right: ShellWord) -> ShellWord {
+    var word = left
+    word.pieces += right.pieces
+    return word
+  }
+
+  /// The word as it is written in a command.
+  var text: String {
+    let text = pieces.map { piece in
+      switch piece {
+      case .literal(let text): text.replacing("'", with: #"'\''"#)
+      case .variable(let name): "'\"$\(name)\"'"
+      }
+    }.joined()
+    return "'\(text)'"
+  }
+}

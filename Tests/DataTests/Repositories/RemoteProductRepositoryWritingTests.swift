@@ -1,0 +1,125 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct RemoteProductRepositoryWritingTests {
+  enum Write: CaseIterable, Sendable {
+    case register, update, delete
+
+    /// What is answered before the request that changes something.
+    var preparation: [Result<HTTPResponse, NetworkError>] {
+      self == .delete
+        ? [.success(HTTPResponse(status: 200, body: Data("/api/products/token=".utf8)))] : []
+    }
+
+    func perform(on repository: RemoteProductRepository) async throws {
+      switch self {
+      case .register:
+        _ = try await repository.register(.sample(), as: .sample(), progress: nil)
+      case .update:
+        _ = try await repository.update(
+          ProductChanges(to: .sample(id: 5), stock: 9), as: .sample())
+      case .delete: try await repository.delete(ProductID(5), as: .sample())
+      }
+    }
+  }
+
+  private func outcome(
+    of write: Write, answered answer: Result<HTTPResponse, NetworkError>
+  ) async throws -> (error: MarketError?, requests: [HTTPRequest]) {
+    let session = ScriptedSessionManager(write.preparation + [answer])
+    let repository = RemoteProductRepository(
+      service: DefaultDataTransferService(
+        server: try ServerAddress("https://market.example"), sessionManager: session))
+    do {
+      try await write.perform(on: repository)
+      return (nil, session.requests)
+    } catch {
+      return (error as? MarketError, session.requests)
+    }
+  }
+
+  @Test(arguments: Write.allCases)
+  func `a change that is confirmed is done`(write: Write) async throws {
+    let answer = HTTPResponse(status: 201, body: Data(JSONRow.full.utf8))
+    let (error, requests) = try await outcome(of: write, answered: .success(answer))
+    #expect(error == nil)
+    #expect(requests.count == (write == .delete ? 2 : 1))
+  }
+
+  @Test(
+    arguments: Write.allCases,
+    [
+      (NetworkError.cannotConnect(reason: "refused"), MarketError.offline),
+      (.untrustedServer(reason: "expired"), .untrustedServer),
+      (.invalidRequest(reason: "no host"), .invalidRequest(reason: "no host")),
+      (.cancelled, .cancelled),
+      (.timedOut, .outcomeUnknown),
+      (.interrupted(reason: "reset"), .outcomeUnknown),
+      (.bodyTooLarge(limit: 9), .outcomeUnknown),
+      (.redirectRefused(to: "http://b.example"), .outcomeUnknown),
+    ])
+  func `without an answer it is not known what became of a change that was sent`(
+    write: Write, failure: (NetworkError, MarketError)
+  ) async throws {
+    let (error, requests) = try await outcome(of: write, answered: .failure(failure.0))
+    #expect(error == failure.1)
+    #expect(requests.count == (write == .delete ? 2 : 1))
+  }
+
+  @Test(arguments: [
+    (Write.register, 400, MarketError.rejected(status: 400, reason: "why")),
+    (.register, 401, .unauthorized(reason: "why")), (.register, 403, .forbidden(reason: "why")),
+    (.register, 413, .tooLarge(reason: "why")),
+    (.register, 500, .unavailable(status: 500, retryAfter: nil)),
+    (.register, 502, .outcomeUnknown), (.register, 504, .outcomeUnknown),
+    (.register, 307, .rejected(status: 307, reason: "why")),
+    (.update, 404, .notFound(reason: "why")), (.update, 502, .outcomeUnknown),
+    (.delete, 404, .notFound(reason: "why")), (.delete, 409, .notFound(reason: "why")),
+    (.delete, 410, .notFound(reason: "why")), (.delete, 403, .forbidden(reason: "why")),
+    (.delete, 504, .outcomeUnknown),
+  ])
+  func `a refusal is told as what it is`(
+    write: Write, status: Int, expected: MarketError
+  ) async throws {
+    let body = Data(#"{"code":\#(status),"message":"why"}"#.utf8)
+    let (error, _) = try await outcome(
+      of: write, answered: .success(HTTPResponse(status: status, body: body)))
+    #expect(error == expected)
+  }
+
+  @Test(arguments: [Write.register, .update], ["", "null", "[]", "{", #"{"id":1}"#])
+  func `a success that cannot be read is no failure of the change`(
+    write: Write, body: String
+  ) async throws {
+    let answer = HTTPResponse(status: 201, body: Data(body.utf8))
+    let (error, _) = try await outcome(of: write, answered: .success(answer))
+    #expect(error == .outcomeUnknown)
+  }
+
+  @Test(arguments: [
+    (
+      Result<HTTPResponse, NetworkError>.failure(.interrupted(reason: "reset")),
+      MarketError.connectionLost
+    ),
+    (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+    (.success(HTTPResponse(status: 403)), .forbidden(reason: nil)),
+    (.success(HTTPResponse(status: 404)), .notFound(reason: nil)),
+    (
+      .success(HTTPResponse(status: 200)),
+      .malformedResponse(.init(path: "", problem: .notADeletionAddress))
+    ),
+  ])
+  func `where the address of deletion is not had, nothing is deleted`(
+    answer: Result<HTTPResponse, NetworkError>, expected: MarketError
+  ) async throws {
+    let session = ScriptedSessionManager([answer])
+    let repository = RemoteProductRepository(
+      service: DefaultDataTransferService(
+        server: try ServerAddress("https://market.example"), sessionManager: session))
+    await #expect(throws: expected) { try await repository.delete(ProductID(5), as: .sample()) }
+    #expect(session.requests.count == 1)
+  }
+}
