@@ -8,7 +8,8 @@ public struct StatusFailure: Error, Hashable, Sendable {
   public let code: Int?
   /// The server's message from the body, where it sent one.
   public let message: String?
-  /// After how long the server wants to be asked again, from `Retry-After` in seconds (RFC 9110, section 10.2.3).
+  /// After how long the server wants to be asked again, from `Retry-After` (RFC 9110, section 10.2.3):
+  /// nothing for a date that has passed, at most 2³¹ seconds.
   public let retryAfter: Duration?
 
   public init(status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil) {
@@ -18,13 +19,13 @@ public struct StatusFailure: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  init(_ response: HTTPResponse) {
+  /// - Parameter now: the time here, for a `Retry-After` that is a date in an answer without one.
+  init(_ response: HTTPResponse, now: Date = Date()) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
-    let seconds = response.headers["Retry-After"].flatMap { UInt32($0) }
     self.init(
       status: response.status,
       code: body?.code,
       message: body?.message,
-      retryAfter: seconds.map { .seconds($0) })
+      retryAfter: RetryAfter(response, now: now)?.delay)
   }
 }

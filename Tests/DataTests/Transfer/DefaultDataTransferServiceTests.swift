@@ -57,11 +57,13 @@ struct DefaultDataTransferServiceTests {
   }
 
   @Test(arguments: [
-    ("0", Duration.zero), ("120", .seconds(120)), ("-1", nil), ("soon", nil), ("", nil),
-    ("99999999999999999999", nil),
+    ("0", Duration.zero), ("120", .seconds(120)), ("Sun, 06 Nov 1994 08:49:40 GMT", .seconds(3)),
+    ("99999999999999999999", .seconds(1 << 31)), ("-1", nil), ("soon", nil), ("", nil),
   ])
-  func `the error keeps the seconds of Retry-After`(value: String, wait: Duration?) async throws {
-    let response = HTTPResponse(status: 503, headers: ["retry-after": value])
+  func `the error keeps the wait of Retry-After`(value: String, wait: Duration?) async throws {
+    let response = HTTPResponse(
+      status: 503,
+      headers: ["retry-after": value, "date": "Sun, 06 Nov 1994 08:49:37 GMT"])
     let failure = StatusFailure(status: 503, retryAfter: wait)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketData
+
+struct RetryAfterTests {
+  /// 1994-11-06 08:49:37 UTC, the example of RFC 9110.
+  private static let moment = Date(timeIntervalSince1970: 784_111_777)
+  private static let longest = Duration.seconds(1 << 31)
+
+  @Test(arguments: [
+    ("0", Duration.zero), ("1", .seconds(1)), ("007", .seconds(7)), ("120", .seconds(120)),
+    ("2147483648", longest), ("2147483649", longest), ("99999999999999999999", longest),
+    ("-1", nil), ("+1", nil), ("1.5", nil), ("1e30", nil), ("0x10", nil), ("soon", nil), ("", nil),
+    (" ", nil), ("1 2", nil), ("٣", nil), ("1\u{301}", nil), ("NaN", nil), ("inf", nil),
+  ])
+  func `seconds are whole and have no sign`(value: String, delay: Duration?) {
+    #expect(self.delay(value) == delay)
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", Duration.zero),
+    ("Sunday, 06-Nov-94 08:49:37 GMT", .zero),
+    ("Sun Nov  6 08:49:37 1994", .zero),
+    ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
+    ("Sunday, 06-Nov-94 08:50:37 GMT", .seconds(60)),
+    ("Sun Nov  6 09:49:37 1994", .seconds(3_600)),
+    ("Wed Nov 16 08:49:37 1994", .seconds(864_000)),
+    ("Sat, 31 Dec 1994 23:59:60 GMT", .seconds(4_806_622)),
+    ("Thu, 29 Feb 1996 08:49:37 GMT", .seconds(480 * 86_400)),
+    ("Sun, 06 Nov 1994 08:49:36 GMT", .zero),
+    ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", longest),
+  ])
+  func `a date is so long from now, or has passed`(value: String, delay: Duration) {
+    #expect(self.delay(value) == delay)
+  }
+
+  @Test(arguments: [
+    "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994 08:49:37 GMT",
+    "Sun, 31 Feb 1994 08:49:37 GMT", "Wed, 29 Feb 1995 08:49:37 GMT",
+    "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
+    "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
+    "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 194 08:49:37 GMT",
+    "Sun, 06 Nov 19944 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37:00 GMT",
+    "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 006 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
+    ", , , , , ", "-----",
+  ])
+  func `what is no date of HTTP asks for nothing`(value: String) {
+    #expect(delay(value) == nil)
+  }
+
+  @Test(arguments: [("94", 1994), ("44", 2044), ("45", 1945), ("00", 2000), ("95", 1995)])
+  func `a year of two digits is at most 50 years ahead`(digits: String, year: Int) {
+    let date = RetryAfter.date("Sunday, 06-Nov-\(digits) 08:49:37 GMT", now: Self.moment)
+    #expect(date == RetryAfter.date("Sun, 06 Nov \(year) 08:49:37 GMT", now: Self.moment))
+    #expect(date != nil)
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:00 GMT", Duration.seconds(40)),
+    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(10)),
+    ("Sun Nov  6 08:49:41 1994", .zero),
+    ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
+  ])
+  func `a date counts from the answer's own, where that can be read`(
+    sent: String, delay: Duration
+  ) {
+    #expect(self.delay("Sun, 06 Nov 1994 08:49:40 GMT", sent: sent) == delay)
+  }
+
+  @Test(arguments: [
+    (0.25, Duration.milliseconds(2_750)), (2.9996, .milliseconds(1)), (3.5, .zero),
+    (-.greatestFiniteMagnitude, longest), (.greatestFiniteMagnitude, .zero),
+  ])
+  func `the time here may be any`(offset: TimeInterval, delay: Duration) {
+    let response = response("Sun, 06 Nov 1994 08:49:40 GMT", sent: nil)
+    let now = Self.moment.addingTimeInterval(offset)
+    #expect(RetryAfter(response, now: now)?.delay == delay)
+  }
+
+  @Test func `an answer without the field asks for nothing`() {
+    #expect(RetryAfter(HTTPResponse(status: 503), now: Self.moment) == nil)
+  }
+
+  private func delay(_ value: String, sent: String? = nil) -> Duration? {
+    RetryAfter(response(value, sent: sent), now: Self.moment)?.delay
+  }
+
+  private func response(_ value: String, sent: String?) -> HTTPResponse {
+    var response = HTTPResponse(status: 503, headers: ["retry-after": value])
+    response.headers["Date"] = sent
+    return response
+  }
+}

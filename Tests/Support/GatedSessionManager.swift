@@ -1,0 +1,21 @@
+public import OpenMarketData
+
+/// A session manager that answers each request when the test says so.
+public final class GatedSessionManager: NetworkSessionManager {
+  public struct Asked: Sendable {
+    public let request: HTTPRequest
+    /// The handler that the caller gave, for the test to tell of progress.
+    public let progress: TransferProgressHandler?
+  }
+
+  /// The requests that wait for an answer. A cancelled one gets ``NetworkError/cancelled``.
+  public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(cancellation: .cancelled)
+
+  public init() {}
+
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    try await calls.perform(Asked(request: request, progress: progress))
+  }
+}

@@ -1,0 +1,15 @@
+public import OpenMarketData
+import Synchronization
+
+/// A log that keeps its events in memory, in the order in which they came.
+public final class InMemoryNetworkEventLog: NetworkEventLog {
+  private let recorded = Mutex<[NetworkEvent]>([])
+
+  public init() {}
+
+  public var events: [NetworkEvent] { recorded.withLock { $0 } }
+
+  public func record(_ event: NetworkEvent) {
+    recorded.withLock { $0.append(event) }
+  }
+}
