@@ -35,11 +35,20 @@ extension NetworkEvent: CustomStringConvertible {
   /// One line for a person, such as `#3 GET http://market.example/api finished: 200, 512 bytes, 0.25 seconds`.
   public var description: String {
     let number = exchange.map { "#\($0) " } ?? ""
-    // A method or an address that holds a line break must not forge a line of the log.
+    // A method or an address that holds a line break must not forge a line of the log, nor turn its letters around.
     let scalars = "\(number)\(method) \(address) \(kind)".unicodeScalars.map {
-      $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+      $0.isShown ? $0 : "\u{FFFD}"
     }
     return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isShown: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 }
 
