@@ -21,7 +21,9 @@ struct DependencyRuleTests {
     Rule(folder: "Domain", mayImport: []),
     Rule(
       folder: "Data",
-      mayImport: ["Foundation", "FoundationNetworking", "Synchronization", "OpenMarketDomain"]),
+      mayImport: platform.union([
+        "Dispatch", "Foundation", "FoundationNetworking", "Synchronization", "OpenMarketDomain",
+      ])),
     Rule(
       folder: "Presentation",
       mayImport: ["Foundation", "Observation", "Synchronization", "OpenMarketDomain"]),
@@ -66,6 +68,14 @@ struct DependencyRuleTests {
       ImportScanner.modules(in: $0.text).contains("FoundationNetworking")
     }
     #expect(files.map(\.path) == ["Data/Network/URLSessionManager.swift"])
+  }
+
+  @Test func `in the data layer only the sockets know the system's C library`() {
+    let files = SourceTree.files(in: "Data").filter {
+      !Self.platform.isDisjoint(with: ImportScanner.modules(in: $0.text))
+    }
+    #expect(!files.isEmpty)
+    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Network/Sockets/") } == [])
   }
 
   /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.

@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// The host a request is for, with its port: `host[:port]` (RFC 9110, section 7.2).
 ///
 /// Hosts are names and addresses as they occur; a percent-encoded name, which the grammar also allows, does not.

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// What is still to be sent of an answer, and when.
 struct Transmission {

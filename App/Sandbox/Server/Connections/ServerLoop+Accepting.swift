@@ -1,3 +1,5 @@
+import OpenMarketData
+
 extension ServerLoop {
   /// Takes in whoever waits, as long as there is room.
   func accept() {

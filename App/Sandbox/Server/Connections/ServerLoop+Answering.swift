@@ -64,7 +64,7 @@ extension ServerLoop {
         case .wouldBlock:
           connection.watch.isWriting = true
           return set(.now + configuration.writeTimeout, for: connection)
-        case .ended, nil: return breakOff(connection)
+        case .ended, .failed, nil: return breakOff(connection)
         }
       }
     }

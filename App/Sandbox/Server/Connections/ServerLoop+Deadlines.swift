@@ -1,3 +1,5 @@
+import OpenMarketData
+
 extension ServerLoop {
   func set(_ deadline: Instant, for connection: Connection) {
     connection.deadline = deadline

@@ -20,7 +20,7 @@ extension ServerLoop {
     }
     switch result {
     case .wouldBlock: return
-    case .ended: breakOff(connection)
+    case .ended, .failed: breakOff(connection)
     case .bytes(let count):
       let now = Instant.now
       if connection.phase == .idle { connection.began = now }
@@ -87,7 +87,7 @@ extension ServerLoop {
     let result = scratch.withUnsafeMutableBytes { connection.socket.receive(into: $0) }
     switch result {
     case .wouldBlock: return
-    case .ended: end(connection)
+    case .ended, .failed: end(connection)
     case .bytes(let count):
       connection.droppedSize += count
       // Enough for a body that was on its way when it was refused; no more for one that never ends.

@@ -1,4 +1,5 @@
 import Dispatch
+import OpenMarketData
 
 extension ServerLoop {
   /// Returns when everything is closed.

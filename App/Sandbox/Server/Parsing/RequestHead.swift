@@ -9,7 +9,7 @@ package struct RequestHead: Hashable, Sendable {
   init(line: RequestLine, headers: HTTPHeaders) throws(RequestRefusal) {
     self.line = line
     self.headers = headers
-    framing = try BodyFraming(headers, minorVersion: line.minorVersion)
+    framing = try BodyFraming(requestHeaders: headers, minorVersion: line.minorVersion)
     let hosts = headers.values(of: "host").count
     guard hosts == 1 || (hosts == 0 && line.minorVersion == 0) else {
       throw .malformed("A request names its host exactly once.")

@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// The most a request may take, in bytes where nothing else is said. Line ends count, except the request line's.
 package struct RequestLimits: Hashable, Sendable {
   package var requestLine = 8 * 1024
@@ -11,6 +13,12 @@ package struct RequestLimits: Hashable, Sendable {
   package var trailerSection = 8 * 1024
 
   package init() {}
+
+  var chunks: ChunkLimits {
+    ChunkLimits(
+      line: chunkLine, extensions: chunkExtensions, trailerSection: trailerSection,
+      fieldCount: fieldCount)
+  }
 
   /// How much may wait unread: enough for the longest line, so that a line is either complete or too long.
   var input: Int {

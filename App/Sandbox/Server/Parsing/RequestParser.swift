@@ -1,4 +1,5 @@
 package import Foundation
+import OpenMarketData
 
 /// Reads the requests of one connection out of its bytes, however those are split (RFC 9112).
 ///
@@ -66,7 +67,10 @@ package struct RequestParser: Sendable {
   package mutating func readBody(upTo limit: Int) throws(RequestRefusal) {
     guard case .held(let head) = state else { return }
     try refusing { (parser) throws(RequestRefusal) in
-      parser.state = .body(try BodyReader(head.framing, bodyLimit: limit, limits: parser.limits))
+      parser.state = .body(
+        try RequestRefusal.refusing { () throws(MessageDefect) in
+          try BodyReader(head.framing, bodyLimit: limit, limits: parser.limits.chunks)
+        })
     }
   }
 
@@ -81,7 +85,9 @@ package struct RequestParser: Sendable {
       case .line:
         guard try readLine() else { return nil }
       case .fields(let line, var section):
-        let isComplete = try section.read(from: &input)
+        let isComplete = try RequestRefusal.refusing { () throws(MessageDefect) in
+          try section.read(from: &input)
+        }
         state = .fields(line, section)
         guard isComplete else { return nil }
         let head = try RequestHead(line: line, headers: section.headers)
@@ -92,7 +98,9 @@ package struct RequestParser: Sendable {
       case .body(var reader):
         // Out of the state first: two owners would copy the body with every piece of it.
         state = .line
-        let isComplete = try reader.read(from: &input)
+        let isComplete = try RequestRefusal.refusing { () throws(MessageDefect) in
+          try reader.read(from: &input)
+        }
         guard isComplete else {
           state = .body(reader)
           return nil
@@ -108,11 +116,13 @@ package struct RequestParser: Sendable {
 
   /// - Returns: whether a line was there to be read.
   private mutating func readLine() throws(RequestRefusal) -> Bool {
-    let tooLong = RequestRefusal(
-      414, "The request line is longer than \(limits.requestLine) bytes.")
-    guard let bytes = try input.takeLine(limit: limits.requestLine + 2, tooLong: tooLong) else {
-      return false
+    let limit = limits.requestLine
+    let bytes = try RequestRefusal.refusing { () throws(MessageDefect) in
+      try input.takeLine(
+        limit: limit + 2,
+        tooLong: .startLineTooLong("The request line is longer than \(limit) bytes."))
     }
+    guard let bytes else { return false }
     if bytes.isEmpty, !isEmptyLineSkipped {
       // Some clients end a body with a CRLF that belongs to nothing (section 2.2).
       isEmptyLineSkipped = true

@@ -16,8 +16,25 @@ package struct RequestRefusal: Error, Hashable {
     RequestRefusal(400, message)
   }
 
-  static func bodyTooLarge(limit: Int) -> RequestRefusal {
-    RequestRefusal(413, "The body is larger than \(limit) bytes.")
+  init(_ defect: MessageDefect) {
+    switch defect {
+    case .malformed(let message): self.init(400, message)
+    case .startLineTooLong(let message): self.init(414, message)
+    case .fieldSectionTooLarge(let message): self.init(431, message)
+    case .bodyTooLarge(let limit):
+      self.init(413, "The body is larger than \(limit) bytes.")
+    }
+  }
+
+  /// Does something that finds a message defective, and refuses the request for it.
+  static func refusing<Value>(
+    _ step: () throws(MessageDefect) -> Value
+  ) throws(RequestRefusal) -> Value {
+    do throws(MessageDefect) {
+      return try step()
+    } catch {
+      throw RequestRefusal(error)
+    }
   }
 
   var response: HTTPResponse {

@@ -1,3 +1,5 @@
+import OpenMarketData
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,14 +1,16 @@
 /// Bytes that have come and are not yet read; lines and runs of bytes are taken off their front.
-struct InputBuffer {
+package struct InputBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
   /// How many unread bytes are known to hold no line feed, so that a line that comes byte by byte is searched once.
   private var searched = 0
 
-  var count: Int { bytes.count - start }
-  var isEmpty: Bool { count == 0 }
+  package init() {}
 
-  mutating func append(_ new: some Collection<UInt8>) {
+  package var count: Int { bytes.count - start }
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func append(_ new: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
       start = 0
@@ -20,9 +22,9 @@ struct InputBuffer {
   ///
   /// A line ends with CRLF alone (RFC 9112, section 2.2 lets a recipient take a single LF; two parties that differ
   /// in that see different requests).
-  mutating func takeLine(
-    limit: Int, tooLong: @autoclosure () -> RequestRefusal
-  ) throws(RequestRefusal) -> ArraySlice<UInt8>? {
+  package mutating func takeLine(
+    limit: Int, tooLong: @autoclosure () -> MessageDefect
+  ) throws(MessageDefect) -> ArraySlice<UInt8>? {
     let rest = bytes[start...].prefix(max(0, limit))
     guard let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
       guard count < limit else { throw tooLong() }
@@ -36,7 +38,7 @@ struct InputBuffer {
   }
 
   /// Takes as many bytes as there are, up to a number.
-  mutating func take(upTo limit: Int) -> ArraySlice<UInt8> {
+  package mutating func take(upTo limit: Int) -> ArraySlice<UInt8> {
     let run = bytes[start...].prefix(limit)
     drop(run.count)
     return run

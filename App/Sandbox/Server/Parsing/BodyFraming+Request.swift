@@ -1,17 +1,10 @@
 import OpenMarketData
 
-/// How a request says where its body ends (RFC 9112, section 6).
-package enum BodyFraming: Hashable, Sendable {
-  /// Nothing is said: there is no body.
-  case none
-  case length(Int)
-  case chunked
-
-  /// Whether bytes of a body, or of its framing, follow the head.
-  package var hasBytes: Bool { self != .none && self != .length(0) }
-
-  /// Refuses whatever two readers could understand differently.
-  init(_ headers: HTTPHeaders, minorVersion: Int) throws(RequestRefusal) {
+extension BodyFraming {
+  /// How a request says where its body ends (RFC 9112, section 6.3).
+  ///
+  /// Whatever two readers could understand differently is refused.
+  init(requestHeaders headers: HTTPHeaders, minorVersion: Int) throws(RequestRefusal) {
     let lengths = headers.values(of: "content-length")
     let codings = headers.values(of: "transfer-encoding")
     if !codings.isEmpty {

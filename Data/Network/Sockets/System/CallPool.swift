@@ -1,14 +1,14 @@
-import Dispatch
-import Foundation
-import Synchronization
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
 
 /// Threads for calls that may block: a bounded number, made when they are first needed, running calls in the order
 /// in which they come.
 ///
 /// They are its own and none of Dispatch's: calls that block there keep threads from the queues of others, or make it
 /// start ever more of them.
-final class CallPool: Sendable {
-  typealias Call = @Sendable () -> Void
+package final class CallPool: Sendable {
+  package typealias Call = @Sendable () -> Void
 
   private struct State {
     var waiting: [Call] = []
@@ -22,12 +22,12 @@ final class CallPool: Sendable {
   /// Signalled once for every call, and for every thread when it is to end.
   private let work = DispatchSemaphore(value: 0)
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = max(1, limit)
   }
 
   /// Runs a call as soon as there is a thread for it; after ``close()``, never.
-  func run(_ call: @escaping Call) {
+  package func run(_ call: @escaping Call) {
     let needsThread = state.withLock { state -> Bool? in
       guard !state.isClosed else { return nil }
       state.waiting.append(call)
@@ -42,7 +42,7 @@ final class CallPool: Sendable {
   }
 
   /// Forgets the calls that have not begun, and ends each thread when it has none to run.
-  func close() {
+  package func close() {
     let threadCount = state.withLock { state in
       state.isClosed = true
       state.waiting = []

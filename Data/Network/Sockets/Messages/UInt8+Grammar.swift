@@ -1,25 +1,25 @@
 extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   /// `tchar` (RFC 9110, section 5.6.2).
-  var isTokenCharacter: Bool {
+  package var isTokenCharacter: Bool {
     isLetter || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 
   /// A space or a tab, the blanks of `OWS` (RFC 9110, section 5.6.3).
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// What the value of a field may hold (RFC 9110, section 5.5): no control character but the tab.
-  var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
+  package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
   /// What a request target may hold (RFC 3986); a fragment is never sent.
-  var isTargetCharacter: Bool {
+  package var isTargetCharacter: Bool {
     (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
   }
 
-  var hexadecimalValue: Int? {
+  package var hexadecimalValue: Int? {
     if isDigit { return Int(self - UInt8(ascii: "0")) }
     guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) else { return nil }
     return Int((self | 0x20) - UInt8(ascii: "a")) + 10

@@ -1,11 +1,11 @@
-import Dispatch
+package import Dispatch
 
 /// One timer for everything that has a deadline; it is armed for the next of them, and not at all without one.
-final class DeadlineTimer {
+package final class DeadlineTimer {
   private let source: any DispatchSourceTimer
   private var armed: ContinuousClock.Instant?
 
-  init(on queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
+  package init(on queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
     source = DispatchSource.makeTimerSource(queue: queue)
     source.setEventHandler(handler: fire)
     source.schedule(deadline: .distantFuture)
@@ -13,7 +13,7 @@ final class DeadlineTimer {
   }
 
   /// Fires by then at the latest. It may fire before, for a deadline that is none any more.
-  func arm(by deadline: ContinuousClock.Instant) {
+  package func arm(by deadline: ContinuousClock.Instant) {
     if let armed, armed <= deadline { return }
     armed = deadline
     let wait = (deadline - .now).components
@@ -24,13 +24,13 @@ final class DeadlineTimer {
   }
 
   /// Takes note that it has fired, or fires no more until it is armed again.
-  func disarm() {
+  package func disarm() {
     guard armed != nil else { return }
     armed = nil
     source.schedule(deadline: .distantFuture)
   }
 
-  func cancel() {
+  package func cancel() {
     source.cancel()
   }
 }

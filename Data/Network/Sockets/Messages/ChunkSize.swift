@@ -3,7 +3,7 @@ struct ChunkSize {
   let size: Int
   let extensionSize: Int
 
-  init(_ line: ArraySlice<UInt8>) throws(RequestRefusal) {
+  init(_ line: ArraySlice<UInt8>) throws(MessageDefect) {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     // Fifteen digits always fit an Int, and no limit comes near them.
     guard (1...15).contains(digits.count) else {

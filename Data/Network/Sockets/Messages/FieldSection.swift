@@ -1,14 +1,12 @@
-import OpenMarketData
-
 /// A section of header or trailer fields (RFC 9112, section 5), taken in line by line.
-struct FieldSection {
-  private(set) var headers = HTTPHeaders()
+package struct FieldSection: Sendable {
+  package private(set) var headers = HTTPHeaders()
   /// The bytes read so far, line ends included.
-  private(set) var size = 0
+  package private(set) var size = 0
   private let limit: Int
   private let fieldLimit: Int
 
-  init(limit: Int, fieldLimit: Int) {
+  package init(limit: Int, fieldLimit: Int) {
     self.limit = limit
     self.fieldLimit = fieldLimit
   }
@@ -16,7 +14,7 @@ struct FieldSection {
   /// Reads what has come of the section.
   ///
   /// - Returns: whether its end, an empty line, was read.
-  mutating func read(from input: inout InputBuffer) throws(RequestRefusal) -> Bool {
+  package mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
     while let line = try input.takeLine(limit: limit - size, tooLong: tooLarge) {
       size += line.count + 2
       if line.isEmpty { return true }
@@ -26,12 +24,12 @@ struct FieldSection {
     return false
   }
 
-  private var tooLarge: RequestRefusal {
-    RequestRefusal(
-      431, "There are more than \(fieldLimit) header fields or \(limit) bytes of them.")
+  private var tooLarge: MessageDefect {
+    .fieldSectionTooLarge(
+      "There are more than \(fieldLimit) header fields or \(limit) bytes of them.")
   }
 
-  private mutating func append(_ line: ArraySlice<UInt8>) throws(RequestRefusal) {
+  private mutating func append(_ line: ArraySlice<UInt8>) throws(MessageDefect) {
     guard line.first?.isBlank == false else {
       throw .malformed("A header line starts with a blank: lines are not folded any more.")
     }
