@@ -11,20 +11,21 @@ final class Exchange: Sendable {
   private struct Answer {
     var response: HTTPResponse?
     var expectedBytes: Int?
-    var told: TransferProgress?
+    var progress: ExchangeProgress
     /// A redirect's body is no part of what the caller waits for.
     var tellsProgress: Bool { response.map { !Redirect.statuses.contains($0.status) } ?? false }
     var stop: (@Sendable () -> Void)?
   }
 
-  private let method: HTTPMethod
+  private let request: HTTPRequest
   private let maximumBodySize: Int
   private let progress: TransferProgressHandler?
-  private let answer = Mutex(Answer())
+  private let answer: Mutex<Answer>
   private let promise = Promise<Outcome>()
 
-  init(method: HTTPMethod, maximumBodySize: Int, progress: TransferProgressHandler?) {
-    self.method = method
+  init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
+    self.request = request
+    answer = Mutex(Answer(progress: ExchangeProgress(uploadSize: request.body?.count ?? 0)))
     self.maximumBodySize = maximumBodySize
     self.progress = progress
   }
@@ -32,6 +33,20 @@ final class Exchange: Sendable {
   var isOver: Bool { promise.isSettled }
 
   var hasResponse: Bool { answer.withLock { $0.response != nil } }
+
+  /// Whether "cannot connect" can be believed: whether it means that nothing was sent.
+  ///
+  /// FoundationNetworking says it, too, of an exchange that broke off on the second of a host's addresses, after the
+  /// first had refused. So it is believed only where repeating does no harm, of a host that is one address, and while
+  /// no byte of a body had gone.
+  var believesRefusal: Bool {
+    #if canImport(FoundationNetworking)
+      request.method.isSafe || RequestHost(request.url)?.isNumeric == true
+        || (request.body?.isEmpty == false && answer.withLock { $0.progress.uploadedBytes } == 0)
+    #else
+      true
+    #endif
+  }
 
   /// Waits for the end. A cancelled caller ends the exchange and is answered at once.
   func outcome() async -> Outcome {
@@ -42,6 +57,12 @@ final class Exchange: Sendable {
   func carried(stop: @escaping @Sendable () -> Void) {
     answer.withLock { $0.stop = stop }
     if isOver { stopCarrying() }
+  }
+
+  /// Takes how much of the request's body has gone.
+  func send(_ count: Int) {
+    guard !isOver else { return }
+    if let news = answer.withLock({ $0.progress.upload(count) }) { progress?(news) }
   }
 
   /// Takes the status and the headers; a body that is announced as too large ends the exchange.
@@ -61,9 +82,7 @@ final class Exchange: Sendable {
       answer.response?.body.append(data)
       let size = answer.response?.body.count ?? 0
       guard size <= maximumBodySize, answer.tellsProgress else { return (size, nil) }
-      let news = TransferProgress(completedBytes: size, totalBytes: answer.expectedBytes)
-      answer.told = news
-      return (size, news)
+      return (size, answer.progress.download(size, of: answer.expectedBytes))
     }
     if size > maximumBodySize { endAsTooLarge() }
     if let news { progress?(news) }
@@ -71,17 +90,16 @@ final class Exchange: Sendable {
 
   /// Takes the end of the transfer, with what broke it, if anything did.
   func complete(_ error: NetworkError?) {
-    let (response, told, tellsProgress) = answer.withLock {
-      $0.stop = nil
-      return ($0.response, $0.told, $0.tellsProgress)
+    let (response, news) = answer.withLock { answer in
+      answer.stop = nil
+      let size = answer.response?.body.count ?? 0
+      return (answer.response, answer.tellsProgress ? answer.progress.complete(size) : nil)
     }
     guard !isOver else { return }
     if let error {
       end(.failure(error))
     } else if let response {
-      let news = TransferProgress(
-        completedBytes: response.body.count, totalBytes: response.body.count)
-      if tellsProgress, news != told { progress?(news) }
+      if let news { progress?(news) }
       end(.success(response))
     } else {
       end(.failure(.interrupted(reason: "The answer was no HTTP.")))
@@ -98,7 +116,10 @@ final class Exchange: Sendable {
 
   private func stopCarrying() {
     let stop = answer.withLock { answer in
-      defer { answer = Answer() }
+      defer {
+        answer.response = nil
+        answer.stop = nil
+      }
       return answer.stop
     }
     stop?()
@@ -107,7 +128,7 @@ final class Exchange: Sendable {
   /// The size of the body, where it can be known before it comes: a HEAD has none, and what is announced of a
   /// packed body is its size on the wire.
   private func announcedBytes(status: Int, headers: HTTPHeaders) -> Int? {
-    guard method != .head, status != 204, status != 304,
+    guard request.method != .head, status != 204, status != 304,
       headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
     else { return nil }
     return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }

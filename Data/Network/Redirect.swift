@@ -15,6 +15,7 @@ enum Redirect: Hashable {
   ///   the same method: a write is for the caller to repeat.
   /// - From https nothing goes on to http.
   /// - A request with a sensitive header, such as `identifier`, stays with its origin (RFC 6454, section 4).
+  /// - To a host that no name may be spelled like nothing goes: FoundationNetworking would end the process.
   /// - At most `limit` redirects are followed in a row.
   init(of request: HTTPRequest, answeredBy response: HTTPResponse, after count: Int, limit: Int) {
     guard request.method == .get || request.method == .head,
@@ -31,7 +32,9 @@ enum Redirect: Hashable {
     let isDowngrade = scheme != "https" && request.url.scheme?.lowercased() == "https"
     let leavesWithSecrets =
       Origin(target) != Origin(request.url) && request.headers.isSensitive
-    if count < limit, !isDowngrade, !leavesWithSecrets, (try? next.validate()) != nil {
+    if count < limit, !isDowngrade, !leavesWithSecrets, RequestHost(target) != nil,
+      (try? next.validate()) != nil
+    {
       self = .follow(next)
     } else {
       self = .refuse(to: next.shownAddress)

@@ -11,15 +11,14 @@ internal import Synchronization
 /// comes back as the 401 it is. Every status is a response. A packed body comes unpacked, under the header fields of
 /// the packed one.
 ///
-/// A GET or HEAD follows redirects, but never from https to http, and a request with an `identifier`,
-/// `Authorization` or `Cookie` only within its origin: everything else is ``NetworkError/redirectRefused(to:)``. The
-/// redirects of any other method are responses. A redirect without a usable `Location` is a response that may have
-/// lost its body. Progress is not told of a redirect's body; its handler holds up the other exchanges, so it
-/// has to be quick.
+/// No redirect is followed: it is a response, which may have lost its body where it has no usable `Location`.
+/// Progress is not told of a redirect's body; its handler holds up the other exchanges, so it has to be quick.
 ///
 /// A request that is not safe (RFC 9110, section 9.2.1) travels on a connection of its own, so that it arrives once
-/// or not at all. Even so, ``NetworkError/cannotConnect(reason:)`` does not prove that such a request stayed
-/// here: when the first of a host's addresses refuses and the second breaks off, that is what is reported.
+/// or not at all. ``NetworkError/cannotConnect(reason:)`` means that it stayed here; where that cannot be known, it is
+/// ``NetworkError/interrupted(reason:)``.
+///
+/// A host with characters that no name has is ``NetworkError/invalidRequest(reason:)``.
 ///
 /// FoundationNetworking takes no address of IP version 6 as a host, such as `http://[::1]/`: that is
 /// ``NetworkError/invalidRequest(reason:)``. A name that leads to one is taken.
@@ -33,38 +32,24 @@ internal import Synchronization
 ///
 /// The `URLSession` is made at the first request and goes with the manager.
 public final class URLSessionManager: NetworkSessionManager {
-  public let configuration: Configuration
+  public let limits: ExchangeLimits
   private let sharedLane = Mutex<Lane?>(nil)
 
-  public init(configuration: Configuration = Configuration()) {
-    self.configuration = configuration
+  public init(limits: ExchangeLimits = ExchangeLimits()) {
+    self.limits = limits
   }
 
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     try request.validate()
-    var request = request
-    var redirects = 0
-    while true {
-      if Task.isCancelled { throw .cancelled }
-      let response = try await exchange(request, progress: progress)
-      let limit = configuration.maximumRedirects
-      switch Redirect(of: request, answeredBy: response, after: redirects, limit: limit) {
-      case .none: return response
-      case .refuse(let target): throw .redirectRefused(to: target)
-      case .follow(let next): request = next
-      }
-      redirects += 1
+    guard RequestHost(request.url) != nil else {
+      throw .invalidRequest(reason: "the address has a host or a port that there cannot be")
     }
-  }
-
-  private func exchange(
-    _ request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
+    if Task.isCancelled { throw .cancelled }
     let exchange = Exchange(
-      method: request.method, maximumBodySize: configuration.maximumBodySize, progress: progress)
-    lane(for: request).carry(URLRequest(request, configuration), for: exchange)
+      request, maximumBodySize: limits.maximumBodySize, progress: progress)
+    lane(for: request).carry(URLRequest(request, limits), for: exchange)
     return try await exchange.outcome().get()
   }
 
@@ -72,9 +57,9 @@ public final class URLSessionManager: NetworkSessionManager {
   /// carried out twice, and one with a body arrives as a head whose body never comes. So nothing but a plain read
   /// shares a session, and with it the connections.
   private func lane(for request: HTTPRequest) -> Lane {
-    guard request.method.isSafe, request.body == nil else { return Lane(configuration) }
+    guard request.method.isSafe, request.body == nil else { return Lane(limits) }
     return sharedLane.withLock { shared in
-      let lane = shared ?? Lane(configuration)
+      let lane = shared ?? Lane(limits)
       shared = lane
       return lane
     }
@@ -92,9 +77,9 @@ private final class Lane: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
 
-  init(_ configuration: URLSessionManager.Configuration) {
+  init(_ limits: ExchangeLimits) {
     let settings = URLSessionConfiguration.ephemeral
-    settings.timeoutIntervalForRequest = TimeInterval(configuration.idleTimeoutInSeconds)
+    settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
     // With a cache, cancelling a task ends the process: "a behaviour for a task that is not in the registry".
     settings.urlCache = nil
     // Kept cookies are written to a file everybody can read, and sent to every port of the host.
@@ -143,7 +128,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
   }
 
   /// By default a redirect is followed with all headers, the seller's identifier among them, to any host. Refused
-  /// here, it becomes the response, and ``Redirect`` decides.
+  /// here, it becomes the response, and a ``RedirectingSessionManager`` decides.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -171,6 +156,13 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     #endif
   }
 
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {
+    exchange(of: task)?.send(Int(totalBytesSent))
+  }
+
   /// FoundationNetworking ignores what is answered here, so that a body that is too large is stopped by cancelling.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
@@ -191,7 +183,12 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     else { return }
     // A redirect status without a usable `Location` is reported with its end only.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
-    exchange.complete(error.map { NetworkError(urlErrorCode: ($0 as NSError).code) })
+    guard let code = error.map({ ($0 as NSError).code }) else { return exchange.complete(nil) }
+    let isDoubtful = code == NSURLErrorCannotConnectToHost && !exchange.believesRefusal
+    exchange.complete(
+      isDoubtful
+        ? .interrupted(reason: "The connection was refused, or it broke off.")
+        : NetworkError(urlErrorCode: code))
   }
 }
 
@@ -207,9 +204,9 @@ extension Exchange {
 }
 
 extension URLRequest {
-  fileprivate init(_ request: HTTPRequest, _ configuration: URLSessionManager.Configuration) {
+  fileprivate init(_ request: HTTPRequest, _ limits: ExchangeLimits) {
     self.init(
-      url: request.url, timeoutInterval: TimeInterval(configuration.idleTimeoutInSeconds))
+      url: request.url, timeoutInterval: TimeInterval(limits.idleTimeoutInSeconds))
     httpMethod = request.method.rawValue
     httpBody = request.body
     for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }

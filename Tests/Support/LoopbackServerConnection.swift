@@ -55,6 +55,11 @@ package final class LoopbackServerConnection: Sendable {
     while let piece = try? socket.read(), !piece.isEmpty {}
   }
 
+  /// Reads what is there, without taking it for a request, waiting for at least one byte; nothing at the end.
+  package func readSome() throws -> Data {
+    try socket.read()
+  }
+
   /// Sends bytes as they are.
   package func send(_ bytes: Data) throws {
     try socket.write(bytes)
@@ -86,6 +91,11 @@ package final class LoopbackServerConnection: Sendable {
     log.hold(gate)
     gate.passBlocking()
     if log.isStopped { throw CancellationError() }
+  }
+
+  /// Lets the peer see the end of what was sent; it may go on sending.
+  package func endSending() {
+    socket.endWriting()
   }
 
   /// Closes the connection so that the peer sees a reset.

@@ -112,6 +112,15 @@ package struct LoopbackServerSocket: Sendable {
     #endif
   }
 
+  /// Ends writing alone.
+  package func endWriting() {
+    #if canImport(Glibc)
+      _ = shutdown(descriptor, Int32(SHUT_WR))
+    #else
+      _ = shutdown(descriptor, SHUT_WR)
+    #endif
+  }
+
   package func close() {
     #if canImport(Glibc)
       _ = Glibc.close(descriptor)

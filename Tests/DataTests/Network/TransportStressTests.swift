@@ -9,14 +9,23 @@ import Testing
 /// This is where `URLSession` on Linux deadlocks or ends the process when it is used in the obvious way, at points
 /// that no gate can name. So the delays here are real ones, in a fixed sequence of random numbers, and a watchdog
 /// ends the run when it hangs.
-@Suite(.serialized) struct URLSessionManagerStressTests {
-  @Test(arguments: [4, 16, 64])
-  func `loads that are cancelled at random all return`(width: Int) async throws {
+@Suite(.serialized) struct TransportStressTests {
+  @Test(arguments: [4, 16, 64], [Transport.socket, .urlSession])
+  func `loads that are cancelled at random all return`(
+    width: Int, transport: Transport
+  ) async throws {
     let body = Data(repeating: 7, count: 2_000)
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
+    let closed = Gate()
+    closed.open()
+    let server = try LoopbackServer(script: { connection in
+      defer { closed.passBlocking() }
+      while let request = try connection.readRequest() {
+        try connection.send(HTTPResponse(status: 200, body: body), to: request)
+      }
+    })
     defer { server.stop() }
     let url = try server.url()
-    let manager = URLSessionManager()
+    let manager = transport.manager()
     let watchdog = Self.watchdog(seconds: 300)
     defer { watchdog.cancel() }
 
@@ -43,6 +52,8 @@ import Testing
     #expect(counts["cancelled", default: 0] > 0)
     #expect(Set(counts.keys).isSubset(of: ["answered", "cancelled"]), "\(counts)")
     #expect(try await manager.response(to: HTTPRequest(url: url)).body == body)
+    // Of the connections of one's own, none is left open.
+    if transport == .socket { await closed.arrivals(server.connectionCount) }
   }
 
   private static func name(of result: Result<HTTPResponse, any Error>) -> String {

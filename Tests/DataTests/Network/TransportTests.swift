@@ -5,8 +5,9 @@ import Synchronization
 import Testing
 
 /// Every exchange here goes over a real socket.
-struct URLSessionManagerTests {
-  @Test func `an answer comes with its status, headers and body`() async throws {
+struct TransportTests {
+  @Test(arguments: Transport.allCases)
+  func `an answer comes with its status, headers and body`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(
         status: 200, headers: ["Content-Type": "text/plain", "X-Note": "a, b"],
@@ -15,7 +16,7 @@ struct URLSessionManagerTests {
     defer { server.stop() }
     let request = HTTPRequest(
       url: try server.url("/api/a%2Fb?c=d%20e"), headers: ["identifier": "seller", "X-Empty": ""])
-    let response = try await URLSessionManager().response(to: request)
+    let response = try await transport.manager().response(to: request)
     #expect(response.status == 200)
     #expect(response.headers["content-type"] == "text/plain")
     #expect(response.headers["x-note"] == "a, b")
@@ -28,20 +29,22 @@ struct URLSessionManagerTests {
     #expect(received.headers["Cookie"] == nil)
   }
 
-  @Test(arguments: [
-    200, 201, 202, 204, 206, 300, 304, 400, 401, 403, 404, 407, 409, 413, 418, 429, 500, 502, 503,
-  ])
-  func `a status is never an error`(status: Int) async throws {
+  @Test(
+    arguments: [
+      200, 201, 202, 204, 206, 300, 304, 400, 401, 403, 404, 407, 409, 413, 418, 429, 500, 502, 503,
+    ], Transport.allCases)
+  func `a status is never an error`(status: Int, transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: status, body: [204, 304].contains(status) ? Data() : Data("body".utf8))
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    let response = try await transport.manager().response(to: HTTPRequest(url: server.url()))
     #expect(response.status == status)
     #expect(response.body.count == ([204, 304].contains(status) ? 0 : 4))
   }
 
-  @Test func `a chunked body is put together`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a chunked body is put together`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -49,32 +52,36 @@ struct URLSessionManagerTests {
       connection.readToEnd()
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    let response = try await transport.manager().response(to: HTTPRequest(url: server.url()))
     #expect(response.body == Data("abcde".utf8))
   }
 
-  @Test func `a body without a length ends with the connection`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a body without a length ends with the connection`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\n\r\nabc")
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    let response = try await transport.manager().response(to: HTTPRequest(url: server.url()))
     #expect(response.body == Data("abc".utf8))
   }
 
-  @Test func `a HEAD has headers and no body, however much they announce`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a HEAD has headers and no body, however much they announce`(transport: Transport)
+    async throws
+  {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, headers: ["Content-Length": "99999999999"])
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(
+    let response = try await transport.manager().response(
       to: HTTPRequest(method: .head, url: server.url()))
     #expect(response.headers["Content-Length"] == "99999999999")
     #expect(response.body.isEmpty)
   }
 
-  @Test func `reads share a connection`() async throws {
+  @Test func `reads over URLSession share a connection`() async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
     let manager = URLSessionManager()
@@ -83,27 +90,31 @@ struct URLSessionManagerTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test func `a cookie is not kept`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a cookie is not kept`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b; Path=/"])
     })
     defer { server.stop() }
-    let manager = URLSessionManager()
+    let manager = transport.manager()
     for _ in 0..<2 { _ = try await manager.response(to: HTTPRequest(url: server.url())) }
     #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil])
   }
 
-  @Test(arguments: [
-    "Basic realm=\"market\"", "Basic", "Digest realm=\"market\", nonce=\"1\"", "Bearer",
-    "Bearer realm=\"market\"", "Negotiate", "",
-  ])
-  func `a challenge comes back as the 401 it is`(challenge: String) async throws {
+  @Test(
+    arguments: [
+      "Basic realm=\"market\"", "Basic", "Digest realm=\"market\", nonce=\"1\"", "Bearer",
+      "Bearer realm=\"market\"", "Negotiate", "",
+    ], Transport.allCases)
+  func `a challenge comes back as the 401 it is`(challenge: String, transport: Transport)
+    async throws
+  {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(
         status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     })
     defer { server.stop() }
-    let manager = URLSessionManager()
+    let manager = transport.manager()
     for _ in 0..<3 {
       let response = try await manager.response(to: HTTPRequest(url: server.url()))
       #expect(response.status == 401)
@@ -112,18 +123,21 @@ struct URLSessionManagerTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test func `progress grows to the full count`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `progress grows to the full count`(transport: Transport) async throws {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
-    let told = try await progress(of: server)
+    let told = try await progress(of: server, over: transport)
     #expect(told.allSatisfy { $0.totalBytes == body.count })
     #expect(told.map(\.completedBytes) == told.map(\.completedBytes).sorted())
     #expect(told.last?.completedBytes == body.count)
     #expect(told.count > 1)
   }
 
-  @Test func `progress of a body without a length ends with its count`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `progress of a body without a length ends with its count`(transport: Transport) async throws
+  {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send(
@@ -131,21 +145,26 @@ struct URLSessionManagerTests {
       connection.readToEnd()
     })
     defer { server.stop() }
-    let told = try await progress(of: server)
+    let told = try await progress(of: server, over: transport)
     #expect(told.first == TransferProgress(completedBytes: 3, totalBytes: nil))
     #expect(told.last == TransferProgress(completedBytes: 3, totalBytes: 3))
   }
 
-  @Test func `progress of an empty body is told once`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `progress of an empty body is told once`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 204) })
     defer { server.stop() }
     #expect(
-      try await progress(of: server) == [TransferProgress(completedBytes: 0, totalBytes: 0)])
+      try await progress(of: server, over: transport) == [
+        TransferProgress(completedBytes: 0, totalBytes: 0)
+      ])
   }
 
-  private func progress(of server: LoopbackServer) async throws -> [TransferProgress] {
+  private func progress(
+    of server: LoopbackServer, over transport: Transport
+  ) async throws -> [TransferProgress] {
     let told = Mutex<[TransferProgress]>([])
-    _ = try await URLSessionManager().response(to: HTTPRequest(url: server.url())) { news in
+    _ = try await transport.manager().response(to: HTTPRequest(url: server.url())) { news in
       told.withLock { $0.append(news) }
     }
     return told.withLock { $0 }

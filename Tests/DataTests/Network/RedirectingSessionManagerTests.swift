@@ -4,8 +4,11 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-struct URLSessionManagerRedirectTests {
-  @Test func `a redirect within the origin is followed with the identifier`() async throws {
+struct RedirectingSessionManagerTests {
+  @Test(arguments: Transport.allCases)
+  func `a redirect within the origin is followed with the identifier`(transport: Transport)
+    async throws
+  {
     let server = try LoopbackServer(answer: { request in
       request.target == "/a/b/first"
         ? HTTPResponse(status: 302, headers: ["Location": "second?x=1"], body: Data("see".utf8))
@@ -13,7 +16,7 @@ struct URLSessionManagerRedirectTests {
     })
     defer { server.stop() }
     let told = Mutex<[TransferProgress]>([])
-    let response = try await URLSessionManager().response(
+    let response = try await RedirectingSessionManager(transport.manager()).response(
       to: HTTPRequest(url: server.url("/a/b/first"), headers: ["identifier": "seller"])
     ) { news in told.withLock { $0.append(news) } }
     #expect(response.body == Data("there".utf8))
@@ -22,8 +25,10 @@ struct URLSessionManagerRedirectTests {
     #expect(server.requests.map { $0.headers["identifier"] } == ["seller", "seller"])
   }
 
-  @Test(arguments: [301, 302, 303, 307, 308])
-  func `the identifier does not reach another origin`(status: Int) async throws {
+  @Test(arguments: [301, 302, 303, 307, 308], Transport.allCases)
+  func `the identifier does not reach another origin`(status: Int, transport: Transport)
+    async throws
+  {
     let other = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { other.stop() }
     let target = try other.url("/there").absoluteString
@@ -32,46 +37,52 @@ struct URLSessionManagerRedirectTests {
     })
     defer { server.stop() }
     await #expect(throws: NetworkError.redirectRefused(to: target)) {
-      try await URLSessionManager().response(
+      try await RedirectingSessionManager(transport.manager()).response(
         to: HTTPRequest(url: server.url(), headers: ["identifier": "seller"]))
     }
     #expect(other.connectionCount == 0)
-    let response = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    let response = try await RedirectingSessionManager(transport.manager()).response(
+      to: HTTPRequest(url: server.url()))
     #expect(response.status == 200)
     #expect(other.requests.map(\.target) == ["/there?secret=1"])
   }
 
-  @Test func `a circle of redirects is left`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a circle of redirects is left`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 302, headers: ["Location": "/again"])
     })
     defer { server.stop() }
     let target = try server.url("/again").absoluteString
     await #expect(throws: NetworkError.redirectRefused(to: target)) {
-      try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+      try await RedirectingSessionManager(transport.manager()).response(
+        to: HTTPRequest(url: server.url()))
     }
     #expect(server.requests.count == 6)
   }
 
-  @Test(arguments: [HTTPMethod.post, .patch, .delete])
-  func `a write is not sent on`(method: HTTPMethod) async throws {
+  @Test(arguments: [HTTPMethod.post, .patch, .delete], Transport.allCases)
+  func `a write is not sent on`(method: HTTPMethod, transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 307, headers: ["Location": "/there"])
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(
+    let response = try await RedirectingSessionManager(transport.manager()).response(
       to: HTTPRequest(method: method, url: server.url(), body: Data("{}".utf8)))
     #expect(response.status == 307)
     #expect(server.requests.count == 1)
   }
 
-  @Test(arguments: [[:], ["Location": ""]] as [HTTPHeaders])
-  func `a redirect without a place is a response`(headers: HTTPHeaders) async throws {
+  @Test(arguments: [[:], ["Location": ""]] as [HTTPHeaders], Transport.allCases)
+  func `a redirect without a place is a response`(headers: HTTPHeaders, transport: Transport)
+    async throws
+  {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 301, headers: headers, body: Data("lost".utf8))
     })
     defer { server.stop() }
-    let response = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    let response = try await RedirectingSessionManager(transport.manager()).response(
+      to: HTTPRequest(url: server.url()))
     #expect(response.status == 301)
   }
 }

@@ -3,27 +3,33 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-struct URLSessionManagerLimitTests {
-  private let manager = URLSessionManager(configuration: .init(maximumBodySize: 100_000))
+struct TransportLimitTests {
+  private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
-  @Test func `a body of exactly the limit is read`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a body of exactly the limit is read`(transport: Transport) async throws {
     let body = Data(repeating: 7, count: 100_000)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
-    #expect(try await manager.response(to: HTTPRequest(url: server.url())).body == body)
+    #expect(
+      try await transport.manager(limits: limits).response(to: HTTPRequest(url: server.url())).body
+        == body)
   }
 
-  @Test func `a body that is announced as too large is not waited for`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a body that is announced as too large is not waited for`(transport: Transport) async throws
+  {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n")
       connection.readToEnd()
     })
     defer { server.stop() }
-    await expectTooLarge(server)
+    await expectTooLarge(server, over: transport)
   }
 
-  @Test func `an endless body is left`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `an endless body is left`(transport: Transport) async throws {
     let isLeft = Gate()
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
@@ -33,11 +39,13 @@ struct URLSessionManagerLimitTests {
       while true { try connection.send(chunk) }
     })
     defer { server.stop() }
-    await expectTooLarge(server)
+    await expectTooLarge(server, over: transport)
     await isLeft.pass()
   }
 
-  @Test func `a small packed body that unpacks to a large one is left`() async throws {
+  /// The socket refuses whatever is packed.
+  @Test func `a small packed body that unpacks to a large one is left by URLSession`() async throws
+  {
     let bomb = Self.packedZeros(runs: 40_000)
     #expect(bomb.count < 100_000)
     let server = try LoopbackServer(answer: { request in
@@ -46,13 +54,16 @@ struct URLSessionManagerLimitTests {
         : HTTPResponse(status: 200)
     })
     defer { server.stop() }
-    await expectTooLarge(server, path: "/bomb")
+    let manager = URLSessionManager(limits: limits)
+    await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
+      try await manager.response(to: HTTPRequest(url: server.url("/bomb")))
+    }
     #expect(try await manager.response(to: HTTPRequest(url: server.url())).status == 200)
   }
 
-  private func expectTooLarge(_ server: LoopbackServer, path: String = "/") async {
+  private func expectTooLarge(_ server: LoopbackServer, over transport: Transport) async {
     await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
-      try await manager.response(to: HTTPRequest(url: server.url(path)))
+      try await transport.manager(limits: limits).response(to: HTTPRequest(url: server.url()))
     }
   }
 

@@ -3,11 +3,12 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-struct URLSessionManagerCancellationTests {
-  @Test func `a caller that has left sends nothing`() async throws {
+struct TransportCancellationTests {
+  @Test(arguments: Transport.allCases)
+  func `a caller that has left sends nothing`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
-    let (url, gate, manager) = (try server.url(), Gate(), URLSessionManager())
+    let (url, gate, manager) = (try server.url(), Gate(), transport.manager())
     let load = Task {
       await gate.pass()
       return try await manager.response(to: HTTPRequest(url: url))
@@ -18,16 +19,18 @@ struct URLSessionManagerCancellationTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    "",
-    "HTTP/1.1 200 OK\r\nContent-",
-    "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n",
-    "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
-    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
-    "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
-  ])
-  func `a caller that leaves is answered, and the connection is closed`(bytes: String) async throws
-  {
+  @Test(
+    arguments: [
+      "",
+      "HTTP/1.1 200 OK\r\nContent-",
+      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+      "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
+    ], Transport.allCases)
+  func `a caller that leaves is answered, and the connection is closed`(
+    bytes: String, transport: Transport
+  ) async throws {
     let (isSent, isClosed) = (Gate(), Gate())
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
@@ -37,7 +40,7 @@ struct URLSessionManagerCancellationTests {
       isClosed.open()
     })
     defer { server.stop() }
-    let (url, manager) = (try server.url(), URLSessionManager())
+    let (url, manager) = (try server.url(), transport.manager())
     let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
     await isSent.pass()
     load.cancel()
@@ -45,14 +48,15 @@ struct URLSessionManagerCancellationTests {
     await isClosed.pass()
   }
 
-  @Test func `a caller that leaves within the body is answered`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a caller that leaves within the body is answered`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
       connection.readToEnd()
     })
     defer { server.stop() }
-    let (url, hasBegun, manager) = (try server.url(), Gate(), URLSessionManager())
+    let (url, hasBegun, manager) = (try server.url(), Gate(), transport.manager())
     let load = Task {
       try await manager.response(to: HTTPRequest(url: url)) { _ in hasBegun.open() }
     }
@@ -61,7 +65,8 @@ struct URLSessionManagerCancellationTests {
     await #expect(throws: NetworkError.cancelled) { try await load.value }
   }
 
-  @Test func `one caller's leaving does not touch another's exchange`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `one caller's leaving does not touch another's exchange`(transport: Transport) async throws {
     let gate = Gate()
     let server = try LoopbackServer(script: { connection in
       while let request = try connection.readRequest() {
@@ -70,7 +75,7 @@ struct URLSessionManagerCancellationTests {
       }
     })
     defer { server.stop() }
-    let (url, manager) = (try server.url(), URLSessionManager())
+    let (url, manager) = (try server.url(), transport.manager())
     let leaving = Task { try await manager.response(to: HTTPRequest(url: url)) }
     let staying = Task { try await manager.response(to: HTTPRequest(url: url)) }
     await gate.arrivals(2)
@@ -80,7 +85,8 @@ struct URLSessionManagerCancellationTests {
     #expect(try await staying.value.status == 200)
   }
 
-  @Test func `a manager that goes closes its connections`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `a manager that goes closes its connections`(transport: Transport) async throws {
     let isClosed = Gate()
     let server = try LoopbackServer(script: { connection in
       while let request = try connection.readRequest() {
@@ -89,7 +95,7 @@ struct URLSessionManagerCancellationTests {
       isClosed.open()
     })
     defer { server.stop() }
-    _ = try await URLSessionManager().response(to: HTTPRequest(url: server.url()))
+    _ = try await transport.manager().response(to: HTTPRequest(url: server.url()))
     await isClosed.pass()
   }
 }

@@ -1,0 +1,139 @@
+/// Reads the one answer of a connection out of its bytes, however those are split (RFC 9112).
+///
+/// Feed it what comes, and say when the connection has ended; it throws as soon as there can be no good answer any
+/// more. Interim answers, trailers, and whatever comes after the answer are dropped. It holds no more than the body
+/// and a bounded head.
+struct ResponseParser {
+  private enum State {
+    case line
+    case fields(StatusLine, FieldSection)
+    case body(BodyReader)
+    case complete
+  }
+
+  private let method: HTTPMethod
+  private let maximumBodySize: Int
+  private var input = InputBuffer()
+  private var state = State.line
+  private var interimCount = 0
+  private var answer: HTTPResponse?
+  /// The size of the body, where it is known before the body has come.
+  private(set) var announcedBodySize: Int?
+
+  init(method: HTTPMethod, maximumBodySize: Int) {
+    self.method = method
+    self.maximumBodySize = max(0, maximumBodySize)
+  }
+
+  /// The answer's status, as soon as its headers are complete.
+  var status: Int? { answer?.status }
+
+  /// How much of the body has come.
+  var bodySize: Int {
+    if case .body(let reader) = state { reader.body.count } else { answer?.body.count ?? 0 }
+  }
+
+  /// The answer, as soon as it is complete.
+  var response: HTTPResponse? {
+    if case .complete = state { answer } else { nil }
+  }
+
+  mutating func feed(_ bytes: some Collection<UInt8>) throws(NetworkError) {
+    input.append(bytes)
+    do throws(MessageDefect) {
+      while try advance() {}
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  /// Takes note that nothing more comes.
+  mutating func end() throws(NetworkError) {
+    switch state {
+    case .complete:
+      break
+    case .body(let reader) where reader.endsWithInput:
+      complete(reader)
+    case .line where input.isEmpty && interimCount == 0:
+      throw .interrupted(reason: "The connection ended before the answer.")
+    case .line, .fields:
+      throw .interrupted(reason: "The connection ended within the answer's headers.")
+    case .body(let reader):
+      let total = announcedBodySize.map { " of \($0)" } ?? ""
+      throw .interrupted(
+        reason: "The connection ended within the body, after \(reader.body.count)\(total) bytes.")
+    }
+  }
+
+  /// - Returns: whether there may be more to do.
+  private mutating func advance() throws(MessageDefect) -> Bool {
+    switch state {
+    case .line:
+      let line = try input.takeLine(
+        limit: Limit.statusLine,
+        tooLong: .startLineTooLong("The answer's first line is too long, or none."))
+      guard let line else { return false }
+      let fields = FieldSection(limit: Limit.headerSection, fieldLimit: Limit.fieldCount)
+      state = .fields(try StatusLine(line), fields)
+      return true
+    case .fields(let line, var section):
+      let isComplete = try section.read(from: &input)
+      state = .fields(line, section)
+      if isComplete { try take(line, section.headers) }
+      return isComplete
+    case .body(var reader):
+      // Out of the state first: two owners would copy the body with every piece of it.
+      state = .complete
+      let isComplete = try reader.read(from: &input)
+      if isComplete { complete(reader) } else { state = .body(reader) }
+      return false
+    case .complete:
+      return false
+    }
+  }
+
+  private mutating func take(
+    _ line: StatusLine, _ headers: HTTPHeaders
+  ) throws(MessageDefect) {
+    guard line.status >= 200 else {
+      interimCount += 1
+      guard line.status != 101 else {
+        throw .malformed("The server changes to a protocol that nobody asked for.")
+      }
+      guard interimCount <= Limit.interimCount else {
+        throw .malformed("The server announces an answer again and again.")
+      }
+      state = .line
+      return
+    }
+    let framing = try BodyFraming(of: line, headers: headers, to: method)
+    let reader = try BodyReader(framing, bodyLimit: maximumBodySize, limits: ChunkLimits())
+    if case .length(let size) = framing { announcedBodySize = size }
+    answer = HTTPResponse(status: line.status, headers: headers)
+    state = .body(reader)
+  }
+
+  private mutating func complete(_ reader: BodyReader) {
+    answer?.body = reader.body
+    state = .complete
+    input = InputBuffer()
+  }
+
+  private enum Limit {
+    static let statusLine = 8 * 1024
+    static let headerSection = 64 * 1024
+    static let fieldCount = 256
+    static let interimCount = 32
+  }
+}
+
+extension NetworkError {
+  fileprivate init(_ defect: MessageDefect) {
+    switch defect {
+    case .malformed(let reason), .startLineTooLong(let reason), .fieldSectionTooLarge(let reason):
+      self = .interrupted(reason: reason)
+    case .bodyTooLarge(let limit):
+      self = .bodyTooLarge(limit: limit)
+    }
+  }
+}

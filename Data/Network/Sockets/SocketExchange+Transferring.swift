@@ -1,0 +1,58 @@
+internal import Foundation
+
+extension SocketExchange {
+  private static var pieceSize: Int { 64 * 1024 }
+
+  /// Sends as much as goes now.
+  func transmit() {
+    while let connection, !isSendingBroken, sentSize < message.bytes.count {
+      let piece = message.bytes.dropFirst(sentSize).prefix(Self.pieceSize)
+      switch piece.withUnsafeBytes({ connection.socket.transmit($0) }) {
+      case .bytes(let count):
+        sentSize += count
+        expectNews(within: idleTimeout)
+        report(progress.upload(sentSize - message.headSize))
+      case .wouldBlock:
+        connection.watch.isWriting = true
+        return
+      case .ended, .failed:
+        isSendingBroken = true
+      }
+    }
+  }
+
+  /// Takes what has come of the answer.
+  func readable(_ socket: Socket) {
+    guard phase == .open, let connection, connection.socket == socket else { return }
+    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { buffer in
+      switch connection.socket.receive(into: buffer) {
+      case .wouldBlock:
+        break
+      case .bytes(let count):
+        expectNews(within: idleTimeout)
+        take { (parser) throws(NetworkError) in
+          try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+      case .ended:
+        take { (parser) throws(NetworkError) in try parser.end() }
+      case .failed:
+        end(.failure(.interrupted(reason: "The connection was reset.")))
+      }
+    }
+  }
+
+  private func take(_ step: (inout ResponseParser) throws(NetworkError) -> Void) {
+    do throws(NetworkError) {
+      try step(&parser)
+    } catch {
+      return end(.failure(error))
+    }
+    let tellsProgress = parser.status.map { !Redirect.statuses.contains($0) } ?? false
+    if let response = parser.response {
+      if tellsProgress { report(progress.complete(response.body.count)) }
+      end(.success(response))
+    } else if tellsProgress {
+      report(progress.download(parser.bodySize, of: parser.announcedBodySize))
+    }
+  }
+}

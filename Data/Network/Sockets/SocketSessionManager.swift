@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Carries plain http requests over sockets of its own (HTTP/1.1, RFC 9112).
+///
+/// Every exchange has a fresh connection, so that nothing is ever sent twice and no kept connection can be found dead.
+/// Every status is a response; redirects are not followed, and no cookie or credential is kept. Bodies are asked for
+/// as they are: a packed one is ``NetworkError/interrupted(reason:)``.
+///
+/// - An https address is ``NetworkError/invalidRequest(reason:)``.
+/// - ``NetworkError/cannotConnect(reason:)`` means that nothing was sent: the host has no address, or none of its
+///   addresses took the connection. They are tried in order, each but the last for a few seconds.
+/// - Whatever goes wrong after that is ``NetworkError/interrupted(reason:)``: a connection that ends or breaks before
+///   the answer is complete, and an answer that is no HTTP.
+/// - An answer that comes while the request is still being sent is taken, and the rest is not sent.
+/// - The idle time runs while neither side sends anything; after it the exchange is ``NetworkError/timedOut``.
+///
+/// A cancelled caller is answered at once, and its connection is closed soon after. Progress is not told of a
+/// redirect's body.
+public final class SocketSessionManager: NetworkSessionManager {
+  public let limits: ExchangeLimits
+
+  public init(limits: ExchangeLimits = ExchangeLimits()) {
+    self.limits = limits
+  }
+
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    try request.validate()
+    guard request.url.scheme?.lowercased() == "http" else {
+      throw .invalidRequest(reason: "only plain http goes over a plain socket")
+    }
+    guard let host = RequestHost(request.url) else {
+      throw .invalidRequest(reason: "the address has a host or a port that there cannot be")
+    }
+    let message = try RequestMessage(request, to: host)
+    if Task.isCancelled { throw .cancelled }
+    let exchange = SocketExchange(
+      message, parser: ResponseParser(method: request.method, limits: limits),
+      idleTimeout: limits.boundedIdleTimeout, progress: progress)
+    exchange.begin(with: host)
+    return try await exchange.outcome().get()
+  }
+}
+
+extension ResponseParser {
+  fileprivate init(method: HTTPMethod, limits: ExchangeLimits) {
+    self.init(method: method, maximumBodySize: limits.maximumBodySize)
+  }
+}

@@ -1,0 +1,30 @@
+internal import Foundation
+
+/// Carries requests with the best that the platform has; the transport to use unless there is a reason for another.
+///
+/// Where `URLSession` is the system's own, it carries everything. Where it is FoundationNetworking, which does not
+/// survive some answers of a broken or hostile server, a ``SocketSessionManager`` carries plain http, and
+/// `URLSession` what has to be encrypted.
+///
+/// No redirect is followed: put a ``RedirectingSessionManager`` around.
+public final class SystemSessionManager: NetworkSessionManager {
+  private let plain: any NetworkSessionManager
+  private let secure: URLSessionManager
+
+  public init(limits: ExchangeLimits = ExchangeLimits()) {
+    secure = URLSessionManager(limits: limits)
+    #if canImport(FoundationNetworking)
+      plain = SocketSessionManager(limits: limits)
+    #else
+      plain = secure
+    #endif
+  }
+
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    let isPlain = request.url.scheme?.lowercased() == "http"
+    let carrier: any NetworkSessionManager = isPlain ? plain : secure
+    return try await carrier.response(to: request, progress: progress)
+  }
+}
