@@ -8,24 +8,29 @@ public final class DIContainer: Sendable {
   private let products: any ProductRepository
   private let health: any HealthRepository
 
-  /// Builds a market that is reached over the network.
-  public convenience init(configuration: OpenMarketConfiguration) {
-    self.init(
-      configuration: configuration,
-      sessionManager: DeadlineNetworkSessionManager(
-        URLSessionManager(), limit: configuration.deadline))
-  }
+  /// What was registered, updated and deleted through this container.
+  public let changes: any ProductChangeFeed = BroadcastProductChangeFeed()
+  public let registerProduct: RegisterProductUseCase
+  public let updateProduct: UpdateProductUseCase
+  public let deleteProduct: DeleteProductUseCase
 
-  /// - Parameter sessionManager: carries the requests. It is used as it is: a deadline, where one is wanted, is a
-  ///   session manager around it.
+  /// Builds a market.
+  ///
+  /// - Parameter carrier: carries the requests in the end, below everything that the configuration asks for; the network
+  ///   unless given.
   public init(
-    configuration: OpenMarketConfiguration, sessionManager: any NetworkSessionManager
+    configuration: OpenMarketConfiguration, carrier: (any NetworkSessionManager)? = nil
   ) {
     self.configuration = configuration
     let service = DefaultDataTransferService(
-      server: configuration.server, sessionManager: sessionManager)
+      server: configuration.server,
+      sessionManager: configuration.sessionManager(
+        around: carrier ?? SystemSessionManager(limits: configuration.limits)))
     products = RemoteProductRepository(service: service)
     health = RemoteHealthRepository(service: service)
+    registerProduct = RegisterProductUseCase(repository: products, feed: changes)
+    updateProduct = UpdateProductUseCase(repository: products, feed: changes)
+    deleteProduct = DeleteProductUseCase(repository: products, feed: changes)
   }
 
   /// - Parameter firstPage: where the list begins, and how many rows a page has.

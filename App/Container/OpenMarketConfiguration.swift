@@ -5,10 +5,23 @@ public import OpenMarketData
 public struct OpenMarketConfiguration: Sendable {
   /// The server to talk to.
   public var server: ServerAddress
+  /// The API that it speaks; the current one unless set.
+  public var dialect = MarketDialect.current
   /// Decides the language and the form of all texts.
   public var locale: Locale
-  /// How long one exchange may take in all; 30 seconds unless set.
+  /// How long one call may take in all, with every attempt and wait; 30 seconds unless set.
   public var deadline: Duration
+  /// How long one attempt of a read may take; 10 seconds unless set.
+  public var readTimeout = Duration.seconds(10)
+  /// When reads that failed are tried again. Nothing else ever is.
+  public var retry = RetryPolicy()
+  /// The bounds of what is read.
+  public var limits = ExchangeLimits()
+  /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and
+  /// change everything, the seller's secret included.
+  public var allowsPlainHTTP = false
+  /// Is told of every attempt; no secret is in what it gets.
+  public var log: (any NetworkEventLog)?
 
   public init(server: ServerAddress, locale: Locale = .current, deadline: Duration = .seconds(30)) {
     self.server = server

@@ -9,21 +9,30 @@ public struct DeadlineNetworkSessionManager<C: Clock>: NetworkSessionManager
 where C.Duration == Duration {
   private let inner: any NetworkSessionManager
   private let limit: Duration
+  private let scope: DeadlineScope
   private let clock: C
 
   /// - Parameters:
   ///   - inner: carries the exchange.
   ///   - limit: the time one exchange may take. With none at all every exchange times out, and none is begun.
+  ///   - scope: which exchanges it is for; the others pass untouched.
   ///   - clock: measures the time.
-  public init(_ inner: any NetworkSessionManager, limit: Duration, clock: C) {
+  public init(
+    _ inner: any NetworkSessionManager, limit: Duration, of scope: DeadlineScope = .everyExchange,
+    clock: C
+  ) {
     self.inner = inner
     self.limit = limit
+    self.scope = scope
     self.clock = clock
   }
 
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
+    guard scope == .everyExchange || request.method.isSafe else {
+      return try await inner.response(to: request, progress: progress)
+    }
     if Task.isCancelled { throw .cancelled }
     guard limit > .zero else { throw .timedOut }
     // A task group would wait for the slower child; this race has tasks of its own, so that the caller need not.
@@ -54,7 +63,9 @@ where C.Duration == Duration {
 
 extension DeadlineNetworkSessionManager where C == ContinuousClock {
   /// Measures the time on the clock that goes on while the machine sleeps.
-  public init(_ inner: any NetworkSessionManager, limit: Duration) {
-    self.init(inner, limit: limit, clock: ContinuousClock())
+  public init(
+    _ inner: any NetworkSessionManager, limit: Duration, of scope: DeadlineScope = .everyExchange
+  ) {
+    self.init(inner, limit: limit, of: scope, clock: ContinuousClock())
   }
 }

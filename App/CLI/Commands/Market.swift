@@ -14,6 +14,6 @@ enum Market {
     return DIContainer(
       configuration: OpenMarketConfiguration(
         server: try ServerAddress(SandboxSessionManager.baseURLText), locale: preferences.locale),
-      sessionManager: SandboxSessionManager())
+      carrier: SandboxSessionManager())
   }
 }

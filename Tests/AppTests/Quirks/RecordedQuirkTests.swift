@@ -15,7 +15,7 @@ struct RecordedQuirkTests {
     let market = DIContainer(
       configuration: OpenMarketConfiguration(
         server: try ServerAddress("https://market.example"), locale: Locale(identifier: "en_US")),
-      sessionManager: ScriptedSessionManager([.success(answer)]))
+      carrier: ScriptedSessionManager([.success(answer)]))
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(Self.line) == quirk.rows)

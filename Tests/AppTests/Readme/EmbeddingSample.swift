@@ -11,7 +11,7 @@ func tumblers() async throws -> [String] {
     configuration: OpenMarketConfiguration(
       server: try ServerAddress(SandboxSessionManager.baseURLText),
       locale: Locale(identifier: "ko_KR")),
-    sessionManager: SandboxSessionManager())
+    carrier: SandboxSessionManager())
   let list = market.makeProductListViewModel()
   await list.search("텀블러")
   return list.state.rows.map { "\($0.product.name) \($0.priceText) \($0.stockText)" }

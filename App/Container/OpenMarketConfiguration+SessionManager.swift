@@ -1,0 +1,17 @@
+import OpenMarketData
+
+extension OpenMarketConfiguration {
+  /// Everything that happens to a request on its way, from the outside in.
+  func sessionManager(
+    around carrier: any NetworkSessionManager
+  ) -> any NetworkSessionManager {
+    var manager: any NetworkSessionManager = TransportSecuritySessionManager(
+      carrier, allowsPlainHTTP: allowsPlainHTTP)
+    manager = RedirectingSessionManager(manager)
+    manager = DeadlineNetworkSessionManager(manager, limit: readTimeout, of: .reads)
+    if let log { manager = LoggingNetworkSessionManager(manager, log: log) }
+    manager = RetryingNetworkSessionManager(manager, policy: retry, log: log)
+    manager = DeadlineNetworkSessionManager(manager, limit: deadline)
+    return CoalescingNetworkSessionManager(manager)
+  }
+}
