@@ -21,24 +21,31 @@ extension SocketExchange {
     }
   }
 
-  /// Takes what has come of the answer.
+  /// Takes all that has come of the answer: of a connection that was reset Dispatch tells once, and then never again.
   func readable(_ socket: Socket) {
-    guard phase == .open, let connection, connection.socket == socket else { return }
     withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { buffer in
-      switch connection.socket.receive(into: buffer) {
-      case .wouldBlock:
-        break
-      case .bytes(let count):
-        expectNews(within: idleTimeout)
-        take { (parser) throws(NetworkError) in
-          try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        }
-      case .ended:
-        take { (parser) throws(NetworkError) in try parser.end() }
-      case .failed:
-        end(.failure(.interrupted(reason: "The connection was reset.")))
-      }
+      while phase == .open, !isLeft, let connection, connection.socket == socket,
+        receive(from: connection.socket, into: buffer)
+      {}
     }
+  }
+
+  /// - Returns: whether there may be more.
+  private func receive(from socket: Socket, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    switch socket.receive(into: buffer) {
+    case .wouldBlock:
+      return false
+    case .bytes(let count):
+      expectNews(within: idleTimeout)
+      take { (parser) throws(NetworkError) in
+        try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    case .ended:
+      take { (parser) throws(NetworkError) in try parser.end() }
+    case .failed:
+      end(.failure(.interrupted(reason: "The connection was reset.")))
+    }
+    return true
   }
 
   private func take(_ step: (inout ResponseParser) throws(NetworkError) -> Void) {

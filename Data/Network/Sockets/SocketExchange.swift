@@ -79,8 +79,11 @@ actor SocketExchange {
     }
   }
 
+  /// Whether the caller has been answered.
+  var isLeft: Bool { promise.isSettled }
+
   func report(_ news: TransferProgress?) {
-    if let news, !promise.isSettled { tell?(news) }
+    if let news, !isLeft { tell?(news) }
   }
 
   func expectNews(within time: Duration) {

@@ -45,6 +45,11 @@ struct RedirectTests {
     ("http://a/", "http:///", false, false),
     ("http://a/", "http://user@a/", false, false),
     ("https://a/", "https://b/", true, false),
+    ("http://a/", "//a%2fb/", false, false),
+    ("http://a/", "//a%00b/", false, false),
+    ("http://a/", "//%61/", false, false),
+    ("http://a/", "//[fe80::1%25eth0]/", false, false),
+    ("http://a/", "//a:65536/", false, false),
   ])
   func `secrets stay with their origin, and nothing leaves https`(
     address: String, location: String, isFollowed: Bool, isFollowedWithSecrets: Bool

@@ -85,4 +85,45 @@ struct RedirectingSessionManagerTests {
       to: HTTPRequest(url: server.url()))
     #expect(response.status == 301)
   }
+
+  @Test(
+    arguments: [
+      "//a%2fb/", "//a%00b/x", "//a%5Bb/x", "//[fe80::1%25eth0]/x", "//a:0/", "//a:99999999/",
+      "http://user:password@127.0.0.1/", "ftp://127.0.0.1/", "http:///",
+    ], Transport.robust)
+  func `a place that there cannot be is not gone to`(
+    location: String, transport: Transport
+  ) async throws {
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: 302, headers: ["Location": location])
+    })
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      try await RedirectingSessionManager(transport.manager()).response(
+        to: HTTPRequest(url: server.url()))
+    }
+    guard case .redirectRefused(let target) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!target.contains("password"))
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test func `a caller that leaves between two redirects goes no further`() async throws {
+    let inner = ScriptedSessionManager([
+      .success(HTTPResponse(status: 302, headers: ["Location": "/a"])),
+      .success(HTTPResponse(status: 200)),
+    ])
+    let gate = Gate()
+    let url = try #require(URL(string: "http://market.example/"))
+    let load = Task {
+      await gate.pass()
+      return try await RedirectingSessionManager(inner).response(to: HTTPRequest(url: url))
+    }
+    load.cancel()
+    gate.open()
+    await #expect(throws: NetworkError.cancelled) { try await load.value }
+    #expect(inner.requests.count == 1)
+  }
 }

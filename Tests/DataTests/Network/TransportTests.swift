@@ -146,7 +146,7 @@ struct TransportTests {
     })
     defer { server.stop() }
     let told = try await progress(of: server, over: transport)
-    #expect(told.first == TransferProgress(completedBytes: 3, totalBytes: nil))
+    #expect(told.allSatisfy { $0.completedBytes == 3 })
     #expect(told.last == TransferProgress(completedBytes: 3, totalBytes: 3))
   }
 

@@ -1,0 +1,137 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+struct SocketSessionManagerTests {
+  private let manager = SocketSessionManager()
+
+  @Test func `a request goes as HTTP/1.1 says, on a connection that ends with it`() async throws {
+    let received = Mutex("")
+    let server = try LoopbackServer(script: { connection in
+      let bytes = try connection.readSome()
+      received.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+      try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
+      connection.readToEnd()
+    })
+    defer { server.stop() }
+    _ = try await manager.response(
+      to: HTTPRequest(
+        method: .patch, url: server.url("/a%2Fb?c=d%20e#part"),
+        headers: ["identifier": "seller", "Accept-Encoding": "gzip", "X-Empty": ""],
+        body: Data("{}".utf8)))
+    #expect(
+      received.withLock { $0 } == """
+        PATCH /a%2Fb?c=d%20e HTTP/1.1\r
+        Host: 127.0.0.1:\(server.port)\r
+        identifier: seller\r
+        X-Empty: \r
+        Accept: */*\r
+        Accept-Encoding: identity\r
+        Connection: close\r
+        Content-Length: 2\r
+        \r
+        {}
+        """)
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.get, nil), (.head, nil), (.delete, nil), (.options, nil), (.post, "0"),
+    (.patch, "0"),
+  ])
+  func `a missing body is announced where one is meant`(
+    method: HTTPMethod, length: String?
+  ) async throws {
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+    defer { server.stop() }
+    _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
+    #expect(server.requests.map { $0.headers["Content-Length"] } == [length])
+  }
+
+  @Test(arguments: ["localhost", "market.localhost", "LOCALHOST"])
+  func `a name of this machine leads to it`(name: String) async throws {
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://\(name):\(server.port)/"))
+    #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
+  }
+
+  /// Names that end in `.invalid` lead nowhere (RFC 6761, section 6.4).
+  @Test func `a name without an address is no connection`() async throws {
+    let url = try #require(URL(string: "http://market.invalid/"))
+    await #expect(throws: NetworkError.cannotConnect(reason: "The host was not found.")) {
+      try await manager.response(to: HTTPRequest(method: .post, url: url))
+    }
+  }
+
+  @Test func `a caller that leaves does not wait for a name`() async throws {
+    let url = try #require(URL(string: "http://market.invalid/"))
+    let load = Task { [manager] in try await manager.response(to: HTTPRequest(url: url)) }
+    load.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await load.value }
+  }
+
+  @Test func `an address of IP version 6 is connected to`() async throws {
+    let refusing = try LoopbackServerSocket.bound()
+    defer { refusing.close() }
+    let url = try #require(URL(string: "http://[::1]:\(refusing.port())/"))
+    let error = await #expect(throws: NetworkError.self) {
+      try await manager.response(to: HTTPRequest(url: url))
+    }
+    guard case .cannotConnect = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "https://market.example/", "ftp://market.example/", "http://a%2fb/", "http://a:0/",
+    "http://a:65536/", "http://[fe80::1%25eth0]/", "http:///", "http://user@market.example/",
+  ])
+  func `an address that is not for a plain socket is refused`(address: String) async throws {
+    let request = HTTPRequest(url: try #require(URL(string: address)))
+    let error = await #expect(throws: NetworkError.self) {
+      try await manager.response(to: request)
+    }
+    guard case .invalidRequest = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `without any patience every exchange is given up`(timeout: Duration) async throws {
+    let server = try LoopbackServer(script: { $0.readToEnd() })
+    defer { server.stop() }
+    let manager = SocketSessionManager(limits: ExchangeLimits(idleTimeout: timeout))
+    let error = await #expect(throws: NetworkError.self) {
+      try await manager.response(to: HTTPRequest(url: server.url()))
+    }
+    #expect(error == .timedOut || error == .cannotConnect(reason: "The host did not answer."))
+  }
+
+  @Test func `patience without end is taken`() async throws {
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+    defer { server.stop() }
+    let manager = SocketSessionManager(limits: ExchangeLimits(idleTimeout: .seconds(Int64.max)))
+    #expect(try await manager.response(to: HTTPRequest(url: server.url())).status == 200)
+  }
+
+  @Test func `many exchanges at once are all answered, each on its connection`() async throws {
+    let server = try LoopbackServer(answer: {
+      HTTPResponse(status: 200, body: Data($0.target.utf8))
+    })
+    defer { server.stop() }
+    let count = 200
+    let bodies = try await withThrowingTaskGroup(of: Data.self) { group in
+      for index in 0..<count {
+        let request = HTTPRequest(url: try server.url("/\(index)"))
+        group.addTask { [manager] in try await manager.response(to: request).body }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(bodies == Set((0..<count).map { Data("/\($0)".utf8) }))
+    #expect(server.connectionCount == count)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+struct TransportSecuritySessionManagerTests {
+  @Test(arguments: [
+    "https://market.example/", "HTTPS://market.example/", "http://127.0.0.1:8080/",
+    "http://[::1]/", "HTTP://localhost/", "http://market.localhost:1/",
+  ])
+  func `what nobody on the way can read passes`(address: String) async throws {
+    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let manager = TransportSecuritySessionManager(inner, allowsPlainHTTP: false)
+    let request = HTTPRequest(url: try #require(URL(string: address)))
+    #expect(try await manager.response(to: request).status == 200)
+    #expect(inner.requests == [request])
+  }
+
+  @Test(arguments: [
+    "http://market.example/", "HTTP://market.example/", "http://10.0.0.1/", "http://[::2]/",
+    "http://127.0.0.1.example/", "http://localhost.example/", "http://localhost@market.example/",
+    "http://a%2fb/",
+  ])
+  func `plain http to another machine is refused unless it is allowed`(
+    address: String
+  ) async throws {
+    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let request = HTTPRequest(url: try #require(URL(string: address)))
+    let error = await #expect(throws: NetworkError.self) {
+      try await TransportSecuritySessionManager(inner, allowsPlainHTTP: false).response(to: request)
+    }
+    guard case .invalidRequest(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("https") && reason.contains("allowsPlainHTTP"))
+    #expect(inner.requests == [])
+    let lenient = TransportSecuritySessionManager(inner, allowsPlainHTTP: true)
+    #expect(try await lenient.response(to: request).status == 200)
+  }
+}
