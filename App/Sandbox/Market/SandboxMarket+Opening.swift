@@ -47,13 +47,16 @@ extension SandboxMarket {
     public let name: String
     public let identifier: String
     public let secret: String
+    /// The number under which the market lists the vendor's products.
+    public let vendorID: Int
   }
 
   /// The seller that every new market has, so that writing works at once; `nil` where it was taken out of the folder.
   public var readySeller: SellerCredentials? {
     let ready = snapshot.vendor(identifier: Vendor.ready.identifier)
     return ready.map {
-      SellerCredentials(name: $0.name, identifier: $0.identifier, secret: $0.secret)
+      SellerCredentials(
+        name: $0.name, identifier: $0.identifier, secret: $0.secret, vendorID: $0.id)
     }
   }
 }

@@ -1,0 +1,89 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+struct ExplanationTests {
+  @Test func `a request is shown with its parts in boxes and its secrets masked`() throws {
+    let draft = try ProductDraft.sample(
+      name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 20)])
+    let server = try ServerAddress("https://market.example")
+    let explanation = try Endpoint.register(draft, as: .sample()).explanation(on: server)
+    #expect(
+      explanation.description == #"""
+        POST https://market.example/api/products
+        identifier: •••
+        Content-Type: multipart/form-data; boundary=openmarket-0000000000000000
+        Content-Length: 450
+
+        ┌─ params · application/json · 147 bytes
+        │ {"name":"Desk 'lamp'","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"•••"}
+        ├─ images · lamp %221%22.png · image/png · 20 bytes
+        │ 89 50 4E 47 0D 0A 1A 0A 2A 2A 2A 2A …
+        └─
+
+        curl --request POST 'https://market.example/api/products' \
+          --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
+          --form 'params="{\"name\":\"Desk '\''lamp'\''\",\"description\":\"Warm light, almost new.\",\"price\":15000,\"currency\":\"KRW\",\"discounted_price\":0,\"stock\":3,\"secret\":\"'"$OPENMARKET_SECRET"'\"}";type=application/json' \
+          --form 'images=@"photos/lamp \"1\".png";type=image/png;filename="lamp \"1\".png"'
+        """#)
+  }
+
+  @Test func `a read and a deletion are shown, too`() throws {
+    let server = try ServerAddress("https://market.example/prefix")
+    let query = ProductQuery(searchText: "컵 & 잔")
+    let list = try Endpoint.products(matching: query, page: .first).explanation(on: server)
+    let address =
+      "https://market.example/prefix/api/products?page_no=1&items_per_page=20&search_value=%EC%BB%B5%20%26%20%EC%9E%94"
+    #expect(list.message == "GET \(address)")
+    #expect(list.curl == "curl '\(address)'")
+    let token = try DeletionAddress("/api/products/hidden=")
+    let deletion = try Endpoint.delete(at: token, as: .sample()).explanation(on: server)
+    #expect(
+      deletion.description == #"""
+        DELETE https://market.example/prefix/api/products/•••
+        identifier: •••
+
+        curl --request DELETE 'https://market.example/prefix/api/products/'"$OPENMARKET_TOKEN"'' \
+          --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
+        """#)
+  }
+
+  @Test(arguments: ["Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y"])
+  func `the curl line does what the call does`(name: String) async throws {
+    guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
+    try await MarketOnLoopback.with { served in
+      let folder = try TemporaryDirectory()
+      let files = [
+        ImageFile.samplePNG(name: "lamp.png", size: 90), .samplePNG(name: "램프 ; \"2\".png"),
+      ]
+      for file in files { _ = try folder.write(Data(file.bytes), to: file.name) }
+      func run(_ curl: String) async throws -> Data {
+        let script = """
+          cd '\(folder.path)' && export no_proxy=127.0.0.1 \
+          OPENMARKET_IDENTIFIER=\(served.seller.identifier.revealed) \
+          OPENMARKET_SECRET=\(served.seller.secret.revealed) && \(curl) --silent --show-error
+          """
+        let outcome = try await shell.run(["-c", script])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return Data(outcome.output.utf8)
+      }
+      let draft = try ProductDraft.sample(name: name, images: files)
+      let register = Endpoint.register(draft, as: served.seller)
+      let answer = try await run(register.explanation(on: served.address).curl)
+      let dto = try register.read(HTTPResponse(status: 201, body: answer))
+      let detail = try ProductDetail(dto)
+      #expect(detail.product.name == name)
+      #expect(try detail.images.map { try served.bytes(at: $0.original) } == files.map(\.bytes))
+
+      let changes = try ProductChanges(to: detail, description: name + " and more of it")
+      let update = Endpoint.update(changes, as: served.seller)
+      let changed = try await run(update.explanation(on: served.address).curl)
+      let updated = try ProductDetail(
+        try update.read(HTTPResponse(status: 202, body: changed)))
+      #expect(updated.product.description == changes.description)
+    }
+  }
+}
