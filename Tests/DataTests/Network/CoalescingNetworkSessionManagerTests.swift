@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -26,7 +25,9 @@ struct CoalescingNetworkSessionManagerTests {
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let request = try request(method, headers: ["identifier": "seller"])
-    let callers = [await load(request), await load(request), await load(request)]
+    let callers = [
+      await manager.load(request), await manager.load(request), await manager.load(request),
+    ]
     let call = await inner.calls.next()
     #expect(call.request.request == request)
     call.answer(outcome)
@@ -43,7 +44,7 @@ struct CoalescingNetworkSessionManagerTests {
     method: HTTPMethod, target: String, headers: HTTPHeaders
   ) async throws {
     let requests = [try request(), try request(method, target, headers: headers)]
-    let callers = [await load(requests[0]), await load(requests[1])]
+    let callers = [await manager.load(requests[0]), await manager.load(requests[1])]
     for _ in requests {
       let call = await inner.calls.next()
       call.answer(answer(requests[0] == call.request.request ? 200 : 201))
@@ -54,7 +55,7 @@ struct CoalescingNetworkSessionManagerTests {
 
   @Test func `nothing is kept when an exchange has ended`() async throws {
     for status in [200, 201] {
-      let caller = await load(try request())
+      let caller = await manager.load(try request())
       await inner.calls.next().answer(answer(status))
       #expect(await caller.value == answer(status))
     }
@@ -64,7 +65,7 @@ struct CoalescingNetworkSessionManagerTests {
   func `a caller that leaves is answered at once and costs the other nothing`(
     leaver: Int
   ) async throws {
-    let callers = [await load(try request()), await load(try request())]
+    let callers = [await manager.load(try request()), await manager.load(try request())]
     let call = await inner.calls.next()
     callers[leaver].cancel()
     #expect(await callers[leaver].value == .failure(.cancelled))
@@ -76,7 +77,7 @@ struct CoalescingNetworkSessionManagerTests {
     let held = HeldNetworkSessionManager()
     let manager = CoalescingNetworkSessionManager(held)
     let request = try request()
-    let callers = [await load(request, from: manager), await load(request, from: manager)]
+    let callers = [await manager.load(request), await manager.load(request)]
     await held.gate.arrivals()
     for caller in callers {
       caller.cancel()
@@ -93,7 +94,10 @@ struct CoalescingNetworkSessionManagerTests {
     var request = try request(method)
     request.body = hasBody ? Data("x".utf8) : nil
     let told = ToldProgress()
-    let callers = [await load(request, told), await load(request, told)]
+    let callers = [
+      await manager.load(request) { told.append($0) },
+      await manager.load(request) { told.append($0) },
+    ]
     let news = TransferProgress(direction: .upload, completedBytes: 1, totalBytes: 1)
     for _ in callers {
       let call = await inner.calls.next()
@@ -111,17 +115,17 @@ struct CoalescingNetworkSessionManagerTests {
   func `a read joins none from before a write began or ended`(
     method: HTTPMethod, outcome: Outcome
   ) async throws {
-    let before = await load(try request())
+    let before = await manager.load(try request())
     let first = await inner.calls.next()
-    let write = await load(try request(method))
+    let write = await manager.load(try request(method))
     let writing = await inner.calls.next()
 
-    let during = [await load(try request()), await load(try request())]
+    let during = [await manager.load(try request()), await manager.load(try request())]
     let second = await inner.calls.next()
     writing.answer(outcome)
     #expect(await write.value == outcome)
 
-    let after = await load(try request())
+    let after = await manager.load(try request())
     let third = await inner.calls.next()
     first.answer(answer(201))
     second.answer(answer(202))
@@ -132,13 +136,13 @@ struct CoalescingNetworkSessionManagerTests {
   }
 
   @Test func `a write that is cancelled has ended as well`() async throws {
-    let write = await load(try request(.post))
+    let write = await manager.load(try request(.post))
     _ = await inner.calls.next()
-    let during = await load(try request())
+    let during = await manager.load(try request())
     let first = await inner.calls.next()
     write.cancel()
     #expect(await write.value == .failure(.cancelled))
-    let after = await load(try request())
+    let after = await manager.load(try request())
     await inner.calls.next().answer(answer(202))
     #expect(await after.value == answer(202))
     first.answer(answer(201))
@@ -146,60 +150,22 @@ struct CoalescingNetworkSessionManagerTests {
   }
 
   @Test func `what only asks for the options divides no reads`() async throws {
-    let first = await load(try request())
+    let first = await manager.load(try request())
     let call = await inner.calls.next()
-    let options = await load(try request(.options))
+    let options = await manager.load(try request(.options))
     await inner.calls.next().answer(answer(204))
     #expect(await options.value == answer(204))
-    let second = await load(try request())
+    let second = await manager.load(try request())
     call.answer(answer(200))
     #expect(await first.value == answer(200))
     #expect(await second.value == answer(200))
   }
 
-  @Test func `each caller is told of progress from when it joins until it leaves`() async throws {
-    let (early, late, leaving) = (ToldProgress(), ToldProgress(), ToldProgress())
-    let silent = await load(try request())
-    let first = await load(try request(), early)
-    let leaver = await load(try request(), leaving)
-    let call = await inner.calls.next()
-    call.request.progress?(news(10))
-    leaver.cancel()
-    #expect(await leaver.value == .failure(.cancelled))
-    call.request.progress?(news(20))
-    let second = await load(try request(), late)
-    call.request.progress?(news(30))
-    call.request.progress?(news(100))
-    call.answer(answer(200))
-    for caller in [silent, first, second] { #expect(await caller.value == answer(200)) }
-    call.request.progress?(news(100))
-    #expect(early.all == [news(10), news(20), news(30), news(100)])
-    #expect(late.all == [news(30), news(100)])
-    #expect(leaving.all == [news(10)])
-  }
-
-  @Test func `an exchange that all have left tells nobody`() async throws {
-    let (left, told) = (ToldProgress(), ToldProgress())
-    let leaver = await load(try request(), left)
-    let old = await inner.calls.next()
-    leaver.cancel()
-    #expect(await leaver.value == .failure(.cancelled))
-    let caller = await load(try request(), told)
-    let call = await inner.calls.next()
-    old.request.progress?(news(90))
-    call.request.progress?(news(10))
-    call.answer(answer(200))
-    #expect(await caller.value == answer(200))
-    #expect(left.all.isEmpty)
-    #expect(told.all == [news(10)])
-  }
-
   @Test func `of many callers each gets an answer or leaves`() async throws {
     var callers: [Task<Outcome, Never>] = []
-    for _ in 0..<200 { callers.append(await load(try request(), ToldProgress())) }
+    for _ in 0..<200 { callers.append(await manager.load(try request()) { _ in }) }
     let call = await inner.calls.next()
     for index in callers.indices where index.isMultiple(of: 3) { callers[index].cancel() }
-    call.request.progress?(news(10))
     call.answer(answer(200))
     for index in callers.indices {
       let outcome = await callers[index].value
@@ -209,29 +175,7 @@ struct CoalescingNetworkSessionManagerTests {
     #expect(inner.calls.count == 1)
   }
 
-  private func news(_ bytes: Int) -> TransferProgress {
-    TransferProgress(completedBytes: bytes, totalBytes: 100)
-  }
-
   private func answer(_ status: Int) -> Outcome { .success(HTTPResponse(status: status)) }
-
-  /// Starts a caller, and returns when it has begun a read or joined one.
-  private func load(
-    _ request: HTTPRequest, _ told: ToldProgress? = nil,
-    from manager: CoalescingNetworkSessionManager? = nil
-  ) async -> Task<Outcome, Never> {
-    let manager = manager ?? self.manager
-    let joined = Gate()
-    let progress: TransferProgressHandler? =
-      if let told { { told.append($0) } } else { nil }
-    let load = Task {
-      await manager.calls.outcome(joined: joined) { () async throws(NetworkError) in
-        try await manager.response(to: request, progress: progress)
-      }
-    }
-    await joined.pass()
-    return load
-  }
 
   private func request(
     _ method: HTTPMethod = .get, _ target: String = "/a", headers: HTTPHeaders = [:]
@@ -251,19 +195,5 @@ private struct HeldNetworkSessionManager: NetworkSessionManager {
   ) async throws(NetworkError) -> HTTPResponse {
     do { try await gate.passUnlessCancelled() } catch { hasLeft.open() }
     throw .cancelled
-  }
-}
-
-extension SharedCalls {
-  /// Makes a call on this actor, and opens a gate in the turn in which it joins, so that nothing comes between.
-  fileprivate func outcome(
-    joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
-  ) async -> Result<HTTPResponse, NetworkError> {
-    joined.open()
-    do throws(NetworkError) {
-      return .success(try await call())
-    } catch {
-      return .failure(error)
-    }
   }
 }

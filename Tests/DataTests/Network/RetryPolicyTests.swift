@@ -2,6 +2,7 @@ import Testing
 
 @testable import OpenMarketData
 
+@Suite(.timeLimit(.minutes(1)))
 struct RetryPolicyTests {
   private static let all: [RetryPolicy] = [
     RetryPolicy(), .never,
@@ -70,7 +71,7 @@ struct RetryPolicyTests {
 
   @Test(arguments: all)
   func `any values give a wait that a clock can sleep, or none`(policy: RetryPolicy) {
-    for attempt in [1, 2, 63, 64, 128, 1_000, .max] {
+    for attempt in [1, 2, 63, 64, 128, .max - 1, .max] {
       for elapsed in [Duration.seconds(Int64.min), .zero, .seconds(1), .seconds(Int64.max)] {
         for asked in [nil, Duration.zero, .seconds(1 << 31)] {
           let wait = wait(policy, afterAttempt: attempt, asked: asked, elapsed: elapsed)
