@@ -2,17 +2,31 @@ import Foundation
 import OpenMarketDomain
 
 extension Endpoint {
-  /// Reads the body as JSON.
+  /// Reads the body as JSON: UTF-8 (RFC 8259, section 8.1), no object with a key twice.
   static func json(
     _ response: HTTPResponse
   ) throws(ResponseDefect) -> Response where Response: Decodable {
     guard !response.body.isEmpty else {
       throw ResponseDefect(path: "", problem: .emptyAnswer)
     }
+    if let defect = response.body.withUnsafeBytes(ResponseDefect.init(ofText:)) { throw defect }
     do {
       return try JSONDecoder().decode(Response.self, from: response.body)
     } catch {
       throw ResponseDefect(error)
+    }
+  }
+}
+
+extension ResponseDefect {
+  /// What keeps a text from being one that every reader understands in the same way.
+  fileprivate init?(ofText bytes: UnsafeRawBufferPointer) {
+    if String(validating: bytes, as: UTF8.self) == nil {
+      self.init(path: "", problem: .invalidUTF8)
+    } else if let path = RepeatedKeyScanner.path(in: bytes) {
+      self.init(path: path, problem: .repeatedKey)
+    } else {
+      return nil
     }
   }
 }

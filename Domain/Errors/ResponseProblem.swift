@@ -11,6 +11,8 @@ public enum ResponseProblem: Hashable, Sendable {
   case invalidJSON
   case invalidUTF8
   case missingKey
+  /// An object has the key twice, and so perhaps two meanings.
+  case repeatedKey
   case null
   case wrongType(expected: ValueKind)
   /// The value has the right type and cannot be taken, such as a number that is too large for its place.

@@ -8,6 +8,7 @@ nonisolated extension ResponseProblem {
     case .invalidJSON: "invalid-json"
     case .invalidUTF8: "invalid-utf8"
     case .missingKey: "missing-key"
+    case .repeatedKey: "repeated-key"
     case .null: "null"
     case .wrongType: "wrong-type"
     case .unreadableValue: "unreadable-value"
