@@ -28,9 +28,12 @@ public final class DIContainer: Sendable {
         around: carrier ?? SystemSessionManager(limits: configuration.limits)))
     products = RemoteProductRepository(service: service)
     health = RemoteHealthRepository(service: service)
-    registerProduct = RegisterProductUseCase(repository: products, feed: changes)
-    updateProduct = UpdateProductUseCase(repository: products, feed: changes)
-    deleteProduct = DeleteProductUseCase(repository: products, feed: changes)
+    registerProduct = RegisterProductUseCase(
+      repository: products, feed: changes, settling: configuration.settling)
+    updateProduct = UpdateProductUseCase(
+      repository: products, feed: changes, settling: configuration.settling)
+    deleteProduct = DeleteProductUseCase(
+      repository: products, feed: changes, settling: configuration.settling)
   }
 
   /// - Parameter firstPage: where the list begins, and how many rows a page has.

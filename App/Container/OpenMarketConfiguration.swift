@@ -1,5 +1,6 @@
 public import Foundation
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// What a market is built from.
 public struct OpenMarketConfiguration: Sendable {
@@ -15,6 +16,8 @@ public struct OpenMarketConfiguration: Sendable {
   public var readTimeout = Duration.seconds(10)
   /// When reads that failed are tried again. Nothing else ever is.
   public var retry = RetryPolicy()
+  /// How long a change whose answer was lost may take to show.
+  public var settling = SettlingTime.standard
   /// The bounds of what is read.
   public var limits = ExchangeLimits()
   /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and

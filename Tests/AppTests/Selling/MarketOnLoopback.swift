@@ -15,6 +15,7 @@ struct MarketOnLoopback: Sendable {
   /// Does something with a fresh market.
   static func with<Value>(
     faults: [FaultRule] = [], log: (any NetworkEventLog)? = nil,
+    configure: (inout OpenMarketConfiguration) -> Void = { _ in },
     _ body: (MarketOnLoopback) async throws -> Value
   ) async throws -> Value {
     let market = SandboxMarket(faults: FaultPlan(rules: faults))
@@ -22,7 +23,8 @@ struct MarketOnLoopback: Sendable {
     let result: Result<Value, any Error>
     do {
       let origin = try server.start().origin
-      result = .success(try await body(MarketOnLoopback(market, at: origin, log: log)))
+      result = .success(
+        try await body(MarketOnLoopback(market, at: origin, log: log, configure)))
     } catch {
       result = .failure(error)
     }
@@ -30,7 +32,10 @@ struct MarketOnLoopback: Sendable {
     return try result.get()
   }
 
-  private init(_ market: SandboxMarket, at origin: String, log: (any NetworkEventLog)?) throws {
+  private init(
+    _ market: SandboxMarket, at origin: String, log: (any NetworkEventLog)?,
+    _ configure: (inout OpenMarketConfiguration) -> Void
+  ) throws {
     self.market = market
     address = try ServerAddress(origin)
     let ready = try #require(market.readySeller)
@@ -41,7 +46,10 @@ struct MarketOnLoopback: Sendable {
     // A loaded machine is no broken network.
     configuration.deadline = .seconds(600)
     configuration.readTimeout = .seconds(600)
+    // Nobody is still at work on what the market has not done at once.
+    configuration.settling = SettlingTime(pauses: [])
     configuration.log = log
+    configure(&configuration)
     container = DIContainer(configuration: configuration)
   }
 

@@ -1,0 +1,132 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// A market that misbehaves, as its users see it: a list through every layer, over a socket.
+@MainActor
+struct FaultPlanTests {
+  nonisolated struct Plan: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var rules: [FaultRule]
+    /// What the list says in the end; `nil` when it has rows.
+    let error: MarketError?
+    let requests: Int
+
+    /// - Parameters:
+    ///   - times: how often it goes wrong before it goes right; for ever unless given.
+    init(
+      _ what: String, times: Int? = nil, _ change: (inout Fault) -> Void, error: MarketError?,
+      requests: Int
+    ) {
+      testDescription = what
+      var fault = Fault()
+      change(&fault)
+      rules =
+        times.map { (1...$0).map { FaultRule(nth: $0, fault: fault) } } ?? [FaultRule(fault: fault)]
+      self.error = error
+      self.requests = requests
+    }
+
+    static func retryAfter(
+      _ value: String, status: Int, waits: Duration? = nil
+    ) -> Plan {
+      Plan(
+        "\(status), Retry-After: \(value)", times: 1,
+        {
+          $0.status = status
+          $0.headers = ["Retry-After": value]
+        },
+        error: waits.map { .unavailable(status: status, retryAfter: $0) },
+        requests: waits == nil ? 2 : 1)
+    }
+  }
+
+  nonisolated static let plans = [
+    Plan("nothing", times: 1, { _ in }, error: nil, requests: 1),
+    Plan("a burst of 500", times: 3, { $0.status = 500 }, error: nil, requests: 4),
+    Plan(
+      "500 for ever", { $0.status = 500 }, error: .unavailable(status: 500, retryAfter: nil),
+      requests: 4),
+    Plan("a 502", times: 1, { $0.status = 502 }, error: nil, requests: 2),
+    Plan("a 504", times: 1, { $0.status = 504 }, error: nil, requests: 2),
+    Plan("a 408", times: 1, { $0.status = 408 }, error: nil, requests: 2),
+    Plan(
+      "a 501", { $0.status = 501 }, error: .unavailable(status: 501, retryAfter: nil), requests: 1),
+    Plan("a reset", times: 2, { $0.connection = .reset }, error: nil, requests: 3),
+    Plan("resets for ever", { $0.connection = .reset }, error: .connectionLost, requests: 4),
+    Plan(
+      "lost answers for ever", { $0.connection = .dropAfterCommit }, error: .connectionLost,
+      requests: 4),
+    Plan("a cut answer", times: 1, { $0.body = .truncated }, error: nil, requests: 2),
+    Plan("cut answers for ever", { $0.body = .truncated }, error: .connectionLost, requests: 4),
+    Plan(
+      "half an answer, announced as whole", { $0.body = .malformed },
+      error: .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)), requests: 1),
+    Plan(
+      "a success with the body of a refusal", { $0.status = 200 },
+      error: .malformedResponse(ResponseDefect(path: "pages", problem: .missingKey)), requests: 1),
+    Plan("a slow answer", times: 1, { $0.bytesPerSecond = 1 << 20 }, error: nil, requests: 1),
+    Plan(
+      "an answer that does not come", { $0.latencyMilliseconds = 600_000 }, error: .timedOut,
+      requests: 4),
+    .retryAfter("0", status: 429), .retryAfter("0", status: 503), .retryAfter("-5", status: 429),
+    .retryAfter("soon", status: 503), .retryAfter("1.5", status: 503),
+    .retryAfter("", status: 429), .retryAfter("Wed, 21 Oct 2015 07:28:00 GMT", status: 429),
+    .retryAfter("Wednesday, 21-Oct-15 07:28:00 GMT", status: 503),
+    .retryAfter("Wed Oct 21 07:28:00 2015", status: 503),
+    .retryAfter("3600", status: 429, waits: .seconds(3600)),
+    .retryAfter("3600", status: 503, waits: .seconds(3600)),
+    .retryAfter(
+      "99999999999999999999", status: 503, waits: .seconds(2_147_483_648)),
+  ]
+
+  @Test(arguments: plans)
+  func `a list says what is the matter, after as many requests as that is worth`(
+    plan: Plan
+  ) async throws {
+    let log = InMemoryNetworkEventLog()
+    try await MarketOnLoopback.with(
+      faults: plan.rules, log: log,
+      configure: { configuration in
+        configuration.retry = RetryPolicy(
+          baseDelay: .zero, budget: .seconds(600), maximumRetryAfter: .seconds(1))
+        if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
+      }
+    ) { served in
+      let list = served.container.makeProductListViewModel()
+      await list.load()
+      #expect(list.state.error?.error == plan.error)
+      let requests = log.events.count { $0.kind == .started }
+      #expect(requests == plan.requests)
+    }
+  }
+
+  @Test(arguments: [429, 500, 502, 503, 504])
+  func `a write is sent once, whatever is answered`(status: Int) async throws {
+    var fault = Fault()
+    fault.status = status
+    fault.headers = ["Retry-After": "0"]
+    let log = InMemoryNetworkEventLog()
+    try await MarketOnLoopback.with(
+      faults: [FaultRule(method: "PATCH", fault: fault)], log: log
+    ) { served in
+      let detail = try await detail(in: served.container)
+      let changes = try ProductChanges(to: detail, stock: detail.product.stock + 1)
+      let outcome = try? await served.container.updateProduct(changes, as: served.seller)
+      let isUnknown = [502, 504].contains(status)
+      #expect((outcome == .notUpdated(current: detail)) == isUnknown)
+      #expect(log.events.count { $0.method == .patch && $0.kind == .started } == 1)
+    }
+  }
+
+  private func detail(in container: DIContainer) async throws -> ProductDetail {
+    let detail = container.makeProductDetailViewModel(id: ProductID(32))
+    await detail.load()
+    return try #require(detail.state.content?.detail)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A caller who leaves, at every point at which an operation waits for the network.
+struct CancellationTests {
+  enum Operation: CaseIterable, Sendable {
+    case list, detail, health, register, update, delete
+
+    /// The operation through everything that the container builds.
+    @MainActor
+    func perform(in container: DIContainer) async throws {
+      let seller = try SellerCredential.sample()
+      switch self {
+      case .list: await container.makeProductListViewModel().load()
+      case .detail: await container.makeProductDetailViewModel(id: ProductID(32)).load()
+      case .health: await container.makeServiceHealthViewModel().check()
+      case .register: _ = try await container.registerProduct(.sample(), as: seller)
+      case .update:
+        _ = try await container.updateProduct(
+          ProductChanges(to: .sample(id: 32), stock: 9), as: seller)
+      case .delete: _ = try await container.deleteProduct(ProductID(32), as: seller)
+      }
+    }
+
+    /// The requests of an operation whose write is lost, so that it goes its whole way.
+    var answers: [Result<HTTPResponse, NetworkError>] {
+      let lost = Result<HTTPResponse, NetworkError>.failure(.interrupted(reason: "reset"))
+      let token = HTTPResponse(status: 200, body: Data("/api/products/token".utf8))
+      return switch self {
+      case .list, .detail, .health: [.success(HTTPResponse(status: 204))]
+      case .register:
+        [.success(HTTPResponse(status: 204)), lost, .success(HTTPResponse(status: 204))]
+      case .update: [lost, .success(HTTPResponse(status: 200))]
+      case .delete: [.success(token), lost, .success(HTTPResponse(status: 200))]
+      }
+    }
+
+    var points: [Point] { answers.indices.map { Point(operation: self, index: $0) } }
+  }
+
+  struct Point: Sendable, CustomTestStringConvertible {
+    let operation: Operation
+    /// The request, counted from 0, that is waited for when the caller leaves.
+    let index: Int
+
+    var testDescription: String { "\(operation) at request \(index + 1)" }
+  }
+
+  @MainActor
+  @Test(arguments: Operation.allCases.flatMap(\.points))
+  func `a caller who leaves is let go, and nothing more is sent`(point: Point) async throws {
+    let network = GatedSessionManager()
+    let container = DIContainer(
+      configuration: OpenMarketConfiguration(
+        server: try ServerAddress("https://market.example")), carrier: network)
+    let caller = Task { try await point.operation.perform(in: container) }
+    for answer in point.operation.answers.prefix(point.index) {
+      await network.calls.next().answer(answer)
+    }
+    _ = await network.calls.next()
+    caller.cancel()
+    switch point.operation {
+    case .list, .detail, .health: try await caller.value
+    case .register, .update, .delete:
+      await #expect(throws: MarketError.cancelled) { try await caller.value }
+    }
+    #expect(network.calls.count == point.index + 1)
+  }
+}
