@@ -1,3 +1,5 @@
+internal import Dispatch
+
 extension SocketExchange {
   func connect(to addresses: [SocketAddress]) {
     self.addresses = addresses[...]
@@ -15,38 +17,42 @@ extension SocketExchange {
     phase = .connecting
     // A host that is reached by one of its addresses only is still reached while somebody waits for it.
     expectNews(within: addresses.isEmpty ? idleTimeout : min(idleTimeout, .seconds(3)))
-    switch Socket.connecting(to: address) {
+    follow(Socket.connecting(to: address))
+  }
+
+  private func follow(_ connecting: Socket.Connecting) {
+    switch connecting {
     case .failed(let code):
       connectNext(otherwise: Socket.connectFailure(code))
     case .underWay(let socket):
-      watch(socket, isReading: false)
-      connection?.watch.isWriting = true
+      self.socket = socket
+      awaitReadiness()
     case .connected(let socket):
-      watch(socket, isReading: true)
-      opened()
+      self.socket = socket
+      phase = .open
+      expectNews(within: idleTimeout)
+      transfer()
     }
   }
 
-  private func watch(_ socket: Socket, isReading: Bool) {
-    let watch = SocketWatch(
-      socket, on: executor.queue, isReading: isReading,
-      isReadable: callback { $0.readable(socket) }, isWritable: callback { $0.writable(socket) })
-    connection = (socket, watch)
+  /// Is told of the socket's being ready for what it is wanted for, once.
+  func awaitReadiness() {
+    guard let socket else { return }
+    let told = callback { $0.ready(socket) }
+    SocketPoller.shared.wait(
+      for: socket, reading: phase == .open, writing: phase == .connecting || isSending
+    ) { [executor] in
+      executor.queue.async(execute: told)
+    }
   }
 
-  private func opened() {
-    phase = .open
-    connection?.watch.isReading = true
-    expectNews(within: idleTimeout)
-    transmit()
-  }
-
-  private func writable(_ socket: Socket) {
-    // A source of the connection before may still have something to say.
-    guard let connection, connection.socket == socket else { return }
-    connection.watch.isWriting = false
-    guard phase == .connecting else { return transmit() }
-    let code = socket.connectionError
-    if code == 0 { opened() } else { connectNext(otherwise: Socket.connectFailure(code)) }
+  private func ready(_ socket: Socket) {
+    // It may be the news of a connection that was left.
+    guard self.socket == socket else { return }
+    switch phase {
+    case .connecting: follow(socket.connecting)
+    case .open: transfer()
+    case .resolving, .over: break
+    }
   }
 }

@@ -3,31 +3,32 @@ internal import Foundation
 extension SocketExchange {
   private static var pieceSize: Int { 64 * 1024 }
 
-  /// Sends as much as goes now.
-  func transmit() {
-    while let connection, !isSendingBroken, sentSize < message.bytes.count {
-      let piece = message.bytes.dropFirst(sentSize).prefix(Self.pieceSize)
-      switch piece.withUnsafeBytes({ connection.socket.transmit($0) }) {
-      case .bytes(let count):
-        sentSize += count
-        expectNews(within: idleTimeout)
-        report(progress.upload(sentSize - message.headSize))
-      case .wouldBlock:
-        connection.watch.isWriting = true
-        return
-      case .ended, .failed:
-        isSendingBroken = true
-      }
+  /// Whether there is more to be sent.
+  var isSending: Bool { !isSendingBroken && sentSize < message.bytes.count }
+
+  /// Sends and reads as much as goes now.
+  func transfer() {
+    while let socket, !isLeft, isSending, transmit(to: socket) {}
+    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { buffer in
+      while let socket, !isLeft, receive(from: socket, into: buffer) {}
     }
+    awaitReadiness()
   }
 
-  /// Takes all that has come of the answer: of a connection that was reset Dispatch tells once, and then never again.
-  func readable(_ socket: Socket) {
-    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 16) { buffer in
-      while phase == .open, !isLeft, let connection, connection.socket == socket,
-        receive(from: connection.socket, into: buffer)
-      {}
+  /// - Returns: whether there may be room for more.
+  private func transmit(to socket: Socket) -> Bool {
+    let piece = message.bytes.dropFirst(sentSize).prefix(Self.pieceSize)
+    switch piece.withUnsafeBytes({ socket.transmit($0) }) {
+    case .bytes(let count):
+      sentSize += count
+      expectNews(within: idleTimeout)
+      report(progress.upload(sentSize - message.headSize))
+    case .wouldBlock:
+      return false
+    case .ended, .failed:
+      isSendingBroken = true
     }
+    return true
   }
 
   /// - Returns: whether there may be more.
@@ -40,9 +41,9 @@ extension SocketExchange {
       take { (parser) throws(NetworkError) in
         try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
-    case .ended:
+    case .ended where !isSendingBroken:
       take { (parser) throws(NetworkError) in try parser.end() }
-    case .failed:
+    case .ended, .failed:
       end(.failure(.interrupted(reason: "The connection was reset.")))
     }
     return true

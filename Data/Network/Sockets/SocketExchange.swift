@@ -26,7 +26,7 @@ actor SocketExchange {
 
   var phase = Phase.resolving
   var addresses: ArraySlice<SocketAddress> = []
-  var connection: (socket: Socket, watch: SocketWatch)?
+  var socket: Socket?
   var sentSize = 0
   /// Whether the connection takes nothing more. What the server has said before may still come.
   var isSendingBroken = false
@@ -119,7 +119,9 @@ actor SocketExchange {
   }
 
   func disconnect() {
-    connection?.watch.end {}
-    connection = nil
+    guard let socket else { return }
+    SocketPoller.shared.forget(socket)
+    socket.end()
+    self.socket = nil
   }
 }

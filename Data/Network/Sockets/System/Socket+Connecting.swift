@@ -9,7 +9,7 @@
 extension Socket {
   enum Connecting {
     case connected(Socket)
-    /// It can be written when it is decided; ``connectionError`` says how.
+    /// It can be written when it is decided; ``connecting`` says how.
     case underWay(Socket)
     case failed(Int32)
   }
@@ -35,12 +35,15 @@ extension Socket {
     return .failed(code)
   }
 
-  /// What has become of connecting; zero is success.
-  var connectionError: Int32 {
+  /// What has become of connecting.
+  var connecting: Connecting {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else { return errno }
-    return code
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
+      return .failed(errno)
+    }
+    if code != 0 { return .failed(code) }
+    return SocketAddress(peerOf: descriptor) == nil ? .underWay(self) : .connected(self)
   }
 
   /// What a failure to connect is called.

@@ -53,11 +53,20 @@ package struct SocketAddress: Sendable {
   }
 
   package init?(boundBy descriptor: Int32) {
+    self.init { getsockname(descriptor, $0, $1) }
+  }
+
+  /// - Returns: nothing for a socket that is not connected.
+  init?(peerOf descriptor: Int32) {
+    self.init { getpeername(descriptor, $0, $1) }
+  }
+
+  private init?(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) {
     var length = length
     let result = withUnsafeMutablePointer(to: &storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(descriptor, $0, &length)
-      }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, &length) }
     }
     guard result == 0 else { return nil }
     self.length = length

@@ -1,10 +1,11 @@
-package import Dispatch
+import Dispatch
+import OpenMarketData
 
 /// Tells on a queue when a socket can be read or written, and ends the socket when it is no longer watched.
 ///
 /// A descriptor may be ended only after both sources have let go of it: its number could be another connection's by
 /// then.
-package final class SocketWatch {
+final class SocketWatch {
   private let socket: Socket
   private let queue: DispatchQueue
   private let source: any DispatchSourceRead
@@ -13,8 +14,8 @@ package final class SocketWatch {
   /// Entered once for each source, left when the source has let go.
   private let holders = DispatchGroup()
 
-  /// Whether the socket's being readable, or at its end, is told.
-  package var isReading: Bool {
+  /// Whether the end of the socket's being readable is told; it is from the start.
+  var isReading = true {
     didSet {
       guard isReading != oldValue else { return }
       if isReading { source.resume() } else { source.suspend() }
@@ -22,30 +23,28 @@ package final class SocketWatch {
   }
 
   /// Whether the socket's being writable is told.
-  package var isWriting = false {
+  var isWriting = false {
     didSet {
       guard isWriting != oldValue else { return }
       if isWriting { startWriting() } else { writeSource?.suspend() }
     }
   }
 
-  /// - Parameter isReading: whether the socket's being readable is told from the start.
-  package init(
-    _ socket: Socket, on queue: DispatchQueue, isReading: Bool = true,
-    isReadable: @escaping @Sendable () -> Void, isWritable: @escaping @Sendable () -> Void
+  init(
+    _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
+    isWritable: @escaping @Sendable () -> Void
   ) {
     self.socket = socket
     self.queue = queue
-    self.isReading = isReading
     self.isWritable = isWritable
     source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
     source.setEventHandler(handler: isReadable)
     hold(until: source)
-    if isReading { source.resume() }
+    source.resume()
   }
 
   /// Ends the watch and the socket, and then calls back on the queue.
-  package func end(then completion: @escaping @Sendable () -> Void) {
+  func end(then completion: @escaping @Sendable () -> Void) {
     source.cancel()
     // Only a source that runs comes to its end.
     if !isReading { source.resume() }
