@@ -4,7 +4,7 @@
 /// word: a price could be one here and another one elsewhere. One pass, in which each object's keys are compared by a hash
 /// first. What is no JSON is left to the decoder.
 struct RepeatedKeyScanner {
-  private struct Key {
+  private struct SeenKey {
     let hash: UInt64
     let range: Range<Int>
   }
@@ -19,7 +19,7 @@ struct RepeatedKeyScanner {
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
-  private var keys: [Key] = []
+  private var keys: [SeenKey] = []
   private var containers: [Container] = []
   private var expectsKey = false
 
@@ -63,7 +63,7 @@ struct RepeatedKeyScanner {
   }
 
   /// Reads a string whose opening quote was read; `nil` when it has no end.
-  private mutating func string() -> Key? {
+  private mutating func string() -> SeenKey? {
     let start = position
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var hasEscape = false
@@ -72,7 +72,7 @@ struct RepeatedKeyScanner {
       position += 1
       if byte == UInt8(ascii: "\"") {
         let range = start..<(position - 1)
-        return Key(hash: hasEscape ? Self.hash(text(range).utf8) : hash, range: range)
+        return SeenKey(hash: hasEscape ? Self.hash(text(range).utf8) : hash, range: range)
       }
       if byte == UInt8(ascii: "\\") {
         hasEscape = true
@@ -88,7 +88,7 @@ struct RepeatedKeyScanner {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  private mutating func repeatedKey(from first: Int) -> Key? {
+  private mutating func repeatedKey(from first: Int) -> SeenKey? {
     guard keys.count - first > 1 else { return nil }
     if keys.count - first <= 24 {
       for one in first..<(keys.count - 1) {
@@ -104,7 +104,7 @@ struct RepeatedKeyScanner {
     return repeated.map { keys[first + $0] }
   }
 
-  private func isSame(_ one: Key, _ other: Key) -> Bool {
+  private func isSame(_ one: SeenKey, _ other: SeenKey) -> Bool {
     one.hash == other.hash && text(one.range) == text(other.range)
   }
 
@@ -115,7 +115,7 @@ struct RepeatedKeyScanner {
       ? JSONString.unescaped(raw) : String(decoding: raw, as: UTF8.self)
   }
 
-  private func path(to key: Key) -> String {
+  private func path(to key: SeenKey) -> String {
     var path = ""
     for (depth, container) in containers.enumerated() {
       let isLast = depth == containers.count - 1

@@ -28,6 +28,6 @@ struct CommandDeclaration: Hashable, Sendable {
   var remarks: [LocalizedText] = []
 
   var commonOptions: [OptionDeclaration] {
-    CommonOptions.all.filter { asksServer || $0 != CommonOptions.server.declaration }
+    (asksServer ? ServerOptions.all : []) + CommonOptions.all
   }
 }

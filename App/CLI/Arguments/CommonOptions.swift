@@ -1,22 +1,7 @@
-import OpenMarketData
 import OpenMarketPresentation
 
 /// The options that every command takes.
 enum CommonOptions {
-  static let server = ValueOption<ServerAddress>(
-    "server", "URL",
-    LocalizedText(
-      korean: "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
-      english: "The server (or OPENMARKET_SERVER); else the embedded market")
-  ) { text throws(DisallowedValue) in
-    do throws(ServerAddressError) {
-      return try ServerAddress(text)
-    } catch {
-      throw DisallowedValue(
-        allowed: LocalizedText(error), isSecret: error == .containsCredentials)
-    }
-  }
-
   static let language = ValueOption<Language>(
     oneOf: "lang",
     LocalizedText(
@@ -42,7 +27,5 @@ enum CommonOptions {
     name: "version",
     summary: LocalizedText(korean: "버전을 보여 줍니다", english: "Tell the version"))
 
-  static let all = [
-    server.declaration, json, language.declaration, noColor, help, version,
-  ]
+  static let all = [json, language.declaration, noColor, help, version]
 }

@@ -1,11 +1,10 @@
-import OpenMarketData
 import OpenMarketDomain
 
 /// What is to be done, read and checked.
 enum Invocation: Hashable, Sendable {
-  case list(ListRequest, server: ServerAddress?)
-  case show(ProductID, server: ServerAddress?)
-  case health(server: ServerAddress?)
+  case list(ListRequest, server: ServerChoice)
+  case show(ProductID, server: ServerChoice)
+  case health(server: ServerChoice)
   case serve(ServeRequest)
   case reset(ResetRequest)
   case help(HelpTopic)
@@ -30,12 +29,12 @@ enum Invocation: Hashable, Sendable {
     switch arguments.command?.name ?? .list {
     case .list:
       let request = try ListRequest(arguments)
-      self = .list(request, server: try Self.server(arguments, environment: environment))
+      self = .list(request, server: try ServerChoice(arguments, environment: environment))
     case .show:
       let id = try Self.productID(arguments)
-      self = .show(id, server: try Self.server(arguments, environment: environment))
+      self = .show(id, server: try ServerChoice(arguments, environment: environment))
     case .health:
-      self = .health(server: try Self.server(arguments, environment: environment))
+      self = .health(server: try ServerChoice(arguments, environment: environment))
     case .serve:
       self = .serve(try ServeRequest(arguments))
     case .reset:
@@ -43,15 +42,6 @@ enum Invocation: Hashable, Sendable {
     case .help:
       self = .help(try HelpTopic(arguments.operands.first))
     }
-  }
-
-  private static func server(
-    _ arguments: ParsedArguments, environment: [String: String]
-  ) throws(UsageError) -> ServerAddress? {
-    let variable = "OPENMARKET_SERVER"
-    if let address = try arguments.value(of: CommonOptions.server) { return address }
-    guard let text = environment[variable], !text.isEmpty else { return nil }
-    return try ParsedArguments.read(text, as: CommonOptions.server, named: variable)
   }
 
   private static func productID(_ arguments: ParsedArguments) throws(UsageError) -> ProductID {

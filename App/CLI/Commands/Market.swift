@@ -5,15 +5,14 @@ import OpenMarketSandbox
 /// Builds the market that a command asks. No session is made before a request is sent.
 enum Market {
   static func container(
-    server: ServerAddress?, preferences: Preferences
+    server: ServerChoice, preferences: Preferences
   ) throws(ServerAddressError) -> DIContainer {
-    if let server {
-      return DIContainer(
-        configuration: OpenMarketConfiguration(server: server, locale: preferences.locale))
-    }
+    let embedded = try ServerAddress(SandboxSessionManager.baseURLText)
+    var configuration = OpenMarketConfiguration(
+      server: server.address ?? embedded, locale: preferences.locale)
+    configuration.dialect = server.dialect
+    configuration.allowsPlainHTTP = server.allowsPlainHTTP
     return DIContainer(
-      configuration: OpenMarketConfiguration(
-        server: try ServerAddress(SandboxSessionManager.baseURLText), locale: preferences.locale),
-      carrier: SandboxSessionManager())
+      configuration: configuration, carrier: server.address == nil ? SandboxSessionManager() : nil)
   }
 }

@@ -82,9 +82,9 @@ struct Program: Sendable {
   }
 
   private func market(
-    _ server: ServerAddress?, _ preferences: Preferences, _ diagnostics: Diagnostics
+    _ server: ServerChoice, _ preferences: Preferences, _ diagnostics: Diagnostics
   ) throws(Failure) -> DIContainer {
-    if server == nil { diagnostics.note(Labels.embeddedMarket(preferences.language)) }
+    if server.address == nil { diagnostics.note(Labels.embeddedMarket(preferences.language)) }
     do {
       return try Market.container(server: server, preferences: preferences)
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
@@ -7,6 +8,19 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite struct InvocationTests {
+  @Test(arguments: [
+    ([], MarketDialect.current, false), (["--api", "legacy"], .legacy, false),
+    (["--allow-http"], .current, true), (["--api=current", "--allow-http"], .current, true),
+  ])
+  func `how the server is talked to is told from its options`(
+    options: [String], dialect: MarketDialect, allowsPlainHTTP: Bool
+  ) throws {
+    var choice = ServerChoice()
+    choice.dialect = dialect
+    choice.allowsPlainHTTP = allowsPlainHTTP
+    #expect(try invocation(["health"] + options) == .health(server: choice))
+  }
+
   private func invocation(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws(UsageError) -> Invocation {
@@ -22,7 +36,7 @@ import Testing
     #expect(request.page == .first)
     #expect(request.searchText == nil)
     #expect(request.layout == .list)
-    #expect(server == nil)
+    #expect(server == ServerChoice())
   }
 
   @Test func `a page is told from all options`() throws {
@@ -123,7 +137,9 @@ import Testing
     options: [String], environment: [String: String], expected: String?
   ) throws {
     let server = try expected.map { try ServerAddress($0) }
-    #expect(try invocation(["health"] + options, environment) == .health(server: server))
+    #expect(
+      try invocation(["health"] + options, environment)
+        == .health(server: ServerChoice(address: server)))
   }
 
   @Test func `a market is served here alone and kept, unless asked otherwise`() throws {
