@@ -2,16 +2,26 @@
 ///
 /// A lookup blocks its thread, for as long as the system waits for name servers, and cannot be broken off: so the
 /// threads are few, and who no longer wants an answer is passed over.
-enum NameLookup {
+struct NameLookup: Sendable {
   private static let threads = CallPool(limit: 8)
 
-  static func run(
+  /// Gives the addresses of a name, and may block.
+  private let addresses: @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]
+
+  init(_ addresses: @escaping @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]) {
+    self.addresses = addresses
+  }
+
+  /// Asks the system.
+  static let system = NameLookup { SocketAddress.lookedUp(name: $0, port: $1) }
+
+  func run(
     _ host: RequestHost, unless isUnwanted: @escaping @Sendable () -> Bool,
     then deliver: @escaping @Sendable ([SocketAddress]) -> Void
   ) {
-    threads.run {
+    Self.threads.run { [addresses] in
       guard !isUnwanted() else { return }
-      deliver(SocketAddress.lookedUp(name: host.name, port: host.port))
+      deliver(addresses(host.name, host.port))
     }
   }
 }

@@ -44,8 +44,8 @@ actor SocketExchange {
     tell = progress
   }
 
-  nonisolated func begin(with host: RequestHost) {
-    perform { $0.resolve(host) }
+  nonisolated func begin(with host: RequestHost, _ lookup: NameLookup) {
+    perform { $0.resolve(host, lookup) }
   }
 
   /// Waits for the end. A cancelled caller ends the exchange and is answered at once.
@@ -68,15 +68,15 @@ actor SocketExchange {
     { self.assumeIsolated { if $0.phase != .over { work($0) } } }
   }
 
-  private func resolve(_ host: RequestHost) {
+  private func resolve(_ host: RequestHost, _ lookup: NameLookup) {
     guard !promise.isSettled else { return end(.failure(.cancelled)) }
     timer = DeadlineTimer(on: executor.queue, fire: callback { $0.checkDeadline() })
     let known = host.knownAddresses
     if !known.isEmpty { return connect(to: known) }
     expectNews(within: idleTimeout)
-    NameLookup.run(host, unless: { self.promise.isSettled }) { addresses in
-      self.perform { $0.connect(to: addresses) }
-    }
+    lookup.run(
+      host, unless: { self.promise.isSettled },
+      then: { addresses in self.perform { $0.connect(to: addresses) } })
   }
 
   /// Whether the caller has been answered.

@@ -18,9 +18,15 @@ internal import Foundation
 /// redirect's body.
 public final class SocketSessionManager: NetworkSessionManager {
   public let limits: ExchangeLimits
+  private let lookup: NameLookup
 
-  public init(limits: ExchangeLimits = ExchangeLimits()) {
+  public convenience init(limits: ExchangeLimits = ExchangeLimits()) {
+    self.init(limits: limits, lookup: .system)
+  }
+
+  init(limits: ExchangeLimits = ExchangeLimits(), lookup: NameLookup) {
     self.limits = limits
+    self.lookup = lookup
   }
 
   public func response(
@@ -38,7 +44,7 @@ public final class SocketSessionManager: NetworkSessionManager {
     let exchange = SocketExchange(
       message, parser: ResponseParser(method: request.method, limits: limits),
       idleTimeout: limits.boundedIdleTimeout, progress: progress)
-    exchange.begin(with: host)
+    exchange.begin(with: host, lookup)
     return try await exchange.outcome().get()
   }
 }

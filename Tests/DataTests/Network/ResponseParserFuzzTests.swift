@@ -23,16 +23,17 @@ struct ResponseParserFuzzTests {
   func `mutated answers are answers or errors`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var responseCount = 0
-    for _ in 0..<10_000 {
+    for round in 0..<10_000 {
       let bytes = Self.mutated(using: &random)
       let method: HTTPMethod = Int.random(in: 0..<8, using: &random) == 0 ? .head : .get
-      let whole = Self.outcome(of: [bytes[...]], method)
-      let pieces = Self.outcome(of: Self.pieces(of: bytes, using: &random), method)
-      guard whole == pieces else {
-        Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(whole), \(pieces)")
-        return
+      let outcome = Self.outcome(of: Self.pieces(of: bytes, using: &random), method)
+      if round.isMultiple(of: 4) {
+        guard outcome == Self.outcome(of: [bytes[...]], method) else {
+          Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(outcome) in pieces")
+          return
+        }
       }
-      switch whole {
+      switch outcome {
       case .success(let response):
         responseCount += 1
         guard response.body.count <= 64, response.status >= 200 else {

@@ -57,21 +57,6 @@ struct SocketSessionManagerTests {
     #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
   }
 
-  /// Names that end in `.invalid` lead nowhere (RFC 6761, section 6.4).
-  @Test func `a name without an address is no connection`() async throws {
-    let url = try #require(URL(string: "http://market.invalid/"))
-    await #expect(throws: NetworkError.cannotConnect(reason: "The host was not found.")) {
-      try await manager.response(to: HTTPRequest(method: .post, url: url))
-    }
-  }
-
-  @Test func `a caller that leaves does not wait for a name`() async throws {
-    let url = try #require(URL(string: "http://market.invalid/"))
-    let load = Task { [manager] in try await manager.response(to: HTTPRequest(url: url)) }
-    load.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await load.value }
-  }
-
   @Test func `an address of IP version 6 is connected to`() async throws {
     let refusing = try LoopbackServerSocket.bound()
     defer { refusing.close() }
