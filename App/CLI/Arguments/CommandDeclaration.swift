@@ -28,6 +28,6 @@ struct CommandDeclaration: Hashable, Sendable {
   var remarks: [LocalizedText] = []
 
   var commonOptions: [OptionDeclaration] {
-    (asksServer ? ServerOptions.all : []) + CommonOptions.all
+    asksServer ? CommonOptions.all : CommonOptions.withoutServer
   }
 }

@@ -27,5 +27,8 @@ enum CommonOptions {
     name: "version",
     summary: LocalizedText(korean: "버전을 보여 줍니다", english: "Tell the version"))
 
-  static let all = [json, language.declaration, noColor, help, version]
+  /// Those of commands that ask no market.
+  static let withoutServer = [json, language.declaration, noColor, help, version]
+
+  static let all = ServerOptions.all + withoutServer
 }

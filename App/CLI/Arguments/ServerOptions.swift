@@ -20,14 +20,14 @@ enum ServerOptions {
   static let api = ValueOption<MarketDialect>(
     oneOf: "api",
     LocalizedText(
-      korean: "서버의 API 세대 (기본값 current)",
-      english: "The generation of the server's API (default current)"))
+      korean: "API 세대 (기본값 current)",
+      english: "Its generation (default current)"))
 
   static let allowHTTP = OptionDeclaration(
     name: "allow-http",
     summary: LocalizedText(
-      korean: "다른 컴퓨터의 서버와 암호화 없이 통신합니다",
-      english: "Talk to another machine's server without encryption"))
+      korean: "다른 컴퓨터와의 암호화 없는 http를 허용합니다",
+      english: "Allow plain http to other machines"))
 
   static let all = [server.declaration, api.declaration, allowHTTP]
 }

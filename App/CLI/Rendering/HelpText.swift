@@ -17,7 +17,7 @@ struct HelpText {
     return [
       HelpLabels.about(language), "", heading(HelpLabels.usage),
       "  openmarket [COMMAND] [OPTIONS]", "", heading(HelpLabels.commands),
-    ] + aligned(commands) + [""] + common(ServerOptions.all + CommonOptions.all) + [
+    ] + aligned(commands) + [""] + common(CommonOptions.all) + [
       "", HelpLabels.more(language),
     ]
   }

@@ -90,14 +90,12 @@ struct FaultPlanTests {
     plan: Plan
   ) async throws {
     let log = InMemoryNetworkEventLog()
-    try await MarketOnLoopback.with(
-      faults: plan.rules, log: log,
-      configure: { configuration in
-        configuration.retry = RetryPolicy(
-          baseDelay: .zero, budget: .seconds(600), maximumRetryAfter: .seconds(1))
-        if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
-      }
-    ) { served in
+    func configure(_ configuration: inout OpenMarketConfiguration) {
+      configuration.retry = RetryPolicy(
+        baseDelay: .zero, budget: .seconds(600), maximumRetryAfter: .seconds(1))
+      if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
+    }
+    try await MarketOnLoopback.with(faults: plan.rules, log: log, configure: configure) { served in
       let list = served.container.makeProductListViewModel()
       await list.load()
       #expect(list.state.error?.error == plan.error)
