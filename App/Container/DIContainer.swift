@@ -26,8 +26,14 @@ public final class DIContainer: Sendable {
       server: configuration.server,
       sessionManager: configuration.sessionManager(
         around: carrier ?? SystemSessionManager(limits: configuration.limits)))
-    products = RemoteProductRepository(service: service)
-    health = RemoteHealthRepository(service: service)
+    switch configuration.dialect {
+    case .current:
+      products = RemoteProductRepository(service: service)
+      health = RemoteHealthRepository(service: service)
+    case .legacy:
+      products = LegacyProductRepository(service: service)
+      health = LegacyHealthRepository()
+    }
     registerProduct = RegisterProductUseCase(
       repository: products, feed: changes, settling: configuration.settling)
     updateProduct = UpdateProductUseCase(
