@@ -22,7 +22,7 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
     guard allowsPlainHTTP || !leavesInTheClear(request.url) else {
       throw .invalidRequest(
         reason:
-          "plain http to another machine can be read and changed on its way: use https, or set allowsPlainHTTP"
+          "plain http to another machine can be read and changed on its way: use https, or allow plain http explicitly"
       )
     }
     return try await inner.response(to: request, progress: progress)

@@ -7,7 +7,7 @@ enum ServerOptions {
     "server", "URL",
     LocalizedText(
       korean: "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
-      english: "The server (or OPENMARKET_SERVER); else the embedded market")
+      english: "Server (or OPENMARKET_SERVER), else the embedded market")
   ) { text throws(DisallowedValue) in
     do throws(ServerAddressError) {
       return try ServerAddress(text)
