@@ -5,7 +5,7 @@ public import OpenMarketPresentation
 /// Builds everything, top to bottom. It is the one place that knows every layer.
 public final class DIContainer: Sendable {
   private let configuration: OpenMarketConfiguration
-  private let products: any ProductRepository
+  private let products: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
   /// What was registered, updated and deleted through this container.
@@ -40,6 +40,14 @@ public final class DIContainer: Sendable {
       repository: products, feed: changes, settling: configuration.settling)
     deleteProduct = DeleteProductUseCase(
       repository: products, feed: changes, settling: configuration.settling)
+  }
+
+  /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
+  /// the answer to the one before will stand.
+  ///
+  /// - Throws: ``MarketError/unsupported(_:)`` for what the server's API does not have.
+  public func explanations(of call: MarketCall) throws(MarketError) -> [RequestExplanation] {
+    try products.explanations(of: call, on: configuration.server)
   }
 
   /// - Parameter firstPage: where the list begins, and how many rows a page has.

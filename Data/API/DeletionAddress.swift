@@ -7,6 +7,13 @@ struct DeletionAddress: Hashable, Sendable {
   /// Whoever knows it, and the seller's identifier, can delete the product.
   let token: Secret
 
+  /// Stands for one that no server has given out yet.
+  static let unknown = DeletionAddress(token: Secret(""))
+
+  private init(token: Secret) {
+    self.token = token
+  }
+
   /// - Parameter text: `/api/products/<token>`, perhaps in quotes and between blanks.
   init(_ text: String) throws(ResponseDefect) {
     let line = text.split { $0.isWhitespace || $0 == "\"" }

@@ -3,14 +3,14 @@ struct ProductListDTO: Decodable {
   let totalCount: Int?
   let lastPage: Int?
   let hasNext: Bool?
-  let rows: [ProductRowDTO]
+  let rows: [RowDTO<ProductDTO>]
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     totalCount = container.value(Int.self, "totalCount", or: "total_count")
     lastPage = container.value(Int.self, "lastPage", or: "last_page")
     hasNext = container.value(Bool.self, "hasNext", or: "has_next")
-    rows = try container.decode([ProductRowDTO].self, forKey: "pages")
+    rows = try container.decode([RowDTO<ProductDTO>].self, forKey: "pages")
   }
 }
 

@@ -10,13 +10,12 @@ extension ProductPage {
     var rows: [Product] = []
     var omissions: [OmittedRow] = []
     for (position, row) in dto.rows.enumerated() {
-      do {
-        rows.append(try row.entity(at: position))
-      } catch {
-        let defect = error
-        omissions.append(
-          OmittedRow(
-            position: position, id: row.id.map { ProductID($0) }, reason: .unreadable(defect)))
+      let row = row.product(at: "pages[\(position)]", position: position) {
+        dto throws(ResponseDefect) in try Product(dto)
+      }
+      switch row {
+      case .success(let product): rows.append(product)
+      case .failure(let unreadable): omissions.append(unreadable.omission)
       }
     }
     self.init(
@@ -24,16 +23,6 @@ extension ProductPage {
       omissions: omissions,
       totalCount: dto.totalCount,
       next: dto.hasNext(after: request) ? request.next : nil)
-  }
-}
-
-extension ProductRowDTO {
-  fileprivate func entity(at position: Int) throws(ResponseDefect) -> Product {
-    // The decoder's failures name their place from the root; those of the mapping begin at the row.
-    let dto = try product.get()
-    return try ResponseDefect.at("pages[\(position)]") { () throws(ResponseDefect) in
-      try Product(dto)
-    }
   }
 }
 

@@ -21,7 +21,7 @@ public struct LegacyProductRepository: ProductRepository {
   ) async throws(MarketError) -> ProductPage {
     guard query.searchText == nil else { throw .unsupported(.search) }
     let pages = ItemPages(covering: page)
-    var items: [ItemRowDTO] = []
+    var items: [RowDTO<ItemDTO>] = []
     for number in pages.numbers {
       let read = try await rows(ofPage: number).prefix(ItemPages.size)
       items += read
@@ -45,7 +45,7 @@ public struct LegacyProductRepository: ProductRepository {
     }
   }
 
-  private func rows(ofPage number: Int) async throws(MarketError) -> [ItemRowDTO] {
+  private func rows(ofPage number: Int) async throws(MarketError) -> [RowDTO<ItemDTO>] {
     do {
       return try await service.request(.items(page: number)).items
     } catch {

@@ -2,11 +2,13 @@ import Foundation
 import Testing
 
 struct ReadmeTests {
-  @Test func `the sample is the one that is run`() throws {
-    let source = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "EmbeddingSample.swift"), encoding: .utf8)
-    #expect(try Readme().blocks("swift") == [source.trimmingCharacters(in: .newlines)])
+  @Test func `the samples are those that are run`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let sources = try ["EmbeddingSample", "SellingSample"].map { name in
+      try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
+        .trimmingCharacters(in: .newlines)
+    }
+    #expect(try Readme().blocks("swift") == sources)
   }
 
   @Test func `there are sessions to replay`() throws {

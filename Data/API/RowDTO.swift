@@ -1,0 +1,17 @@
+import OpenMarketDomain
+
+/// One row of a list: a value, or why it is none. A row that cannot be read does not take the page with it.
+struct RowDTO<Value: Decodable & Sendable>: Decodable, Sendable {
+  let value: Result<Value, ResponseDefect>
+  /// The product's identifier, where at least that can be read.
+  let id: Int?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = .success(try Value(from: decoder))
+    } catch {
+      value = .failure(ResponseDefect(error))
+    }
+    id = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: "id")
+  }
+}
