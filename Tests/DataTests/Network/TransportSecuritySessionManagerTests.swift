@@ -33,7 +33,7 @@ struct TransportSecuritySessionManagerTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.contains("https") && reason.contains("allowsPlainHTTP"))
+    #expect(reason.contains("https") && reason.contains("plain http"))
     #expect(inner.requests == [])
     let lenient = TransportSecuritySessionManager(inner, allowsPlainHTTP: true)
     #expect(try await lenient.response(to: request).status == 200)
