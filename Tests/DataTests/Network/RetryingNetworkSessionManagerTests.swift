@@ -178,7 +178,8 @@ struct RetryingNetworkSessionManagerTests {
     let manager = RetryingNetworkSessionManager(
       inner,
       policy: RetryPolicy(
-        maximumAttempts: 100, baseDelay: .microseconds(1), maximumDelay: .microseconds(1)),
+        maximumAttempts: 100, baseDelay: .microseconds(1), maximumDelay: .microseconds(1),
+        budget: .seconds(86_400)),
       log: log)
     #expect(try await manager.response(to: request()).status == 503)
     let waits = log.events.compactMap(\.wait)
