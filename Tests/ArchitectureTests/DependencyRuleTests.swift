@@ -67,7 +67,7 @@ struct DependencyRuleTests {
     let files = SourceTree.sources.filter {
       ImportScanner.modules(in: $0.text).contains("FoundationNetworking")
     }
-    #expect(files.map(\.path) == ["Data/Network/URLSessionManager.swift"])
+    #expect(files.map(\.path) == ["Data/Network/Transports/URLSessionManager.swift"])
   }
 
   @Test func `in the data layer only the sockets know the system's C library`() {
@@ -75,7 +75,7 @@ struct DependencyRuleTests {
       !Self.platform.isDisjoint(with: ImportScanner.modules(in: $0.text))
     }
     #expect(!files.isEmpty)
-    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Network/Sockets/") } == [])
+    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Network/Transports/Sockets/") } == [])
   }
 
   /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.

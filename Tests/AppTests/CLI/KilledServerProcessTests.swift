@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func `what was acknowledged outlives a killed server`() async throws {
-    var random = SeededNumbers(state: 20)
+    var random = SeededGenerator(seed: 20)
     var stocks: [Int: Int]?
     var pending: Change?
     for _ in 1...Self.rounds {
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  private func change(of stocks: [Int: Int], _ random: inout SeededNumbers) -> Change {
+  private func change(of stocks: [Int: Int], _ random: inout SeededGenerator) -> Change {
     // Those of the ready seller come after the seeded ones.
     let own = stocks.keys.filter { $0 > Self.lastSeeded }.sorted()
     let stock = Int.random(in: 1...1_000_000, using: &random)
@@ -112,18 +113,5 @@ import Testing
     case .delete(let id): expected[id] = nil
     }
     return expected == found
-  }
-}
-
-/// The same numbers each time (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -53,9 +53,9 @@ private struct ByteMutation {
     "\"id\":1,", "\"price\":\"1\",", "99999999999999999999999999999999999999999", "한",
   ].map { Data($0.utf8) }
 
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func damaged(_ data: Data) -> Data {
     var data = data
@@ -74,12 +74,7 @@ private struct ByteMutation {
     return data
   }
 
-  /// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
   private mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+    Int.random(in: 0..<limit, using: &random)
   }
 }

@@ -1,4 +1,5 @@
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 struct RequestParserFuzzTests {
@@ -10,7 +11,7 @@ struct RequestParserFuzzTests {
       "Transfer-Encoding: chunked\r\n", "Host: b\r\n", "FFFFFFFF", "HTTP/1.1",
     ].map { Array($0.utf8) }
 
-  private func mutated(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], _ numbers: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
       let place = Int.random(in: 0...bytes.count, using: &numbers)
@@ -27,7 +28,7 @@ struct RequestParserFuzzTests {
 
   @Test(arguments: 0..<8)
   func `whatever comes is a request, a refusal, or not enough`(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let good = GoodRequest.all.map { Array($0.text.utf8) }
     let known = Set([400, 413, 414, 431, 501, 505])
     var outcomes: [Int?: Int] = [:]

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 struct RequestParserTests {
@@ -20,7 +21,7 @@ struct RequestParserTests {
   func `how the bytes are split changes nothing`(good: GoodRequest) {
     let bytes = Array((good.text + good.text).utf8)
     let whole = RequestParser.requests(in: good.text)
-    var numbers = SeededNumbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
     for size in [1, 2, 3, 5, 7, 11] {
       var parser = RequestParser()
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
