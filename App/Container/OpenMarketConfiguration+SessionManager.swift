@@ -11,7 +11,8 @@ extension OpenMarketConfiguration {
     manager = DeadlineNetworkSessionManager(manager, limit: readTimeout, of: .reads)
     if let log { manager = LoggingNetworkSessionManager(manager, log: log) }
     manager = RetryingNetworkSessionManager(manager, policy: retry, log: log)
-    manager = DeadlineNetworkSessionManager(manager, limit: deadline)
+    manager = DeadlineNetworkSessionManager(manager, limit: deadline, of: .reads)
+    manager = DeadlineNetworkSessionManager(manager, limit: writeDeadline, of: .writes)
     return CoalescingNetworkSessionManager(manager)
   }
 }

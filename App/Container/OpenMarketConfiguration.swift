@@ -10,8 +10,10 @@ public struct OpenMarketConfiguration: Sendable {
   public var dialect = MarketDialect.current
   /// Decides the language and the form of all texts.
   public var locale: Locale
-  /// How long one call may take in all, with every attempt and wait; 30 seconds unless set.
+  /// How long a read may take in all, with every attempt and wait; 30 seconds unless set.
   public var deadline: Duration
+  /// How long a write may take, uploading included; two minutes unless set.
+  public var writeDeadline = Duration.seconds(120)
   /// How long one attempt of a read may take; 10 seconds unless set.
   public var readTimeout = Duration.seconds(10)
   /// When reads that failed are tried again. Nothing else ever is.

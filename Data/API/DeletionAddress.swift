@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 
 /// Where a product is deleted: what the server gave out for it, of which the last part of the path alone counts.
@@ -14,12 +15,20 @@ struct DeletionAddress: Hashable, Sendable {
     self.token = token
   }
 
-  /// - Parameter text: `/api/products/<token>`, perhaps in quotes and between blanks.
+  /// - Parameter text: `/api/products/<token>`, perhaps in quotes and between blanks, or the token alone.
   init(_ text: String) throws(ResponseDefect) {
-    let line = text.split { $0.isWhitespace || $0 == "\"" }
-    guard line.count == 1, let token = line[0].split(separator: "/").last,
-      token != ".", token != "..", !token.contains(where: { $0 == "?" || $0 == "#" })
+    let words = text.split { $0.isWhitespace || $0 == "\"" }
+    let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard words.count == 1, let token = parts.last, Self.isToken(token),
+      parts.count == 1 || parts.dropLast().suffix(2) == ["api", "products"]
     else { throw ResponseDefect(path: "", problem: .notADeletionAddress) }
     self.token = Secret(String(token))
+  }
+
+  /// Whether it is one part of a path (RFC 3986, section 3.3) that leads nowhere else.
+  private static func isToken(_ text: Substring) -> Bool {
+    let plain = text.removingPercentEncoding ?? String(text)
+    return !text.isEmpty && plain != "." && plain != ".."
+      && !text.unicodeScalars.contains { "?#<>{}[]|\\^`".unicodeScalars.contains($0) }
   }
 }

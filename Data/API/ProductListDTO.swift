@@ -10,7 +10,7 @@ struct ProductListDTO: Decodable {
     totalCount = container.value(Int.self, "totalCount", or: "total_count")
     lastPage = container.value(Int.self, "lastPage", or: "last_page")
     hasNext = container.value(Bool.self, "hasNext", or: "has_next")
-    rows = try container.decode([RowDTO<ProductDTO>].self, forKey: "pages")
+    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: "pages").rows
   }
 }
 

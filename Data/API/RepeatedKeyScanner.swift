@@ -72,7 +72,8 @@ struct RepeatedKeyScanner {
       position += 1
       if byte == UInt8(ascii: "\"") {
         let range = start..<(position - 1)
-        return SeenKey(hash: hasEscape ? Self.hash(text(range).utf8) : hash, range: range)
+        let isKey = expectsKey && hasEscape
+        return SeenKey(hash: isKey ? Self.hash(text(range).utf8) : hash, range: range)
       }
       if byte == UInt8(ascii: "\\") {
         hasEscape = true
@@ -98,14 +99,14 @@ struct RepeatedKeyScanner {
       }
       return nil
     }
-    let texts = keys[first...].map { text($0.range) }
-    var seen: Set<String> = []
+    let texts = keys[first...].map { Array(text($0.range).utf8) }
+    var seen: Set<[UInt8]> = []
     let repeated = texts.firstIndex { !seen.insert($0).inserted }
     return repeated.map { keys[first + $0] }
   }
 
   private func isSame(_ one: SeenKey, _ other: SeenKey) -> Bool {
-    one.hash == other.hash && text(one.range) == text(other.range)
+    one.hash == other.hash && text(one.range).utf8.elementsEqual(text(other.range).utf8)
   }
 
   /// The text between two quotes.

@@ -4,8 +4,9 @@ extension MarketError {
   /// Says what the outcome of an exchange that changes something means to a user.
   ///
   /// Where the request may have reached the server and no answer says what became of it, the fate of the change is unknown:
-  /// also after a success that cannot be read, and after a gateway's word that it got no answer (RFC 9110, sections 15.6.3
-  /// and 15.6.5).
+  /// also after a success that cannot be read, after an error of the server in the midst of it, or of a gateway (500, 502,
+  /// 504 and the like), and after a redirect to where the result may be (RFC 9110, sections 15.4 and 15.6). Refusals are 501,
+  /// 503, 505 and 507, and the redirects 304, 307 and 308.
   init(ofWrite error: DataTransferError) {
     switch error {
     case .network(.invalidRequest), .network(.cannotConnect), .network(.untrustedServer),
@@ -15,7 +16,9 @@ extension MarketError {
       .network(.redirectRefused), .decoding:
       self = .outcomeUnknown
     case .status(let failure):
-      self = [502, 504].contains(failure.status) ? .outcomeUnknown : MarketError(failure)
+      let isRefusal = [304, 307, 308, 501, 503, 505, 507].contains(failure.status)
+      let isTelling = (400...499).contains(failure.status) || isRefusal
+      self = isTelling ? MarketError(failure) : .outcomeUnknown
     }
   }
 }

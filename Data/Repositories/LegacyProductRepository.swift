@@ -47,7 +47,7 @@ public struct LegacyProductRepository: ProductRepository {
 
   private func rows(ofPage number: Int) async throws(MarketError) -> [RowDTO<ItemDTO>] {
     do {
-      return try await service.request(.items(page: number)).items
+      return try await service.request(.items(page: number)).items.rows
     } catch {
       throw MarketError(error)
     }

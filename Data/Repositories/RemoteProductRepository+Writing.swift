@@ -28,10 +28,20 @@ extension RemoteProductRepository {
     do {
       try await service.request(.delete(at: address, as: seller))
     } catch .status(let failure) where [404, 409, 410].contains(failure.status) {
-      // The address was good a moment ago: somebody has used it since.
-      throw MarketError.notFound(reason: failure.message)
+      throw await refusal(failure, of: id)
     } catch {
       throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// What it means that an address of deletion is not there: it was a moment ago, so that somebody has used it since,
+  /// unless the product is still there.
+  private func refusal(_ failure: StatusFailure, of id: ProductID) async -> MarketError {
+    do {
+      _ = try await service.request(.product(id))
+      return .conflict(reason: failure.message)
+    } catch {
+      return failure.status == 404 ? MarketError(error) : .notFound(reason: failure.message)
     }
   }
 

@@ -47,8 +47,8 @@ public struct ProductChanges: Hashable, Sendable {
   /// Whether a product has the new values.
   public func areMade(in detail: ProductDetail) -> Bool {
     let product = detail.product
-    return (name.map { $0 == product.name } ?? true)
-      && (description.map { $0 == product.description } ?? true)
+    return (name?.isSameEntry(as: product.name) ?? true)
+      && (description?.isSameEntry(as: product.description) ?? true)
       && (price.map { $0 == product.pricing.price } ?? true)
       && (discount.map { $0 == product.pricing.discount } ?? true)
       && (stock.map { $0 == product.stock } ?? true)

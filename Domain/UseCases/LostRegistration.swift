@@ -1,8 +1,4 @@
-/// Looks for the product of a registration whose answer was lost.
-///
-/// It is recognised by being newer than the newest product before the attempt, by its seller where the seller's number is
-/// known, and by everything that was sent: name, description, price, discount, stock and the number of pictures. The market
-/// keeps only the day of a registration, so that its time says nothing.
+/// Looks for the product of a registration whose answer was lost, by what ``Registration`` says.
 struct LostRegistration: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
@@ -32,11 +28,12 @@ struct LostRegistration: Sendable {
     do throws(MarketError) {
       let found = try await settling.find(on: clock) { () throws(MarketError) in
         let found = try await candidates()
-        return found.isEmpty ? nil : found
+        return found.products.isEmpty ? nil : found
       }
       guard let found else { return .notRegistered }
-      // Without knowing what was there before, a product like this one may be an older one.
-      return found.count == 1 && attempt.newest != nil ? .registered(found[0]) : .ambiguous(found)
+      // Without knowing what was there before, or what else is there, a product like this one may be another one.
+      let isIt = found.products.count == 1 && found.isComplete && attempt.before != .unknown
+      return isIt ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch .cancelled {
       throw .cancelled
     } catch {
@@ -44,10 +41,14 @@ struct LostRegistration: Sendable {
     }
   }
 
-  private func candidates() async throws(MarketError) -> [ProductDetail] {
+  /// The products that could be it, and whether there can be no others.
+  private func candidates() async throws(MarketError) -> (
+    products: [ProductDetail], isComplete: Bool
+  ) {
+    let (rows, isComplete) = try await newerRows()
     var found: [ProductDetail] = []
     var seen: Set<ProductID> = []
-    for row in try await newerRows() where seen.insert(row.id).inserted && resembles(row) {
+    for row in rows where seen.insert(row.id).inserted && resembles(row) {
       do throws(MarketError) {
         let detail = try await repository.product(row.id)
         if isDraft(detail) { found.append(detail) }
@@ -55,44 +56,45 @@ struct LostRegistration: Sendable {
         // Deleted meanwhile.
       }
     }
-    return found
+    if found.isEmpty, !isComplete { throw .outcomeUnknown }
+    return (found, isComplete)
   }
 
-  /// The products that are newer than the attempt; the newest few pages where that is not known.
-  private func newerRows() async throws(MarketError) -> [Product] {
+  /// The products that are newer than the attempt, or all of them where that is not known; and whether the list was read as
+  /// far as that takes.
+  private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
-    var pages = 0
-    while let next = request {
+    for _ in 1...Self.maximumPages {
+      guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
-      pages += 1
       try check(page)
       rows += page.rows.filter(isNewer)
-      let isPast = page.rows.contains { !isNewer($0) }
-      if isPast || page.next == nil { return rows }
+      if page.rows.contains(where: { !isNewer($0) }) { return (rows, true) }
       request = page.next
-      if pages == Self.maximumPages {
-        guard attempt.newest == nil else { throw .outcomeUnknown }
-        return rows
-      }
     }
-    return rows
+    // A list that no longer has what it had says nothing of what else it does not have.
+    if request == nil, case .newest = attempt.before { throw .outcomeUnknown }
+    return (rows, request == nil)
   }
 
-  /// A list that is not sorted, or holds a row that cannot be read, says nothing about what is not in it.
+  /// A list that was to have the newest products first and has not, or that holds a row that cannot be read, says nothing
+  /// about what is not in it.
   private func check(_ page: ProductPage) throws(MarketError) {
-    let ids = page.rows.map(\.id)
-    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown }
+    if case .newest = attempt.before {
+      let ids = page.rows.map(\.id)
+      guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown }
+    }
     for omission in page.omissions {
       guard case .unreadable = omission.reason else { continue }
-      guard let id = omission.id, let newest = attempt.newest, id <= newest else {
+      guard let id = omission.id, case .newest(let newest) = attempt.before, id <= newest else {
         throw .outcomeUnknown
       }
     }
   }
 
   private func isNewer(_ product: Product) -> Bool {
-    attempt.newest.map { product.id > $0 } ?? true
+    if case .newest(let newest) = attempt.before { product.id > newest } else { true }
   }
 
   /// Lists of older servers hold neither vendor nor description.
@@ -106,19 +108,5 @@ struct LostRegistration: Sendable {
   private func isDraft(_ detail: ProductDetail) -> Bool {
     resembles(detail.product) && detail.images.count == draft.images.count
       && detail.product.description.isSameEntry(as: draft.description)
-  }
-}
-
-extension String {
-  /// Whether a server can have kept a text as this one: some drop the blanks at its ends.
-  fileprivate func isSameEntry(as other: String) -> Bool {
-    trimmed == other.trimmed
-  }
-
-  private var trimmed: Substring {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

@@ -3,18 +3,22 @@
 /// - The same draft of the same seller, submitted while it is already on its way, joins that submission: one request is
 ///   sent, and every caller gets its answer. A caller who is cancelled leaves; the last one to leave ends it.
 /// - When the answer is lost, the market is searched for the product; nothing is sent a second time. See
-///   ``LostRegistration`` for how it is recognised.
-/// - An attempt that was cancelled, or whose fate stayed unknown, is remembered: when the same draft is submitted again, the
-///   market is searched for it first.
+///   ``Registration`` for how it is recognised.
+/// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
+///   when the same draft is submitted again, the market is searched for it first.
 ///
 /// Two identical products of one seller are the limit: submitted at the same time they are one.
 public struct RegisterProductUseCase: Sendable {
+  private struct Outcome: Sendable {
+    let registration: Registration
+    let attempt: Attempt
+  }
+
   private let repository: any ProductRepository
   private let feed: any ProductChangeFeed
   private let clock: any Clock<Duration>
   private let settling: SettlingTime
-  private let underWay = SharedCalls<Submission, Registration, MarketError>(
-    cancellation: .cancelled)
+  private let underWay = SharedCalls<Submission, Outcome, MarketError>(cancellation: .cancelled)
   private let attempts = OpenAttempts()
 
   /// - Parameters:
@@ -31,15 +35,25 @@ public struct RegisterProductUseCase: Sendable {
   }
 
   /// - Parameter progress: is told of the bytes sent, for the caller that the request is sent for.
-  /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched; every other
-  ///   error means that nothing was registered, except ``MarketError/cancelled``, after which it is not known.
+  /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched well enough;
+  ///   every other error means that this attempt registered nothing, except ``MarketError/cancelled``, after which it is
+  ///   not known.
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
     let submission = Submission(draft: draft, seller: seller)
-    return try await underWay.value(for: submission) { () throws(MarketError) in
+    let outcome = try await underWay.value(for: submission) { () throws(MarketError) in
       try await submit(submission, progress: progress)
     }
+    // Only now somebody knows: a caller who left before is one who submits again, and must not make a second product.
+    if outcome.registration != .notRegistered { await attempts.end(outcome.attempt) }
+    return outcome.registration
+  }
+
+  /// Forgets what may have become of earlier attempts: the next submission of the draft is sent without a search. It is
+  /// for a person who has looked.
+  public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
+    await attempts.end(Submission(draft: draft, seller: seller))
   }
 
   /// How many callers wait for a submission that is under way.
@@ -51,22 +65,22 @@ public struct RegisterProductUseCase: Sendable {
 
   private func submit(
     _ submission: Submission, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> Registration {
+  ) async throws(MarketError) -> Outcome {
     if let earlier = await attempts.attempt(at: submission) {
-      let outcome = try await lost(earlier).find()
-      if outcome != .notRegistered { return await settle(outcome, submission) }
+      let found = try await lost(earlier).find()
+      if found != .notRegistered { return await settle(found, earlier) }
     }
-    let attempt = await attempts.begin(Attempt(submission, newest: try await newestProduct()))
+    let attempt = await attempts.begin(submission, before: try await productsBefore())
     do throws(MarketError) {
       let detail = try await repository.register(
         submission.draft, as: submission.seller, progress: progress)
-      return await settle(.registered(detail), submission)
+      return await settle(.registered(detail), attempt)
     } catch .outcomeUnknown {
-      return await settle(try await lost(attempt).find(), submission)
+      return await settle(try await lost(attempt).find(), attempt)
     } catch .cancelled {
       throw .cancelled
     } catch {
-      await attempts.end(submission)
+      await attempts.end(attempt)
       // Nothing is anybody else's here, so that only the secret can be at fault.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
@@ -77,26 +91,22 @@ public struct RegisterProductUseCase: Sendable {
     LostRegistration(attempt, in: repository, settling: settling, clock: clock)
   }
 
-  private func settle(_ outcome: Registration, _ submission: Submission) async -> Registration {
-    // An attempt that was cancelled can still end, and be found by the next one: it is told of once.
-    let isOpen = await attempts.end(submission)
-    if isOpen, case .registered(let detail) = outcome { feed.announce(.registered(detail)) }
-    return outcome
+  private func settle(_ registration: Registration, _ attempt: Attempt) async -> Outcome {
+    if case .registered(let detail) = registration, await attempts.isNews(detail.id, of: attempt) {
+      feed.announce(.registered(detail))
+    }
+    return Outcome(registration: registration, attempt: attempt)
   }
 
-  /// The newest product before the attempt; `nil` when the list could not be read, for reasons that need not keep the
-  /// product from being registered.
-  private func newestProduct() async throws(MarketError) -> ProductID? {
-    let page: ProductPage
+  /// Where the list cannot be read for reasons that need not keep the product from being registered, it is unknown.
+  private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
-      page = try await repository.products(matching: .all, page: .first)
+      return ProductsBefore(try await repository.products(matching: .all, page: .first))
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .invalidRequest: throw error
-      default: return nil
+      default: return .unknown
       }
     }
-    let ids = page.rows.map(\.id) + page.omissions.compactMap(\.id)
-    return ids.max() ?? ProductID(.min)
   }
 }

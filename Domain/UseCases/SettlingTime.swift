@@ -21,7 +21,8 @@ public struct SettlingTime: Hashable, Sendable {
     for pause in pauses {
       if let value = try await look() { return value }
       do {
-        try await clock.sleep(for: pause)
+        // The standard clocks trap on a time that leaves their range.
+        try await clock.sleep(for: min(max(pause, .zero), .seconds(3_000_000_000)))
       } catch {
         throw .cancelled
       }

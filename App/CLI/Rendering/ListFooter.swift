@@ -1,3 +1,4 @@
+import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 

@@ -30,7 +30,7 @@ where C.Duration == Duration {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    guard scope == .everyExchange || request.method.isSafe else {
+    guard scope.includes(request.method) else {
       return try await inner.response(to: request, progress: progress)
     }
     if Task.isCancelled { throw .cancelled }

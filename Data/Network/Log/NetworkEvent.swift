@@ -36,19 +36,7 @@ extension NetworkEvent: CustomStringConvertible {
   public var description: String {
     let number = exchange.map { "#\($0) " } ?? ""
     // A method or an address that holds a line break must not forge a line of the log, nor turn its letters around.
-    let scalars = "\(number)\(method) \(address) \(kind)".unicodeScalars.map {
-      $0.isShown ? $0 : "\u{FFFD}"
-    }
-    return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isShown: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
+    return "\(number)\(method) \(address) \(kind)".shownOnOneLine
   }
 }
 

@@ -46,7 +46,7 @@ extension HTTPRequest {
 
 extension String {
   /// Whether it is a `token` (RFC 9110, section 5.6.2).
-  fileprivate var isToken: Bool {
+  var isToken: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in
         switch byte {
@@ -57,6 +57,14 @@ extension String {
           "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
       }
+  }
+}
+
+extension String {
+  /// Whether it is a `type "/" subtype` (RFC 9110, section 8.3.1).
+  var isMediaType: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { String($0).isToken }
   }
 }
 

@@ -10,8 +10,8 @@ struct FormFileName: Hashable {
 
   init(_ name: String) {
     // A backslash is a separator on some systems and an escape to some parsers.
-    let last = name.split(omittingEmptySubsequences: true) { $0 == "/" || $0 == "\\" }.last ?? ""
-    var text = last
+    let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last
+    var text = last.map { Substring($0) } ?? ""
     while text.utf8.count > Self.maximumLength { text.removeFirst() }
     self.text = text.isEmpty || text.allSatisfy { $0 == "." } ? "file" : String(text)
   }
@@ -22,15 +22,12 @@ struct FormFileName: Hashable {
   /// has it ("Constructing entry list", multipart/form-data encoding); so are all other control characters. Everything else
   /// goes as UTF-8 (RFC 7578, section 5.1).
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" || scalar == "\\" {
-        escaped += scalar.value < 0x10 ? "%0" : "%"
-        escaped += String(scalar.value, radix: 16, uppercase: true)
-      } else {
-        escaped.unicodeScalars.append(scalar)
+    text.escaping { scalar in
+      guard scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" || scalar == "\\" else {
+        return nil
       }
+      return (scalar.value < 0x10 ? "%0" : "%")
+        + String(scalar.value, radix: 16, uppercase: true)
     }
-    return escaped
   }
 }

@@ -7,6 +7,7 @@ public struct FormPart: Hashable, Sendable {
     case text(String)
     case secret(Secret)
     case json(JSONFields)
+    /// - `mediaType`: a type and a subtype without parameters; anything else is sent as `application/octet-stream`.
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
 
@@ -30,7 +31,8 @@ public struct FormPart: Hashable, Sendable {
     switch content {
     case .text, .secret: nil
     case .json: "application/json"
-    case .file(_, let mediaType, _): mediaType
+    case .file(_, let mediaType, _):
+      mediaType.isMediaType ? mediaType : "application/octet-stream"
     }
   }
 

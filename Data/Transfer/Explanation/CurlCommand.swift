@@ -12,7 +12,7 @@ struct CurlCommand {
     switch endpoint.method {
     case .get: lines = ["curl"]
     case .head: lines = ["curl --head"]
-    default: lines = ["curl --request \(endpoint.method)"]
+    default: lines = ["curl --request \(ShellWord.quoted(endpoint.method.rawValue))"]
     }
     lines[0] += " \(Self.address(of: endpoint, on: server).text)"
     for field in endpoint.headers.fields {
@@ -43,8 +43,9 @@ struct CurlCommand {
     case .json(let fields):
       let value = Self.word(fields, Self.escaped)
       add("--form", name + ShellWord("\"") + value + ShellWord("\";type=application/json"))
-    case .file(let path, let mediaType, _):
-      let file = "@\"\(Self.escaped(path))\";type=\(mediaType)"
+    case .file(let path, _, _):
+      let type = part.mediaType.map { ";type=\($0)" } ?? ""
+      let file = "@\"\(Self.escaped(path))\"" + type
       let sent = part.fileName.map { ";filename=\"\(Self.escaped($0.text))\"" } ?? ""
       add("--form", name + ShellWord(file + sent))
     }
@@ -73,6 +74,6 @@ struct CurlCommand {
 
   /// What stands between the quotes of a value of `--form`.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    text.escaping { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }
   }
 }

@@ -18,7 +18,7 @@ extension RequestBody {
   private static let bottom = "└─"
 
   private static func box(_ label: String, _ lines: [String], isFirst: Bool) -> [String] {
-    ["\(isFirst ? "┌" : "├")─ \(label)"] + lines.map { "│ \($0)" }
+    ["\(isFirst ? "┌" : "├")─ \(label.shownOnOneLine)"] + lines.map { "│ \($0.shownOnOneLine)" }
   }
 }
 

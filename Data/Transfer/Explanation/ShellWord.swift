@@ -1,6 +1,6 @@
 /// One word of a command for a POSIX shell, which takes it as it is but for the variables in it (Shell Command Language,
 /// section 2.2).
-struct ShellWord {
+package struct ShellWord {
   private enum Piece {
     case literal(String)
     case variable(String)
@@ -28,10 +28,21 @@ struct ShellWord {
   var text: String {
     let text = pieces.map { piece in
       switch piece {
-      case .literal(let text): text.replacing("'", with: #"'\''"#)
+      case .literal(let text): text.escaping { $0 == "'" ? #"'\''"# : nil }
       case .variable(let name): "'\"$\(name)\"'"
       }
     }.joined()
     return "'\(text)'"
+  }
+}
+
+extension ShellWord {
+  /// A word as it is written to a shell: between quotes where it needs them.
+  package static func quoted(_ word: String) -> String {
+    let plain = word.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_./:=@%+,".unicodeScalars.contains(scalar)
+    }
+    return plain && !word.isEmpty ? word : ShellWord(word).text
   }
 }

@@ -51,7 +51,10 @@ struct ExplanationTests {
         """#)
   }
 
-  @Test(arguments: ["Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y"])
+  @Test(arguments: [
+    "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
+    "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
+  ])
   func `the curl line does what the call does`(name: String) async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     try await MarketOnLoopback.with { served in
@@ -76,6 +79,7 @@ struct ExplanationTests {
       let dto = try register.read(HTTPResponse(status: 201, body: answer))
       let detail = try ProductDetail(dto)
       #expect(detail.product.name == name)
+      #expect(folder.names(in: "").count == files.count)
       #expect(try detail.images.map { try served.bytes(at: $0.original) } == files.map(\.bytes))
 
       let changes = try ProductChanges(to: detail, description: name + " and more of it")

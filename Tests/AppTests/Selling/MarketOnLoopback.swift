@@ -45,6 +45,7 @@ struct MarketOnLoopback: Sendable {
       server: address, locale: Locale(identifier: "en_US"))
     // A loaded machine is no broken network.
     configuration.deadline = .seconds(600)
+    configuration.writeDeadline = .seconds(600)
     configuration.readTimeout = .seconds(600)
     // Nobody is still at work on what the market has not done at once.
     configuration.settling = SettlingTime(pauses: [])

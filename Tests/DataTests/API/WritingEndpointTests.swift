@@ -92,6 +92,7 @@ struct WritingEndpointTests {
     ("/api/products/abc=", "https://market.example/api/products/abc="),
     ("\"/api/products/abc==\"\r\n", "https://market.example/api/products/abc=="),
     ("abc", "https://market.example/api/products/abc"),
+    ("/prefix/api/products/abc", "https://market.example/api/products/abc"),
     ("https://evil.example/api/products/abc", "https://market.example/api/products/abc"),
     ("/api/products/a%2Fb+c", "https://market.example/api/products/a%2Fb+c"),
     ("/api/products/@evil.example", "https://market.example/api/products/@evil.example"),
@@ -113,7 +114,10 @@ struct WritingEndpointTests {
     #expect(deletion.shownAddress == "https://market.example/api/products/•••")
   }
 
-  @Test(arguments: ["", "  ", "\"\"", "/", "..", "/api/products/..", "a b", "a\nb", "a?b", "a#b"])
+  @Test(arguments: [
+    "", "<html>", "%2e%2e", "/api/products/5/abc", "/elsewhere/abc", "a|b", "  ", "\"\"", "/", "..",
+    "/api/products/..", "a b", "a\nb", "a?b", "a#b",
+  ])
   func `what is no address of deletion is not gone to`(answer: String) throws {
     let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
     #expect(throws: ResponseDefect(path: "", problem: .notADeletionAddress)) {

@@ -55,7 +55,8 @@ struct LegacyProductRepositoryWritingTests {
       (.refusal(403, "why"), .forbidden(reason: "why")),
       (.refusal(410, "why"), .notFound(reason: "why")),
       (.refusal(413, "why"), .tooLarge(reason: "why")),
-      (.refusal(500, "why"), .unavailable(status: 500, retryAfter: nil)),
+      (.refusal(500, "why"), .outcomeUnknown),
+      (.refusal(503, "why"), .unavailable(status: 503, retryAfter: nil)),
       (.refusal(502, "why"), .outcomeUnknown),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `what became of a change is told, and it is sent once`(

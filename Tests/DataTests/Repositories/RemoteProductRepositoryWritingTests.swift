@@ -73,12 +73,15 @@ struct RemoteProductRepositoryWritingTests {
     (Write.register, 400, MarketError.rejected(status: 400, reason: "why")),
     (.register, 401, .unauthorized(reason: "why")), (.register, 403, .forbidden(reason: "why")),
     (.register, 413, .tooLarge(reason: "why")),
-    (.register, 500, .unavailable(status: 500, retryAfter: nil)),
-    (.register, 502, .outcomeUnknown), (.register, 504, .outcomeUnknown),
+    (.register, 429, .unavailable(status: 429, retryAfter: nil)),
+    (.register, 503, .unavailable(status: 503, retryAfter: nil)),
+    (.register, 507, .unavailable(status: 507, retryAfter: nil)),
+    (.register, 500, .outcomeUnknown), (.register, 502, .outcomeUnknown),
+    (.register, 504, .outcomeUnknown), (.register, 599, .outcomeUnknown),
+    (.register, 302, .outcomeUnknown), (.register, 303, .outcomeUnknown),
     (.register, 307, .rejected(status: 307, reason: "why")),
     (.update, 404, .notFound(reason: "why")), (.update, 502, .outcomeUnknown),
-    (.delete, 404, .notFound(reason: "why")), (.delete, 409, .notFound(reason: "why")),
-    (.delete, 410, .notFound(reason: "why")), (.delete, 403, .forbidden(reason: "why")),
+    (.delete, 403, .forbidden(reason: "why")),
     (.delete, 504, .outcomeUnknown),
   ])
   func `a refusal is told as what it is`(
@@ -88,6 +91,28 @@ struct RemoteProductRepositoryWritingTests {
     let (error, _) = try await outcome(
       of: write, answered: .success(HTTPResponse(status: status, body: body)))
     #expect(error == expected)
+  }
+
+  @Test(arguments: [
+    (404, 404, MarketError.notFound(reason: nil)), (409, 404, .notFound(reason: "why")),
+    (410, 404, .notFound(reason: "why")), (404, 200, .conflict(reason: "why")),
+    (409, 200, .conflict(reason: "why")),
+    (404, 500, .unavailable(status: 500, retryAfter: nil)),
+  ])
+  func `an address of deletion that is not there says little of the product`(
+    status: Int, read: Int, expected: MarketError
+  ) async throws {
+    let refusal = HTTPResponse(status: status, body: Data(#"{"message":"why"}"#.utf8))
+    let body = read == 200 ? Data(JSONRow.full.utf8) : Data()
+    let session = ScriptedSessionManager(
+      Write.delete.preparation + [
+        .success(refusal), .success(HTTPResponse(status: read, body: body)),
+      ])
+    let repository = RemoteProductRepository(
+      service: DefaultDataTransferService(
+        server: try ServerAddress("https://market.example"), sessionManager: session))
+    await #expect(throws: expected) { try await repository.delete(ProductID(77), as: .sample()) }
+    #expect(session.requests.count == 3)
   }
 
   @Test(arguments: [Write.register, .update], ["", "null", "[]", "{", #"{"id":1}"#])

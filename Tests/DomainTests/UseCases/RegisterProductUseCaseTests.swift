@@ -124,20 +124,21 @@ struct RegisterProductUseCaseTests {
       ], details: [kept(9)], outcome: .success(.registered(kept(9)))),
     Lookup(
       "found without knowing the seller's number", vendorID: nil,
-      pages: [.success(page([kept(9)]))], details: [kept(9)],
+      pages: [.success(page([kept(9), kept(4)]))], details: [kept(9)],
       outcome: .success(.registered(kept(9)))),
     Lookup("not there", pages: [.success(page([kept(4)]))], outcome: .success(.notRegistered)),
     Lookup(
       "only an older one like it", pages: [.success(page([kept(3), kept(2)]))],
       outcome: .success(.notRegistered)),
     Lookup(
-      "only another vendor's", pages: [.success(page([kept(9, vendor: 8)]))],
+      "only another vendor's", pages: [.success(page([kept(9, vendor: 8), kept(4)]))],
       outcome: .success(.notRegistered)),
     Lookup(
-      "only one with other pictures", pages: [.success(page([kept(9)]))],
+      "only one with other pictures", pages: [.success(page([kept(9), kept(4)]))],
       details: [shortOfPictures], outcome: .success(.notRegistered)),
     Lookup(
-      "two of them", pages: [.success(page([kept(10), kept(9)]))], details: [kept(10), kept(9)],
+      "two of them", pages: [.success(page([kept(10), kept(9), kept(4)]))],
+      details: [kept(10), kept(9)],
       outcome: .success(.ambiguous([kept(10), kept(9)]))),
     Lookup(
       "one, and nobody knows whether it was there before", newest: .failure(.timedOut),
@@ -146,6 +147,21 @@ struct RegisterProductUseCaseTests {
     Lookup(
       "none, and nobody knows what was there before", newest: .failure(.timedOut),
       pages: [.success(page([kept(9, name: "Other")]))], outcome: .success(.notRegistered)),
+    Lookup(
+      "oldest first, and there is one", newest: .success(.sample(ids: [1, 2, 3])),
+      pages: [.success(page([kept(3, name: "Other"), kept(9)]))], details: [kept(9)],
+      outcome: .success(.ambiguous([kept(9)]))),
+    Lookup(
+      "oldest first, and there is none", newest: .success(.sample(ids: [1, 2, 3])),
+      pages: [.success(page([kept(2, name: "Other"), kept(3, name: "Other")]))],
+      outcome: .success(.notRegistered)),
+    Lookup(
+      "nothing, where there was something", pages: [.success(page([]))],
+      outcome: .failure(.outcomeUnknown)),
+    Lookup(
+      "too long a list, and it is not on what could be read",
+      pages: Array(repeating: .success(page([kept(99, name: "Other")], next: second)), count: 10),
+      outcome: .failure(.outcomeUnknown)),
     Lookup("a list that fails", pages: [.failure(.offline)], outcome: .failure(.outcomeUnknown)),
     Lookup(
       "a list that is not sorted", pages: [.success(page([kept(3), kept(9)]))],
@@ -158,7 +174,7 @@ struct RegisterProductUseCaseTests {
             rows: [kept(4).product], omissions: [unreadable], totalCount: nil, next: nil))
       ], outcome: .failure(.outcomeUnknown)),
     Lookup(
-      "a product that cannot be read", pages: [.success(page([kept(9)]))],
+      "a product that cannot be read", pages: [.success(page([kept(9), kept(4)]))],
       outcome: .failure(.outcomeUnknown)),
     Lookup("a caller who left", pages: [.failure(.cancelled)], outcome: .failure(.cancelled)),
   ]
@@ -266,6 +282,54 @@ struct RegisterProductUseCaseTests {
     #expect(feed.announced == [.registered(Self.kept(9))])
   }
 
+  @Test func `what was not there is looked for again before the draft is sent again`() async throws
+  {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, before, .success(Self.page([Self.kept(9), Self.kept(4)]))],
+      details: [.success(Self.kept(9))], writes: [.failure(.outcomeUnknown)])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    #expect(try await register(draft, as: seller) == .notRegistered)
+    #expect(try await register(draft, as: seller) == .registered(Self.kept(9)))
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+  }
+
+  @Test func `a person who has looked can have it sent without a search`() async throws {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, .failure(.timedOut), before],
+      writes: [.failure(.outcomeUnknown), .success(Self.kept(9))])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
+    await register.forgetAttempts(at: draft, as: seller)
+    #expect(try await register(draft, as: seller) == .registered(Self.kept(9)))
+    #expect(repository.calls.count == 5)
+  }
+
+  @Test func `an answer that comes after the caller has left is not forgotten`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(DeafRegistrations(repository))
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let registration = await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+    registration.answer(.success(Self.kept(9)))
+
+    async let second = register(draft, as: seller)
+    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    await repository.details.next().answer(.success(Self.kept(9)))
+    #expect(try await second == .registered(Self.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(Self.kept(9))])
+  }
+
   @Test func `another draft, or another seller's, is another submission`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
@@ -279,5 +343,44 @@ struct RegisterProductUseCaseTests {
     for _ in 1...3 { await repository.pages.next().answer(.success(.sample(ids: []))) }
     for _ in 1...3 { await repository.registrations.next().answer(.success(Self.kept(9))) }
     #expect(try await [one, two, three].allSatisfy { $0 == .registered(Self.kept(9)) })
+  }
+}
+
+/// Passes registrations on without their cancellation: so does an answer that is being read.
+private struct DeafRegistrations: ProductRepository {
+  let base: GatedProductRepository
+
+  init(_ base: GatedProductRepository) { self.base = base }
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    try await base.products(matching: query, page: page)
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await Task { () async -> Result<ProductDetail, MarketError> in
+      do throws(MarketError) {
+        return .success(try await base.register(draft, as: seller, progress: progress))
+      } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await base.delete(id, as: seller)
   }
 }

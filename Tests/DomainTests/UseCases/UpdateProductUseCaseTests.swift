@@ -44,6 +44,15 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [.updated(after)])
   }
 
+  @Test func `a server that drops blanks at the ends of texts has made the change`() async throws {
+    let repository = ScriptedProductRepository(
+      details: [.success(after)], writes: [.failure(.outcomeUnknown)])
+    let update = UpdateProductUseCase(
+      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+    let changes = try ProductChanges(to: before, name: " New name\n")
+    #expect(try await update(changes, as: .sample()) == .updated(after))
+  }
+
   @Test(arguments: [
     (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
     (.notFound(reason: nil), .notFound(reason: nil)),

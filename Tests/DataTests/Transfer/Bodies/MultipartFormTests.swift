@@ -100,6 +100,7 @@ struct MultipartFormTests {
     ("../../etc/passwd", "passwd"), ("/tmp/a.png", "a.png"), ("C:\\Users\\me\\a.png", "a.png"),
     ("folder/", "folder"), ("", "file"), ("..", "file"), ("///", "file"),
     ("a;b=c.png", "a;b=c.png"),
+    ("../../etc/\u{301}passwd", "\u{301}passwd"), ("a\"\u{301}b", "a%22\u{301}b"),
     (String(repeating: "가", count: 300) + ".png", String(repeating: "가", count: 65) + ".png"),
   ])
   func `no file name can break a header`(name: String, escaped: String) {
@@ -110,5 +111,14 @@ struct MultipartFormTests {
       head == "Content-Disposition: form-data; name=\"images\"; filename=\"\(escaped)\"\r\n"
         + "Content-Type: image/png\r\n\r\n")
     #expect(head.utf8.filter { $0 == UInt8(ascii: "\r") }.count == 3)
+  }
+
+  @Test(arguments: [
+    "", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; name=\"a\"", "a/b/c",
+  ])
+  func `what is no media type is not sent as one`(mediaType: String) {
+    let part = FormPart(name: "a", content: .file(name: "a", mediaType: mediaType, bytes: []))
+    #expect(part.head.contains("\r\nContent-Type: application/octet-stream\r\n\r\n"))
+    #expect(!part.head.contains("X-Evil"))
   }
 }

@@ -25,15 +25,21 @@ struct ResponseParser {
     self.maximumBodySize = max(0, maximumBodySize)
   }
 
+  // Inlined into a caller that borrows the parser, what follows ends the optimiser of Swift 6.3 ("ownership error" in
+  // CopyPropagation).
+
   /// The answer's status, as soon as its headers are complete.
+  @inline(never)
   var status: Int? { answer?.status }
 
   /// How much of the body has come.
+  @inline(never)
   var bodySize: Int {
     if case .body(let reader) = state { reader.body.count } else { answer?.body.count ?? 0 }
   }
 
   /// The answer, as soon as it is complete.
+  @inline(never)
   var response: HTTPResponse? {
     if case .complete = state { answer } else { nil }
   }
