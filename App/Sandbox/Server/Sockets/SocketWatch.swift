@@ -1,74 +1,87 @@
 import Dispatch
 import OpenMarketData
+import Synchronization
 
-/// Tells on a queue when a socket can be read or written, and ends the socket when it is no longer watched.
-///
-/// A descriptor may be ended only after both sources have let go of it: its number could be another connection's by
-/// then.
-final class SocketWatch {
+/// Tells on a queue when a socket can be read or written, again and again, and ends the socket when it is no longer
+/// watched. It is told what to do on that queue, too.
+final class SocketWatch: Sendable {
+  private struct State {
+    var isReading = true
+    var isWriting = false
+    /// Whether the queue is being told: what is to be waited for then is looked at afterwards, once.
+    var isTelling = false
+    var isEnded = false
+  }
+
   private let socket: Socket
   private let queue: DispatchQueue
-  private let source: any DispatchSourceRead
-  private var writeSource: (any DispatchSourceWrite)?
+  private let isReadable: @Sendable () -> Void
   private let isWritable: @Sendable () -> Void
-  /// Entered once for each source, left when the source has let go.
-  private let holders = DispatchGroup()
+  private let state = Mutex(State())
 
-  /// Whether the end of the socket's being readable is told; it is from the start.
-  var isReading = true {
-    didSet {
-      guard isReading != oldValue else { return }
-      if isReading { source.resume() } else { source.suspend() }
-    }
-  }
-
-  /// Whether the socket's being writable is told.
-  var isWriting = false {
-    didSet {
-      guard isWriting != oldValue else { return }
-      if isWriting { startWriting() } else { writeSource?.suspend() }
-    }
-  }
-
+  /// - Parameters:
+  ///   - isReadable: is told when there may be something to read, or the end of it.
+  ///   - isWritable: is told when there may be room to write.
   init(
     _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
     isWritable: @escaping @Sendable () -> Void
   ) {
     self.socket = socket
     self.queue = queue
+    self.isReadable = isReadable
     self.isWritable = isWritable
-    source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-    source.setEventHandler(handler: isReadable)
-    hold(until: source)
-    source.resume()
+    wait()
+  }
+
+  /// Whether the socket's being readable is told; it is from the start.
+  var isReading: Bool {
+    get { state.withLock { $0.isReading } }
+    set { change { $0.isReading = newValue } }
+  }
+
+  /// Whether the socket's being writable is told.
+  var isWriting: Bool {
+    get { state.withLock { $0.isWriting } }
+    set { change { $0.isWriting = newValue } }
   }
 
   /// Ends the watch and the socket, and then calls back on the queue.
   func end(then completion: @escaping @Sendable () -> Void) {
-    source.cancel()
-    // Only a source that runs comes to its end.
-    if !isReading { source.resume() }
-    if let writeSource {
-      writeSource.cancel()
-      if !isWriting { writeSource.resume() }
+    state.withLock { $0.isEnded = true }
+    SocketPoller.shared.forget(socket)
+    socket.end()
+    queue.async(execute: completion)
+  }
+
+  private func change(_ change: (inout State) -> Void) {
+    let isNews = state.withLock { state in
+      let before = state
+      change(&state)
+      let isOther = state.isReading != before.isReading || state.isWriting != before.isWriting
+      return isOther && !state.isTelling
     }
-    holders.notify(queue: queue) { [socket] in
-      socket.end()
-      completion()
+    if isNews { wait() }
+  }
+
+  private func wait() {
+    let state = state.withLock { $0 }
+    guard !state.isEnded else { return }
+    guard state.isReading || state.isWriting else { return SocketPoller.shared.forget(socket) }
+    SocketPoller.shared.wait(for: socket, reading: state.isReading, writing: state.isWriting) {
+      self.queue.async { self.tell() }
     }
   }
 
-  private func startWriting() {
-    if let writeSource { return writeSource.resume() }
-    let made = DispatchSource.makeWriteSource(fileDescriptor: socket.descriptor, queue: queue)
-    made.setEventHandler(handler: isWritable)
-    hold(until: made)
-    made.resume()
-    writeSource = made
-  }
-
-  private func hold(until source: any DispatchSourceProtocol) {
-    holders.enter()
-    source.setCancelHandler { [holders] in holders.leave() }
+  private func tell() {
+    let before = state.withLock { state in
+      state.isTelling = true
+      return state
+    }
+    if !before.isEnded, before.isReading { isReadable() }
+    // Reading may have ended the watch, or the need to write.
+    let between = state.withLock { $0 }
+    if !between.isEnded, before.isWriting, between.isWriting { isWritable() }
+    state.withLock { $0.isTelling = false }
+    wait()
   }
 }

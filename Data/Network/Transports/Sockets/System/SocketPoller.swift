@@ -12,9 +12,9 @@ internal import Synchronization
 /// Waits for all sockets of the process on one thread, with `poll`.
 ///
 /// The sources of Dispatch are not used for it: on Linux they now and then never tell of what came, or broke, while
-/// they were being set up, and an exchange would wait until its time is over.
-final class SocketPoller: Sendable {
-  static let shared = SocketPoller()
+/// they were being set up, and seldom, where many sockets come and go, they end the process.
+package final class SocketPoller: Sendable {
+  package static let shared = SocketPoller()
 
   private struct Wait {
     let number: Int
@@ -35,7 +35,7 @@ final class SocketPoller: Sendable {
   /// Tells once, on a thread that must not be held up, when a socket can be read or written, or is broken.
   ///
   /// It replaces what was waited for of the socket before.
-  func wait(
+  package func wait(
     for socket: Socket, reading: Bool, writing: Bool, then notify: @escaping @Sendable () -> Void
   ) {
     let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
@@ -51,7 +51,7 @@ final class SocketPoller: Sendable {
   }
 
   /// Waits no more for a socket, which may be ended after that.
-  func forget(_ socket: Socket) {
+  package func forget(_ socket: Socket) {
     // As long as `poll` waits for it, a socket is not closed, though it has been ended.
     if state.withLock({ $0.waits.removeValue(forKey: socket.descriptor) }) != nil { alarm?.ring() }
   }
