@@ -66,7 +66,8 @@ public struct RegisterProductUseCase: Sendable {
   private func submit(
     _ submission: Submission, progress: ByteProgressHandler?
   ) async throws(MarketError) -> Outcome {
-    if let earlier = await attempts.attempt(at: submission) {
+    let earlier = await attempts.attempt(at: submission)
+    if let earlier {
       let found = try await lost(earlier).find()
       if found != .notRegistered { return await settle(found, earlier) }
     }
@@ -80,7 +81,8 @@ public struct RegisterProductUseCase: Sendable {
     } catch .cancelled {
       throw .cancelled
     } catch {
-      await attempts.end(attempt)
+      // It says nothing of an earlier attempt, which may still come to something.
+      if earlier == nil { await attempts.end(attempt) }
       // Nothing is anybody else's here, so that only the secret can be at fault.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error

@@ -297,6 +297,21 @@ struct RegisterProductUseCaseTests {
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
   }
 
+  @Test func `a refusal of the second attempt says nothing of the first`() async throws {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, before, before, before]
+        + [.success(Self.page([Self.kept(9), Self.kept(4)]))],
+      details: [.success(Self.kept(9))], writes: [.failure(.outcomeUnknown), .failure(.offline)])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    #expect(try await register(draft, as: seller) == .notRegistered)
+    await #expect(throws: MarketError.offline) { try await register(draft, as: seller) }
+    #expect(try await register(draft, as: seller) == .registered(Self.kept(9)))
+    #expect(repository.calls.count { $0 == .register(draft) } == 2)
+  }
+
   @Test func `a person who has looked can have it sent without a search`() async throws {
     let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
     let repository = ScriptedProductRepository(
