@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
     .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
+    .executable(name: "openmarket-benchmarks", targets: ["OpenMarketBenchmarks"]),
   ],
   targets: [
     .target(name: "OpenMarketDomain", path: "Domain", swiftSettings: strict),
@@ -60,6 +61,16 @@ let package = Package(
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
       path: "Tests/Support",
       swiftSettings: strict),
+    .executableTarget(
+      name: "ImageCacheWriter",
+      dependencies: ["OpenMarketData", "OpenMarketDomain"],
+      path: "Tests/ImageCacheWriter",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "OpenMarketBenchmarks",
+      dependencies: ["OpenMarketData", "OpenMarketDomain"],
+      path: "Tests/Benchmarks",
+      swiftSettings: strict),
     .testTarget(
       name: "DomainTests",
       dependencies: ["OpenMarketDomain", "OpenMarketTestSupport"],
@@ -67,7 +78,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DataTests",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport"],
+      dependencies: [
+        "ImageCacheWriter", "OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport",
+      ],
       path: "Tests/DataTests",
       swiftSettings: strict),
     .testTarget(

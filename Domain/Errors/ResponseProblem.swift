@@ -26,6 +26,8 @@ public enum ResponseProblem: Hashable, Sendable {
   case otherProduct(asked: ProductID, got: ProductID)
   /// There is no address at which a product could be deleted.
   case notADeletionAddress
+  /// The answer is no picture that can be shown: neither PNG nor JPEG, or one without a size.
+  case notAnImage
   /// Something else, in a developer's words.
   case other(String)
 }

@@ -18,6 +18,7 @@ nonisolated extension ResponseProblem {
     case .amountOutOfRange: "amount-out-of-range"
     case .otherProduct: "other-product"
     case .notADeletionAddress: "not-a-deletion-address"
+    case .notAnImage: "not-an-image"
     case .other: "other"
     }
   }

@@ -24,6 +24,7 @@ nonisolated extension ResponseProblem {
     case .amountTooPrecise: "the amount is finer than a ten-thousandth"
     case .amountOutOfRange: "the amount is too large"
     case .notADeletionAddress: "the text is no address at which a product is deleted"
+    case .notAnImage: "it is no picture that can be shown"
     case .otherProduct(let asked, let got): "asked for product \(asked), got product \(got)"
     case .other(let words): words
     }
@@ -44,6 +45,7 @@ nonisolated extension ResponseProblem {
     case .amountTooPrecise: "금액이 소수 넷째 자리보다 정밀합니다"
     case .amountOutOfRange: "금액이 너무 큽니다"
     case .notADeletionAddress: "상품을 삭제하는 주소가 아닙니다"
+    case .notAnImage: "표시할 수 있는 사진이 아닙니다"
     case .otherProduct(let asked, let got): "\(asked)번 상품을 요청했지만 \(got)번 상품이 왔습니다"
     case .other(let words): words
     }

@@ -17,8 +17,8 @@ struct RetryAfter {
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       delay = min(.seconds(Int64(value) ?? .max), Self.longest)
     } else {
-      let sent = response.headers["Date"].flatMap { Self.date($0, now: now) } ?? now
-      guard let date = Self.date(value, now: sent) else { return nil }
+      let sent = response.headers["Date"].flatMap { Date(httpText: $0, now: now) } ?? now
+      guard let date = Date(httpText: value, now: sent) else { return nil }
       let seconds = max(0, date.timeIntervalSince(sent))
       delay = min(.milliseconds((min(seconds, 1e10) * 1000).rounded(.up)), Self.longest)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import Testing
 
 @testable import OpenMarketSandbox

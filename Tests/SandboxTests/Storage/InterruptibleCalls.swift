@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import Synchronization
 
 @testable import OpenMarketSandbox

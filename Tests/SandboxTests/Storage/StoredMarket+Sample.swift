@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 @testable import OpenMarketSandbox
 

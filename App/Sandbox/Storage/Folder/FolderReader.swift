@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// Reads what a folder holds, and sets aside what it cannot use.
 struct FolderReader {

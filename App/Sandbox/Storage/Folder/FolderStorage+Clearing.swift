@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 extension FolderStorage {
   /// Removes a market from its folder: every file that the market names itself, and no other.

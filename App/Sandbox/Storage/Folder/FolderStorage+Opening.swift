@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 extension FolderStorage {
   /// Opens a market's folder, and makes it where there is none.

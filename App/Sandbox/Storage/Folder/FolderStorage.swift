@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import Synchronization
 
 /// Keeps a market in a folder of plain files, which a person can read and, while no process has the folder open, repair.

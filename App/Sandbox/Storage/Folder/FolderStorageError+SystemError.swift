@@ -1,3 +1,5 @@
+import OpenMarketData
+
 extension FolderStorageError {
   init(_ error: SystemError, at path: String) {
     self =

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// How a record is written: for people to read, and the same bytes each time.
 enum RecordCoding {

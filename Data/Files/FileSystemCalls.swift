@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// The calls of the operating system that the storage is made of, each one as it comes: it may be interrupted, and write
 /// less than it was given.
-protocol FileSystemCalls: Sendable {
+package protocol FileSystemCalls: Sendable {
   func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32
   /// Up to a number of bytes; none at the end of the file.
   func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data

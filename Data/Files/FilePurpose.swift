@@ -1,5 +1,5 @@
 /// What a file is opened for.
-enum FilePurpose: Hashable {
+package enum FilePurpose: Hashable {
   case reading
   /// Emptied, or made for its owner alone. A symbolic link is not followed.
   case writing

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -9,22 +9,24 @@ import Foundation
 #endif
 
 /// The operating system's own calls.
-struct POSIXCalls: FileSystemCalls {
-  func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+package struct POSIXCalls: FileSystemCalls {
+  package init() {}
+
+  package func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
     try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
   }
 
-  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+  package func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
     var bytes = Data(count: count)
     let result = try checked(bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) })
     return bytes.prefix(result)
   }
 
-  func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
+  package func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
     try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
   }
 
-  func synchronizeFile(_ file: Int32) throws(SystemError) {
+  package func synchronizeFile(_ file: Int32) throws(SystemError) {
     #if canImport(Darwin)
       // There `fsync` leaves the bytes in the drive's own cache; not every volume knows the stronger call.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
@@ -32,35 +34,35 @@ struct POSIXCalls: FileSystemCalls {
     _ = try checked(fsync(file))
   }
 
-  func lockFile(_ file: Int32) throws(SystemError) {
+  package func lockFile(_ file: Int32) throws(SystemError) {
     _ = try checked(flock(file, LOCK_EX | LOCK_NB))
   }
 
-  func unlockFile(_ file: Int32) {
+  package func unlockFile(_ file: Int32) {
     _ = flock(file, LOCK_UN)
   }
 
-  func truncateFile(_ file: Int32) throws(SystemError) {
+  package func truncateFile(_ file: Int32) throws(SystemError) {
     _ = try checked(ftruncate(file, 0))
   }
 
-  func closeFile(_ file: Int32) {
+  package func closeFile(_ file: Int32) {
     close(file)
   }
 
-  func renameFile(_ path: String, to newPath: String) throws(SystemError) {
+  package func renameFile(_ path: String, to newPath: String) throws(SystemError) {
     _ = try checked(rename(path, newPath))
   }
 
-  func removeFile(_ path: String) throws(SystemError) {
+  package func removeFile(_ path: String) throws(SystemError) {
     _ = try checked(unlink(path))
   }
 
-  func makeFolder(_ path: String) throws(SystemError) {
+  package func makeFolder(_ path: String) throws(SystemError) {
     _ = try checked(mkdir(path, 0o700))
   }
 
-  func names(in folder: String) throws(SystemError) -> [String] {
+  package func names(in folder: String) throws(SystemError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
@@ -88,18 +90,18 @@ extension FilePurpose {
 }
 
 extension SystemError {
-  static let inputOutput = SystemError(number: EIO)
-  static let interrupted = SystemError(number: EINTR)
-  static let invalidArgument = SystemError(number: EINVAL)
-  static let isFolder = SystemError(number: EISDIR)
-  static let missing = SystemError(number: ENOENT)
-  static let noFolder = SystemError(number: ENOTDIR)
-  static let noSpace = SystemError(number: ENOSPC)
-  static let overQuota = SystemError(number: EDQUOT)
-  static let present = SystemError(number: EEXIST)
-  static let tooManyLinks = SystemError(number: ELOOP)
-  static let wouldBlock = SystemError(number: EWOULDBLOCK)
+  package static let inputOutput = SystemError(number: EIO)
+  package static let interrupted = SystemError(number: EINTR)
+  package static let invalidArgument = SystemError(number: EINVAL)
+  package static let isFolder = SystemError(number: EISDIR)
+  package static let missing = SystemError(number: ENOENT)
+  package static let noFolder = SystemError(number: ENOTDIR)
+  package static let noSpace = SystemError(number: ENOSPC)
+  package static let overQuota = SystemError(number: EDQUOT)
+  package static let present = SystemError(number: EEXIST)
+  package static let tooManyLinks = SystemError(number: ELOOP)
+  package static let wouldBlock = SystemError(number: EWOULDBLOCK)
 
   /// What the operating system says about it.
-  var reason: String { String(cString: strerror(number)) }
+  package var reason: String { String(cString: strerror(number)) }
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-extension RetryAfter {
+extension Date {
   /// Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7); `nil` where there is no such day or time.
   ///
   /// The name of the day is not compared with the date, and a leap second is the one before it.
   ///
   /// - Parameter now: decides on the century of a year of two digits, which is never more than 50 years ahead.
-  static func date(_ text: String, now: Date) -> Date? {
+  init?(httpText text: String, now: Date) {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     let (day, month, year, time) =
       switch words.count {
@@ -17,17 +17,20 @@ extension RetryAfter {
     let times = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    guard let month = months.firstIndex(of: month), let day = number(day, digits: 1...2),
-      let years = number(year, digits: 2...2) ?? number(year, digits: 4...4), times.count == 3,
-      let hour = number(times[0]), let minute = number(times[1]), let second = number(times[2]),
+    guard let month = Self.months.firstIndex(of: month), let day = Self.number(day, digits: 1...2),
+      let years = Self.number(year, digits: 2...2) ?? Self.number(year, digits: 4...4),
+      times.count == 3,
+      let hour = Self.number(times[0]), let minute = Self.number(times[1]),
+      let second = Self.number(times[2]),
       second <= 60
     else { return nil }
     let latestYear = calendar.component(.year, from: now) + 50
-    let date = DateComponents(
+    let components = DateComponents(
       calendar: calendar,
       year: year.count == 2 ? latestYear - (latestYear - years) % 100 : years,
       month: month + 1, day: day, hour: hour, minute: minute, second: min(second, 59))
-    return date.isValidDate ? date.date : nil
+    guard components.isValidDate, let date = components.date else { return nil }
+    self = date
   }
 
   private static let months = [

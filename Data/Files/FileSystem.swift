@@ -1,14 +1,18 @@
-import Foundation
+package import Foundation
 
 /// Files that are written whole and for good, or not at all. One writer at a time.
-struct FileSystem: Sendable {
+package struct FileSystem: Sendable {
   /// What a file is called while it is written.
-  static let temporaryName = ".openmarket.new"
+  package static let temporaryName = ".openmarket.new"
 
-  let calls: any FileSystemCalls
+  package let calls: any FileSystemCalls
+
+  package init(calls: any FileSystemCalls) {
+    self.calls = calls
+  }
 
   /// The bytes of a file, or one more than the limit where it has more.
-  func read(_ path: String, limit: Int) throws(SystemError) -> Data {
+  package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
     let file = try open(path, for: .reading)
     defer { calls.closeFile(file) }
     var bytes = Data()
@@ -26,7 +30,7 @@ struct FileSystem: Sendable {
   /// Puts a file's bytes on the disk and then gives it its name, in place of the file that had it.
   ///
   /// The name is for good when the folder has been synchronised, too.
-  func write(_ bytes: Data, to name: String, in folder: String) throws(SystemError) {
+  package func write(_ bytes: Data, to name: String, in folder: String) throws(SystemError) {
     let temporary = "\(folder)/\(Self.temporaryName)"
     do throws(SystemError) {
       try writeTemporary(bytes, to: temporary)
@@ -38,7 +42,7 @@ struct FileSystem: Sendable {
   }
 
   /// Writes a file for good. When it throws, the earlier one of that name is there, or none.
-  func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
+  package func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
     let earlier = try readIfPresent("\(folder)/\(name)")
     try write(bytes, to: name, in: folder)
     do throws(SystemError) {
@@ -55,7 +59,7 @@ struct FileSystem: Sendable {
   }
 
   /// Moves a file for good. When it throws, the file is where it was.
-  func move(
+  package func move(
     _ name: String, in folder: String, to newFolder: String, as newName: String
   ) throws(SystemError) {
     let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
@@ -71,12 +75,12 @@ struct FileSystem: Sendable {
     }
   }
 
-  func remove(_ path: String) throws(SystemError) {
+  package func remove(_ path: String) throws(SystemError) {
     try uninterrupted { () throws(SystemError) in try calls.removeFile(path) }
   }
 
   /// Makes a folder, and those it is to be in, where they are missing.
-  func makeFolder(_ path: String) throws(SystemError) {
+  package func makeFolder(_ path: String) throws(SystemError) {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     do throws(SystemError) {
       try uninterrupted { () throws(SystemError) in try calls.makeFolder(path) }
@@ -91,7 +95,7 @@ struct FileSystem: Sendable {
   }
 
   /// Puts a folder's list of names on the disk.
-  func synchronize(_ folder: String) throws(SystemError) {
+  package func synchronize(_ folder: String) throws(SystemError) {
     let file = try open(folder, for: .listing)
     defer { calls.closeFile(file) }
     do throws(SystemError) {
@@ -101,16 +105,16 @@ struct FileSystem: Sendable {
     }
   }
 
-  func names(in folder: String) throws(SystemError) -> [String] {
+  package func names(in folder: String) throws(SystemError) -> [String] {
     try uninterrupted { () throws(SystemError) in try calls.names(in: folder) }
   }
 
-  func open(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+  package func open(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
     try uninterrupted { () throws(SystemError) in try calls.openFile(path, for: purpose) }
   }
 
   /// Writes all bytes to an open file.
-  func write(_ bytes: Data, to file: Int32) throws(SystemError) {
+  package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       let part = rest

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The right to a folder, held for as long as this lives. The operating system ends it with the process, however that ends.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   private let file: Int32
   private let calls: any FileSystemCalls
 
   /// Throws `EWOULDBLOCK` where another has it.
-  init(_ path: String, files: FileSystem) throws(SystemError) {
+  package init(_ path: String, files: FileSystem) throws(SystemError) {
     calls = files.calls
     file = try files.open(path, for: .locking)
     // The descriptor is closed by `deinit`, also when this throws.
@@ -25,7 +25,7 @@ final class FolderLock: Sendable {
   }
 
   /// The process that has the lock, as it wrote itself down.
-  static func owner(_ path: String, files: FileSystem) -> Int? {
+  package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
   }

@@ -1,0 +1,28 @@
+/// The market's pictures.
+///
+/// What is at hand is shown at once, however old it is; what is past its time is asked for again behind, and told to
+/// ``replacements(at:)`` when it has changed.
+public protocol ImageRepository: Sendable {
+  /// The picture, if it is in memory. It may be called for every cell that comes into view, from any thread: it neither
+  /// waits nor blocks.
+  func imageInMemory(at locator: ImageLocator) -> EncodedImage?
+
+  /// Loads a picture from wherever it is nearest: memory, disk, network.
+  ///
+  /// Callers who want the same picture at the same time share one exchange; the most urgent of them counts. A cancelled
+  /// caller gets ``MarketError/cancelled`` at once and costs the others nothing; when the last one has left, the exchange
+  /// is ended.
+  ///
+  /// - Parameter progress: is told of the bytes that come over the network, and of nothing after the call has returned.
+  /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
+  ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
+  func image(
+    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> LoadedImage
+
+  /// From now on, each picture that takes the place of another one at this address. A slow reader gets the newest.
+  func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage>
+
+  /// Lets the next call ask for the picture again, whatever came of the last one.
+  func forgetFailure(at locator: ImageLocator)
+}
