@@ -19,4 +19,11 @@ package struct ImageValidity: Hashable, Sendable {
   package func isFresh(at now: Int64) -> Bool {
     confirmed <= now && now < expires
   }
+
+  /// The same, to be asked about no sooner than at a time, in milliseconds since 1970.
+  package func extended(to time: Int64) -> ImageValidity {
+    ImageValidity(
+      confirmed: confirmed, expires: max(expires, time), entityTag: entityTag,
+      lastModified: lastModified)
+  }
 }

@@ -1,0 +1,36 @@
+package import OpenMarketDomain
+internal import Synchronization
+
+/// Pictures in memory, up to a ceiling of bytes; those that were used least recently make room for new ones.
+///
+/// Every call is synchronous, takes the same time however many pictures there are, and may come from any thread.
+package final class ImageMemoryCache: Sendable {
+  /// What keeping a picture costs beside its bytes and its address, about.
+  static let overhead = 256
+
+  private let images: Mutex<LeastRecentlyUsed<ImageLocator, CachedImage>>
+
+  /// - Parameter ceiling: in bytes; it is not passed at any moment.
+  package init(ceiling: Int) {
+    images = Mutex(LeastRecentlyUsed(ceiling: ceiling))
+  }
+
+  /// How many bytes the pictures take, with their addresses and what it costs to keep them.
+  package var totalSize: Int { images.withLock { $0.totalCost } }
+  package var count: Int { images.withLock { $0.count } }
+
+  /// The picture, which thereby becomes the one used last.
+  package func image(at locator: ImageLocator) -> CachedImage? {
+    images.withLock { $0.use(locator) }
+  }
+
+  /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
+  package func store(_ image: CachedImage, at locator: ImageLocator) {
+    let cost = image.image.bytes.count + locator.rawValue.utf8.count + Self.overhead
+    images.withLock { _ = $0.insert(image, for: locator, cost: cost) }
+  }
+
+  package func remove(_ locator: ImageLocator) {
+    images.withLock { _ = $0.remove(locator) }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import OpenMarketDomain
+
+/// Asks servers for pictures.
+struct RemoteImageSource: Sendable {
+  /// A picture, and whether the server lets it be kept.
+  struct Download: Hashable {
+    let image: CachedImage
+    let mayBeKept: Bool
+  }
+
+  /// What a server says of a picture that is there already.
+  enum Verdict: Hashable {
+    /// It is still the right one, and its time begins anew.
+    case unchanged(ImageValidity)
+    case changed(Download)
+  }
+
+  let sessionManager: any NetworkSessionManager
+  /// In milliseconds since 1970.
+  let now: @Sendable () -> Int64
+
+  /// Asks for a picture.
+  func image(
+    at locator: ImageLocator, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> Download {
+    try download(await response(for: locator, progress: progress))
+  }
+
+  /// Asks whether a picture has changed (RFC 9110, section 13.1). One without validators is asked for as a whole.
+  func verdict(
+    on known: ImageValidity, at locator: ImageLocator
+  ) async throws(MarketError) -> Verdict {
+    var conditions = HTTPHeaders()
+    conditions["If-None-Match"] = known.entityTag
+    conditions["If-Modified-Since"] = known.lastModified
+    let response = try await response(for: locator, conditions: conditions)
+    if response.status == 304, !conditions.fields.isEmpty {
+      return .unchanged(ImageValidity(response, now: now(), renewing: known))
+    }
+    return .changed(try download(response))
+  }
+
+  private func response(
+    for locator: ImageLocator, conditions: HTTPHeaders = [:],
+    progress: TransferProgressHandler? = nil
+  ) async throws(MarketError) -> HTTPResponse {
+    guard let url = URL(string: locator.rawValue) else {
+      throw .invalidRequest(reason: "the address of the picture is none")
+    }
+    var headers = conditions
+    headers["Accept"] = "image/png, image/jpeg"
+    do {
+      return try await sessionManager.response(
+        to: HTTPRequest(url: url, headers: headers), progress: progress)
+    } catch {
+      throw MarketError(error)
+    }
+  }
+
+  private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
+    guard response.status == 200 else { throw MarketError(StatusFailure(response)) }
+    guard let image = EncodedImage(bytes: [UInt8](response.body)) else {
+      throw .malformedResponse(ResponseDefect(path: "", problem: .notAnImage))
+    }
+    return Download(
+      image: CachedImage(image, ImageValidity(response, now: now())),
+      mayBeKept: !CacheControl(response.headers).forbidsStoring)
+  }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+public import OpenMarketDomain
+
+/// Pictures from memory, else from the disk, else over the network; on the way back they are kept in both.
+///
+/// A picture is fresh for as long as its server says (RFC 9111). After that it is shown all the same, at once, and asked
+/// about behind: most often the answer is 304, without a body. Everything under way ends with this object.
+public final class CachingImageRepository: ImageRepository {
+  private let loader: ImageLoader
+  let loads: SharedImageLoads
+  let checks: ImageChecks
+  private let now: @Sendable () -> Int64
+
+  /// - Parameters:
+  ///   - sessionManager: carries the requests. It is asked for the bytes alone: it should keep nothing itself.
+  ///   - memoryCeiling: how many bytes of memory the pictures may take; it is not passed at any moment.
+  ///   - disk: keeps pictures between two runs; without one, nothing is.
+  ///   - policy: how many are loaded at once, and what becomes of those that cannot be had.
+  ///   - clock: sleeps before a picture that is missing is asked for again.
+  ///   - now: tells by when a picture is past its time.
+  public init(
+    sessionManager: any NetworkSessionManager, memoryCeiling: Int = 32 << 20,
+    disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let now: @Sendable () -> Int64 = { Int64(now().timeIntervalSince1970 * 1_000) }
+    let loader = ImageLoader(
+      sessionManager: sessionManager, memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk,
+      policy: policy, clock: clock, now: now)
+    let checks = ImageChecks(loader: loader)
+    self.loader = loader
+    self.checks = checks
+    self.now = now
+    loads = SharedImageLoads(queue: loader.queue) { [weak checks] locator, progress in
+      await loader.load(locator, progress: progress).map { image, source in
+        if source != .network, !image.validity.isFresh(at: now()) {
+          checks?.begin(locator, image)
+        }
+        return LoadedImage(image.image, from: source)
+      }
+    }
+  }
+
+  /// How many bytes of memory the pictures take.
+  public var memorySize: Int { loader.memory.totalSize }
+
+  public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
+    guard let image = loader.memory.image(at: locator) else { return nil }
+    if !image.validity.isFresh(at: now()) { checks.begin(locator, image) }
+    return image.image
+  }
+
+  public func image(
+    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> LoadedImage {
+    if Task.isCancelled { throw .cancelled }
+    if let image = imageInMemory(at: locator) { return LoadedImage(image, from: .memory) }
+    let listener = progress.map { progress in
+      MonotonicProgress { news in
+        guard news.direction == .download else { return }
+        progress(ByteProgress(completedBytes: news.completedBytes, totalBytes: news.totalBytes))
+      }
+    }
+    defer { listener?.end() }
+    return try await loads.image(at: locator, urgency: urgency, progress: listener).get()
+  }
+
+  public func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
+    loader.news.stream(buffering: .bufferingNewest(1)) { $0.locator == locator ? $0.image : nil }
+  }
+
+  public func forgetFailure(at locator: ImageLocator) {
+    loader.failures.forget(locator)
+  }
+}

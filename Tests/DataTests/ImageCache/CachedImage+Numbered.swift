@@ -1,0 +1,35 @@
+import OpenMarketDomain
+import Testing
+
+@testable import OpenMarketData
+
+extension EncodedImage {
+  /// A picture that begins as a PNG file does; its width is its number, so that no two are alike.
+  static func numbered(_ number: Int, size: Int = 64) throws -> EncodedImage {
+    func bytes(_ number: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
+    let start = header + bytes(number + 1) + bytes(1) + [8, 6, 0, 0, 0]
+    return try #require(
+      EncodedImage(bytes: start + [UInt8](repeating: 7, count: max(4, size - 29))))
+  }
+}
+
+extension CachedImage {
+  /// A picture by its number, confirmed at the time 0.
+  static func numbered(
+    _ number: Int, size: Int = 64, expires: Int64 = 60_000, entityTag: String? = "\"a\""
+  ) throws -> CachedImage {
+    CachedImage(
+      try .numbered(number, size: size),
+      ImageValidity(confirmed: 0, expires: expires, entityTag: entityTag, lastModified: nil))
+  }
+}
+
+extension ImageLocator {
+  /// An address by its number.
+  static func numbered(_ number: Int) -> ImageLocator {
+    ImageLocator("https://pictures.example/training-resources/3/20240102/\(number)_thumb.png")
+  }
+}

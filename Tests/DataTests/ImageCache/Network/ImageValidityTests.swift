@@ -1,0 +1,69 @@
+import Testing
+
+@testable import OpenMarketData
+
+struct ImageValidityTests {
+  /// Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds.
+  static let now: Int64 = 784_111_777_000
+  static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+
+  @Test(
+    arguments: [
+      (["Cache-Control": "max-age=60"], 60),
+      (["Cache-Control": "max-age=60", "Age": "20"], 40),
+      (["Cache-Control": "max-age=60", "Age": "90"], 0),
+      (["Cache-Control": "max-age=60", "Age": "-5"], 60),
+      (["Cache-Control": "no-cache", "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 0),
+      (["Cache-Control": "max-age=5", "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 5),
+      (["Date": date, "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 3_600),
+      // The server's clock is a day ahead; the hour between its two dates counts.
+      (
+        [
+          "Date": "Mon, 07 Nov 1994 08:49:37 GMT", "Expires": "Mon, 07 Nov 1994 09:49:37 GMT",
+        ], 3_600
+      ),
+      (["Date": date, "Expires": "Sunday, 06-Nov-94 09:49:37 GMT"], 3_600),
+      (["Expires": "0"], 0),
+      (["Date": date, "Expires": "Sun, 06 Nov 1994 07:49:37 GMT"], 0),
+      // A tenth of ten hours.
+      (["Date": date, "Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 3_600),
+      // A day at most.
+      (["Date": date, "Last-Modified": "Tue, 18 Oct 1988 00:00:00 GMT"], 86_400),
+      (["Date": date, "Last-Modified": "Mon, 07 Nov 1994 08:49:37 GMT"], 0),
+      ([:], 600),
+    ] as [(HTTPHeaders, Int64)])
+  func `an answer is fresh for as long as it says`(headers: HTTPHeaders, seconds: Int64) {
+    let validity = ImageValidity(HTTPResponse(status: 200, headers: headers), now: Self.now)
+    #expect(validity.confirmed == Self.now)
+    #expect(validity.expires == Self.now + seconds * 1_000)
+  }
+
+  @Test func `it keeps the validators as they were sent`() {
+    let headers: HTTPHeaders = ["ETag": "W/\"x\"", "Last-Modified": "yesterday"]
+    let validity = ImageValidity(HTTPResponse(status: 200, headers: headers), now: 0)
+    #expect(validity.entityTag == "W/\"x\"")
+    #expect(validity.lastModified == "yesterday")
+  }
+
+  @Test(
+    arguments: [
+      ([:], 60), (["Cache-Control": "max-age=5"], 5),
+      (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": date], 60),
+      (["Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 60),
+    ] as [(HTTPHeaders, Int64)])
+  func `a confirmation without a time renews the one before`(headers: HTTPHeaders, seconds: Int64) {
+    let earlier = ImageValidity(
+      confirmed: 1_000, expires: 61_000, entityTag: "\"a\"", lastModified: "b")
+    let validity = ImageValidity(
+      HTTPResponse(status: 304, headers: headers), now: Self.now, renewing: earlier)
+    #expect(validity.expires == Self.now + seconds * 1_000)
+    #expect(validity.entityTag == "\"a\"")
+  }
+
+  @Test(arguments: [(0, false), (999, false), (1_000, true), (1_999, true), (2_000, false)])
+  func `it is fresh from its confirmation to its end`(now: Int64, isFresh: Bool) {
+    let validity = ImageValidity(
+      confirmed: 1_000, expires: 2_000, entityTag: nil, lastModified: nil)
+    #expect(validity.isFresh(at: now) == isFresh)
+  }
+}

@@ -1,0 +1,70 @@
+import OpenMarketDomain
+import Testing
+
+struct ImageFormatPixelSizeTests {
+  private static func png(_ size: [UInt8], start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8) -> [UInt8]
+  {
+    ImageFormat.png.signature + start + size + [8, 6, 0, 0, 0, 1, 2, 3, 4]
+  }
+
+  private static let frame: [UInt8] = [0, 17, 8, 0, 30, 0, 40, 3, 1, 2, 3]
+  private static let comment: [UInt8] = [0xFF, 0xFE, 0, 5, 1, 2, 3]
+
+  static let cases: [([UInt8], PixelSize?)] = [
+    (png([0, 0, 0, 240, 0, 0, 0, 80]), PixelSize(width: 240, height: 80)),
+    (png([0, 1, 0, 0, 0, 0, 1, 0]), PixelSize(width: 65_536, height: 256)),
+    (png([0, 0, 0, 0, 0, 0, 0, 80]), nil),
+    (png([0, 0, 0, 80, 0, 0, 0, 0]), nil),
+    (png([0x80, 0, 0, 1, 0, 0, 0, 1]), nil),
+    (png([0, 0, 0, 1, 0, 0, 0, 1], start: [0, 0, 0, 13] + "IDAT".utf8), nil),
+    (png([0, 0, 0, 1, 0, 0, 0, 1], start: [0, 0, 0, 12] + "IHDR".utf8), nil),
+    (Array(png([0, 0, 0, 1, 0, 0, 0, 1]).prefix(32)), nil),
+    (ImageFormat.png.signature, nil),
+    // Baseline, progressive, and arithmetic coding.
+    ([0xFF, 0xD8, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
+    ([0xFF, 0xD8, 0xFF, 0xC2] + frame, PixelSize(width: 40, height: 30)),
+    ([0xFF, 0xD8, 0xFF, 0xCF] + frame, PixelSize(width: 40, height: 30)),
+    // After other segments, fill bytes and a marker without a length.
+    ([0xFF, 0xD8] + comment + comment + [0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
+    ([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
+    ([0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
+    // Tables that look like frames by their numbers.
+    ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
+    ([0xFF, 0xD8, 0xFF, 0xC4] + frame, nil),
+    // Pixels before a size; a segment of no length; no marker where there should be one.
+    ([0xFF, 0xD8, 0xFF, 0xDA, 0, 4, 1, 1, 0xFF, 0xC0] + frame, nil),
+    ([0xFF, 0xD8, 0xFF, 0xFE, 0, 0, 0xFF, 0xC0] + frame, nil),
+    ([0xFF, 0xD8, 0xFF, 0xFE, 0, 3, 1, 0xC0, 0xFF] + frame, nil),
+    ([0xFF, 0xD8, 0xFF, 0xC0] + frame.prefix(6), nil),
+    ([0xFF, 0xD8, 0xFF, 0xC0, 0, 7] + frame.dropFirst(2), nil),
+    ([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 0, 0, 40, 3, 1, 2], nil),
+    ([0xFF, 0xD8, 0xFF], nil),
+    ([0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0xFF, count: 1_000), nil),
+    ([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0], nil),
+    ([], nil),
+  ]
+
+  @Test(arguments: cases)
+  func `the size is read from the header`(bytes: [UInt8], size: PixelSize?) {
+    #expect(EncodedImage(bytes: bytes)?.pixelSize == size)
+  }
+
+  @Test(arguments: cases.filter { $0.1 != nil }.map(\.0))
+  func `a header that is cut anywhere is none, and none of its bytes can do harm`(bytes: [UInt8]) {
+    for count in bytes.indices { _ = EncodedImage(bytes: Array(bytes.prefix(count))) }
+    for index in bytes.indices {
+      for value in [0, 1, 0x7F, 0x80, 0xFE, 0xFF] as [UInt8] {
+        var damaged = bytes
+        damaged[index] = value
+        _ = EncodedImage(bytes: damaged)
+      }
+    }
+    #expect(EncodedImage(bytes: Array(bytes.prefix(10))) == nil)
+  }
+
+  @Test func `a picture tells what it is without its bytes`() throws {
+    let image = try #require(EncodedImage(bytes: Self.cases[0].0))
+    #expect("\(image)" == "png, 240 × 80, 33 bytes")
+    #expect(image.format == .png)
+  }
+}

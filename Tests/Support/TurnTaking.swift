@@ -1,0 +1,24 @@
+/// Starts work one piece after the other, each when the one before sleeps: "these callers came in this order".
+///
+/// It suits calls that join something without a suspension before they wait for it.
+public actor TurnTaking {
+  public init() {}
+
+  /// Starts a call, and returns when it waits for something or has ended.
+  public func start<Value: Sendable>(
+    _ call: @escaping @Sendable () async -> Value
+  ) async -> Task<Value, Never> {
+    let begun = Gate()
+    let task = Task { await self.run(begun, call) }
+    // Goes on when this actor is free again: when the call has let go of it.
+    await begun.pass()
+    return task
+  }
+
+  private func run<Value: Sendable>(
+    _ begun: Gate, _ call: @Sendable () async -> Value
+  ) async -> Value {
+    begun.open()
+    return await call()
+  }
+}
