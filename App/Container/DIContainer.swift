@@ -8,6 +8,8 @@ public final class DIContainer: Sendable {
   private let products: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
+  /// The market's pictures, for whoever needs one without a screen.
+  public let images: any ImageRepository
   /// What was registered, updated and deleted through this container.
   public let changes: any ProductChangeFeed = BroadcastProductChangeFeed()
   public let registerProduct: RegisterProductUseCase
@@ -22,10 +24,11 @@ public final class DIContainer: Sendable {
     configuration: OpenMarketConfiguration, carrier: (any NetworkSessionManager)? = nil
   ) {
     self.configuration = configuration
+    let sessionManager = configuration.sessionManager(
+      around: carrier ?? SystemSessionManager(limits: configuration.limits))
     let service = DefaultDataTransferService(
-      server: configuration.server,
-      sessionManager: configuration.sessionManager(
-        around: carrier ?? SystemSessionManager(limits: configuration.limits)))
+      server: configuration.server, sessionManager: sessionManager)
+    images = CachingImageRepository(configuration.images, sessionManager: sessionManager)
     switch configuration.dialect {
     case .current:
       products = RemoteProductRepository(service: service)
@@ -71,5 +74,19 @@ public final class DIContainer: Sendable {
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: health), locale: configuration.locale)
+  }
+}
+
+extension CachingImageRepository {
+  fileprivate convenience init(
+    _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager
+  ) {
+    self.init(
+      sessionManager: sessionManager, memoryCeiling: configuration.memoryCeiling,
+      disk: configuration.folder.map {
+        ImageDiskCache(
+          folder: $0, ceiling: configuration.diskCeiling, onProblem: configuration.onProblem)
+      },
+      policy: configuration.loading)
   }
 }

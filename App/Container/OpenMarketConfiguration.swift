@@ -22,6 +22,7 @@ public struct OpenMarketConfiguration: Sendable {
   public var settling = SettlingTime.standard
   /// The bounds of what is read.
   public var limits = ExchangeLimits()
+  public var images = ImageConfiguration()
   /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and
   /// change everything, the seller's secret included.
   public var allowsPlainHTTP = false

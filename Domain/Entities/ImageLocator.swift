@@ -13,4 +13,13 @@ public struct ImageLocator: RawRepresentable, Hashable, Sendable, CustomStringCo
   }
 
   public var description: String { rawValue }
+
+  // What `RawRepresentable` brings is generic, and a cache asks for nothing as often as for this.
+  public static func == (lhs: ImageLocator, rhs: ImageLocator) -> Bool {
+    lhs.rawValue == rhs.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rawValue)
+  }
 }

@@ -1,0 +1,39 @@
+/// Two ways to do the same, run in turns so that whatever else the machine does meets both.
+struct Comparison {
+  /// The time that each way took in one round.
+  struct Round {
+    let ours: Duration
+    let theirs: Duration
+  }
+
+  enum Goal {
+    /// Theirs takes at least this many times as long as ours.
+    case timesFaster(Double)
+    /// Ours takes at most this many times as long as theirs.
+    case atMostTimes(Double)
+  }
+
+  let name: String
+  let ours: String
+  let theirs: String
+  let goal: Goal
+  var rounds = 21
+  /// Makes what the rounds need, and what runs a round.
+  let prepare: () async throws -> () async throws -> Round
+
+  func run() async throws -> Result {
+    let round = try await prepare()
+    // The first round fills caches and pools, and does not count.
+    _ = try await round()
+    var ratios: [Double] = []
+    for _ in 0..<rounds {
+      let round = try await round()
+      print(round)
+      switch goal {
+      case .timesFaster: ratios.append(round.theirs / round.ours)
+      case .atMostTimes: ratios.append(round.ours / round.theirs)
+      }
+    }
+    return Result(self, ratios: ratios)
+  }
+}

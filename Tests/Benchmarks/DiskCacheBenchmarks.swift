@@ -1,0 +1,4 @@
+/// The disk cache of pictures.
+enum DiskCacheBenchmarks {
+  static var all: [Comparison] { [] }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+
+/// A picture in `NSCache` has to be an object.
+private final class Boxed {
+  let image: CachedImage
+
+  init(_ image: CachedImage) {
+    self.image = image
+  }
+}
+
+/// The memory cache of pictures.
+enum MemoryCacheBenchmarks {
+  static var all: [Comparison] {
+    [hits, inserts(count: 1_000, goal: 15), inserts(count: 10_000, goal: 100)]
+  }
+
+  private static var hits: Comparison {
+    Comparison(
+      name: "memory-hit", ours: "a hit in the memory cache", theirs: "NSCache",
+      goal: .timesFaster(4)
+    ) {
+      let count = 1_000
+      let ours = ImageMemoryCache(ceiling: 100 << 20)
+      let theirs = NSCache<NSString, Boxed>()
+      theirs.totalCostLimit = 100 << 20
+      let locators = (0..<count).map(Pictures.locator)
+      let keys = locators.map { $0.rawValue as NSString }
+      for number in 0..<count {
+        let image = Pictures.cached(number, size: 2_000)
+        ours.store(image, at: locators[number])
+        theirs.setObject(Boxed(image), forKey: keys[number], cost: 2_000)
+      }
+      let order = (0..<20_000).map { _ in Int.random(in: 0..<count) }
+      return {
+        Comparison.Round(
+          ours: time { for number in order { use(ours.image(at: locators[number])) } },
+          theirs: time { for number in order { use(theirs.object(forKey: keys[number])?.image) } })
+      }
+    }
+  }
+
+  /// Each insert makes room. NSCache evicts what costs least, so that after a while it holds nothing but the largest pictures
+  /// and evicts each new one at once: every round begins with caches that are full and have not evicted yet. The pictures
+  /// are there before and after, so that what the allocator does is no part of it.
+  private static func inserts(count: Int, goal: Double) -> Comparison {
+    Comparison(
+      name: "memory-insert-\(count)", ours: "an insert that evicts, at \(count) pictures",
+      theirs: "NSCache", goal: .timesFaster(goal), rounds: 15
+    ) {
+      let inserts = 100
+      // NSCache keeps its entries in the order of their cost: sizes are as different as those of pictures are.
+      let pool = (0..<count + inserts).map { number in
+        let image = Pictures.cached(number, size: .random(in: 1_000...3_000))
+        let locator = Pictures.locator(number)
+        return (
+          image: image, locator: locator, box: Boxed(image), key: locator.rawValue as NSString
+        )
+      }
+      return {
+        let ours = ImageMemoryCache(ceiling: count * 2_360)
+        let theirs = NSCache<NSString, Boxed>()
+        theirs.totalCostLimit = count * 2_000
+        for item in pool.prefix(count) {
+          ours.store(item.image, at: item.locator)
+          theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
+        }
+        let batch = pool.suffix(inserts)
+        return Comparison.Round(
+          ours: time { for item in batch { ours.store(item.image, at: item.locator) } },
+          theirs: time {
+            for item in batch {
+              theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
+            }
+          })
+      }
+    }
+  }
+}

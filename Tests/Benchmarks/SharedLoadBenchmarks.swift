@@ -1,0 +1,47 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+
+/// Answers at once.
+private struct OneAnswer: NetworkSessionManager {
+  let body: Data
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60"], body: body)
+  }
+}
+
+/// One load that many callers share.
+enum SharedLoadBenchmarks {
+  static var all: [Comparison] { [shared] }
+
+  private static var shared: Comparison {
+    Comparison(
+      name: "shared-load", ours: "1 000 callers of one picture that nobody has loaded yet",
+      theirs: "a task group of 1 000 empty tasks", goal: .atMostTimes(2)
+    ) {
+      let body = Data(Pictures.image(1, size: 20_000).bytes)
+      let locator = Pictures.locator(1)
+      return {
+        let images = CachingImageRepository(sessionManager: OneAnswer(body: body))
+        let ours = await time {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<1_000 {
+              group.addTask {
+                use(try? await images.image(at: locator, urgency: .visible, progress: nil))
+              }
+            }
+          }
+        }
+        let theirs = await time {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<1_000 { group.addTask {} }
+          }
+        }
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+}
