@@ -1,7 +1,9 @@
 /// What a file is opened for.
 package enum FilePurpose: Hashable {
   case reading
-  /// Emptied, or made for its owner alone. A symbolic link is not followed.
+  /// A symbolic link is not followed, and nobody is waited for.
+  case readingUnlinked
+  /// Emptied, or made for its owner alone. A symbolic link is not followed, and nobody is waited for.
   case writing
   /// Made for its owner alone where it is missing.
   case locking

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Files that are written whole and for good, or not at all. One writer at a time.
+/// Files that are written whole or not at all, and for good unless somebody says otherwise. One writer at a time.
 package struct FileSystem: Sendable {
   /// What a file is called while it is written.
   package static let temporaryName = ".openmarket.new"
@@ -30,10 +30,14 @@ package struct FileSystem: Sendable {
   /// Puts a file's bytes on the disk and then gives it its name, in place of the file that had it.
   ///
   /// The name is for good when the folder has been synchronised, too.
-  package func write(_ bytes: Data, to name: String, in folder: String) throws(SystemError) {
+  /// - Parameter isForGood: otherwise the bytes are left to the operating system. Then the file may be damaged when the
+  ///   power fails, but not when only the process ends.
+  package func write(
+    _ bytes: Data, to name: String, in folder: String, isForGood: Bool = true
+  ) throws(SystemError) {
     let temporary = "\(folder)/\(Self.temporaryName)"
     do throws(SystemError) {
-      try writeTemporary(bytes, to: temporary)
+      try writeTemporary(bytes, to: temporary, isForGood: isForGood)
       try rename(temporary, to: "\(folder)/\(name)")
     } catch {
       try? remove(temporary)
@@ -134,18 +138,21 @@ package struct FileSystem: Sendable {
     }
   }
 
-  private func writeTemporary(_ bytes: Data, to path: String) throws(SystemError) {
+  private func writeTemporary(
+    _ bytes: Data, to path: String, isForGood: Bool
+  ) throws(SystemError) {
     let file = try open(path, for: .writing)
     defer { calls.closeFile(file) }
     try write(bytes, to: file)
+    guard isForGood else { return }
     try uninterrupted { () throws(SystemError) in try calls.synchronizeFile(file) }
   }
 
-  private func rename(_ path: String, to newPath: String) throws(SystemError) {
+  package func rename(_ path: String, to newPath: String) throws(SystemError) {
     try uninterrupted { () throws(SystemError) in try calls.renameFile(path, to: newPath) }
   }
 
-  private func uninterrupted<Result>(
+  func uninterrupted<Result>(
     _ call: () throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     while true {

@@ -6,11 +6,14 @@ package final class FolderLock: Sendable {
   private let calls: any FileSystemCalls
 
   /// Throws `EWOULDBLOCK` where another has it.
-  package init(_ path: String, files: FileSystem) throws(SystemError) {
+  ///
+  /// - Parameter isSigned: whether the process writes itself down in the file. Otherwise the file stays empty.
+  package init(_ path: String, files: FileSystem, isSigned: Bool = true) throws(SystemError) {
     calls = files.calls
     file = try files.open(path, for: .locking)
     // The descriptor is closed by `deinit`, also when this throws.
     try calls.lockFile(file)
+    guard isSigned else { return }
     // For whoever finds the folder taken. The lock holds without it, on a full disk for instance.
     do throws(SystemError) {
       try calls.truncateFile(file)
@@ -22,6 +25,15 @@ package final class FolderLock: Sendable {
     // A child that is being started has the descriptor, too, and would keep the lock for a moment.
     calls.unlockFile(file)
     calls.closeFile(file)
+  }
+
+  /// Whether this is still the lock of that path. It is not when somebody has removed the file, or its folder: then another
+  /// may hold the lock of a new one.
+  package func isInPlace(_ path: String, files: FileSystem) -> Bool {
+    guard let own = try? calls.status(of: file), let there = try? files.status(path) else {
+      return false
+    }
+    return own.identity == there.identity
   }
 
   /// The process that has the lock, as it wrote itself down.

@@ -22,6 +22,29 @@ package struct POSIXCalls: FileSystemCalls {
     return bytes.prefix(result)
   }
 
+  package func readBytes(
+    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
+  ) throws(SystemError) -> Int {
+    try checked(read(file, buffer.baseAddress, buffer.count))
+  }
+
+  package func status(of file: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    _ = try checked(fstat(file, &status))
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    return FileStatus(
+      kind: kind, size: Int(status.st_size), isOwn: status.st_uid == geteuid(),
+      isWritableByOthers: status.st_mode & (S_IWGRP | S_IWOTH) != 0,
+      identity: FileStatus.Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino)))
+  }
+
   package func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
     try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
   }
@@ -82,7 +105,8 @@ extension FilePurpose {
     switch self {
     // Without waiting for whoever would write into a pipe.
     case .reading: O_RDONLY | O_NONBLOCK
-    case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
+    case .readingUnlinked: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
     case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
     case .listing: O_RDONLY | O_DIRECTORY
     }
@@ -90,11 +114,13 @@ extension FilePurpose {
 }
 
 extension SystemError {
+  package static let denied = SystemError(number: EACCES)
   package static let inputOutput = SystemError(number: EIO)
   package static let interrupted = SystemError(number: EINTR)
   package static let invalidArgument = SystemError(number: EINVAL)
   package static let isFolder = SystemError(number: EISDIR)
   package static let missing = SystemError(number: ENOENT)
+  package static let noDevice = SystemError(number: ENXIO)
   package static let noFolder = SystemError(number: ENOTDIR)
   package static let noSpace = SystemError(number: ENOSPC)
   package static let overQuota = SystemError(number: EDQUOT)

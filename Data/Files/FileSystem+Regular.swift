@@ -1,0 +1,54 @@
+extension FileSystem {
+  /// The bytes of a regular file; `nil` where it is none, or has more than the limit. A symbolic link is not followed,
+  /// and nothing is waited for: `ELOOP`.
+  package func readRegularFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let file = try open(path, for: .readingUnlinked)
+    defer { calls.closeFile(file) }
+    let status = try status(of: file)
+    guard status.kind == .file, status.size <= limit else { return nil }
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
+      do throws(SystemError) {
+        count = try fill(UnsafeMutableRawBufferPointer(buffer), from: file)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// What there is at a path, without following a symbolic link: `ELOOP`.
+  package func status(_ path: String) throws(SystemError) -> FileStatus {
+    let file = try open(path, for: .readingUnlinked)
+    defer { calls.closeFile(file) }
+    return try status(of: file)
+  }
+
+  /// What there is at the end of a path that has to be a folder. A symbolic link is followed.
+  package func folderStatus(_ path: String) throws(SystemError) -> FileStatus {
+    let file = try open(path, for: .listing)
+    defer { calls.closeFile(file) }
+    return try status(of: file)
+  }
+
+  private func status(of file: Int32) throws(SystemError) -> FileStatus {
+    try uninterrupted { () throws(SystemError) in try calls.status(of: file) }
+  }
+
+  /// Reads until a buffer is full or the file at its end.
+  private func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32
+  ) throws(SystemError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let part = try uninterrupted { () throws(SystemError) in
+        try calls.readBytes(into: rest, from: file)
+      }
+      if part == 0 { break }
+      count += part
+    }
+    return count
+  }
+}

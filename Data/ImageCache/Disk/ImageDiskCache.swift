@@ -1,0 +1,93 @@
+public import Foundation
+package import OpenMarketDomain
+
+/// Keeps pictures in a folder, up to a ceiling of bytes; those that were used least recently make room for new ones, also
+/// across runs.
+///
+/// The folder is this cache's own: no other program's files belong there. The files in it, together, never have more bytes
+/// than the ceiling, whatever they are and whatever happens to the process. One cache writes; others on the same folder, of
+/// this process or another, read what it has kept, and one of them takes its place when it is gone.
+///
+/// A picture is given back as it was stored, or not at all: a file that is torn, damaged or somebody else's is a miss. A
+/// power failure may cost pictures, as nothing here waits for the disk.
+public final class ImageDiskCache: Sendable {
+  private static let readerCount = 4
+
+  private let writer: DiskCacheWriter
+  private let reads = CallPool(limit: readerCount)
+
+  /// Returns at once; the folder is made and opened behind.
+  ///
+  /// - Parameters:
+  ///   - folder: a file URL. A folder that belongs to another user, or that others may write to, is not used.
+  ///   - ceiling: the most bytes that all files together have.
+  ///   - onProblem: is told of each kind of problem once, on any thread. It has to return soon.
+  public convenience init(
+    folder: URL, ceiling: Int = 128 << 20,
+    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
+  ) {
+    self.init(folder: folder, ceiling: ceiling, calls: POSIXCalls(), onProblem: onProblem)
+  }
+
+  package init(
+    folder: URL, ceiling: Int, calls: any FileSystemCalls,
+    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
+  ) {
+    writer = DiskCacheWriter(
+      path: CacheFolder.path(of: folder), ceiling: ceiling, calls: calls, onProblem: onProblem)
+    writer.schedule()
+  }
+
+  deinit {
+    reads.close()
+    writer.close()
+  }
+
+  /// The picture that was stored last for a locator. Never an earlier one, also while the last is still being written.
+  ///
+  /// The file is read on a thread of the cache's own.
+  package func image(at locator: ImageLocator) async -> CachedImage? {
+    let key = EntryName.key(of: locator)
+    switch writer.pendingAnswer(key, locator) {
+    case .picture(let image): return image
+    case .none: return nil
+    case .asInFile: break
+    }
+    return await withCheckedContinuation { continuation in
+      reads.run { continuation.resume(returning: self.readImage(at: locator)) }
+    }
+  }
+
+  /// The same on the caller's thread, which waits for the disk.
+  package func readImage(at locator: ImageLocator) -> CachedImage? {
+    let key = EntryName.key(of: locator)
+    return switch writer.pendingAnswer(key, locator) {
+    case .picture(let image): image
+    case .none: nil
+    case .asInFile: writer.imageInFile(key, locator)
+    }
+  }
+
+  /// Keeps a picture, in place of the one that was stored for the locator before. Returns at once.
+  ///
+  /// Where pictures come faster than the disk takes them, some are not kept.
+  package func store(_ image: CachedImage, at locator: ImageLocator) {
+    writer.change { $0.store(image, locator, EntryName.key(of: locator)) }
+  }
+
+  /// Removes what was stored for a locator. Returns at once.
+  package func remove(_ locator: ImageLocator) {
+    writer.change { $0.remove(EntryName.key(of: locator)) }
+  }
+
+  /// Returns when everything that was handed over before is done, and the order of use is kept for the next run.
+  public func flush() async {
+    await writer.flush()
+  }
+
+  /// The bytes of all files in the folder; 0 as long as another cache writes there.
+  package var totalSize: Int { writer.sizes.total }
+
+  /// The most that ``totalSize`` has been.
+  package var peakSize: Int { writer.sizes.peak }
+}
