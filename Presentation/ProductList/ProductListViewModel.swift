@@ -26,14 +26,22 @@ public final class ProductListViewModel: ViewModel {
   /// What to go back to when the work under way is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
 
+  private let images: (any ImageRepository)?
+  private let prefetcher: ImagePrefetcher?
+  private var window = ScrollWindow()
+
   /// - Parameters:
   ///   - locale: decides the language and the form of all texts.
   ///   - firstPage: where the list begins, and how many rows a page has.
+  ///   - images: where the thumbnails come from; without it, the list shows texts alone.
   public init(
-    fetchPage: FetchProductPageUseCase, locale: Locale, firstPage: PageRequest = .first
+    fetchPage: FetchProductPageUseCase, locale: Locale, firstPage: PageRequest = .first,
+    images: (any ImageRepository)? = nil
   ) {
     self.fetchPage = fetchPage
     self.firstPage = firstPage
+    self.images = images
+    prefetcher = images.map { ImagePrefetcher(images: $0) }
     style = ProductTextStyle(locale: locale)
   }
 
@@ -97,6 +105,34 @@ public final class ProductListViewModel: ViewModel {
     store.update { $0.layout = layout }
   }
 
+  // MARK: - Thumbnails
+
+  /// A slot for the thumbnail of one row at a time, to be kept by a cell; `nil` without a source of pictures.
+  public func makeImageSlot() -> ImageSlot? {
+    images.map { ImageSlot(images: $0, locale: style.locale) }
+  }
+
+  /// Says which rows are on screen, by their indices in ``ProductListState/rows``. Call it as often as you like.
+  ///
+  /// The thumbnails of the rows that may come next are loaded: a screenful ahead in the direction of the scroll, and half
+  /// a screenful behind. Those no longer coming are cancelled. Those of the visible rows are their slots' concern. New
+  /// rows in place of the old ones end it all, until this is called again.
+  ///
+  /// - Parameter rows: any range. What is beyond the rows that there are is cut off.
+  public func setVisibleRows(_ rows: Range<Int>) {
+    let before = window
+    window.move(to: rows, of: state.rows.count)
+    if window != before { expectThumbnails() }
+  }
+
+  private func expectThumbnails() {
+    guard let prefetcher else { return }
+    let rows = state.rows
+    let visible = rows[window.visible].compactMap(\.product.thumbnail)
+    let upcoming = window.upcoming(of: rows.count).compactMap { rows[$0].product.thumbnail }
+    prefetcher.expect(upcoming.filter { !visible.contains($0) }, keeping: visible)
+  }
+
   // MARK: - One operation at a time
 
   private func hasContent(of query: ProductQuery) -> Bool { state.content?.query == query }
@@ -153,6 +189,9 @@ public final class ProductListViewModel: ViewModel {
       }
     }
     settled = (state.phase, state.query)
+    guard case .success = outcome else { return }
+    if operation != .loadMore { window = ScrollWindow() }
+    expectThumbnails()
   }
 }
 

@@ -1,0 +1,171 @@
+public import OpenMarketDomain
+import Synchronization
+
+/// An image repository that answers each call when the test says so, however late: a caller who is cancelled waits for
+/// the test's answer all the same, unless the repository was made to heed cancellation.
+///
+/// ```swift
+/// slot.bind(to: locator)
+/// let call = await images.next()
+/// slot.unbind()
+/// call.answer(.success(LoadedImage(try .sample(), from: .network)))
+/// await call.returned()
+/// #expect(slot.state.image == nil)
+/// ```
+public final class GatedImageRepository: ImageRepository {
+  /// One load that waits for its answer.
+  public struct Call: Sendable {
+    public let locator: ImageLocator
+    public let urgency: ImageUrgency
+    fileprivate let progress: ByteProgressHandler?
+    fileprivate let outcome: Outcome
+
+    /// Whether its caller was cancelled.
+    public var isCancelled: Bool { outcome.isCancelled.withLock(\.self) }
+
+    /// Tells the caller of progress, at any time and from any thread: before an answer or after it.
+    public func tell(_ progress: ByteProgress) {
+      self.progress?(progress)
+    }
+
+    /// Answers the call, cancelled or not. A call that was answered before is left as it is.
+    public func answer(_ result: Result<LoadedImage, MarketError>) {
+      outcome.set(result)
+    }
+
+    /// Waits until the caller has the answer. When the caller and the test are on the same actor, the caller has done by
+    /// then what it does with the answer without waiting for anything else.
+    public func returned() async {
+      await outcome.isReturned.pass()
+    }
+  }
+
+  /// What the callers did, in order.
+  public enum Event: Hashable, Sendable {
+    case lookedInMemory(ImageLocator)
+    case loaded(ImageLocator, ImageUrgency)
+    case subscribed(ImageLocator)
+    case forgotFailure(ImageLocator)
+  }
+
+  fileprivate final class Outcome: Sendable {
+    let isCancelled = Mutex(false)
+    let isReturned = Gate()
+    private let isSet = Gate()
+    private let result = Mutex<Result<LoadedImage, MarketError>?>(nil)
+
+    func set(_ new: Result<LoadedImage, MarketError>) {
+      result.withLock { $0 = $0 ?? new }
+      isSet.open()
+    }
+
+    func get() async throws(MarketError) -> LoadedImage {
+      await isSet.pass()
+      return try (result.withLock(\.self) ?? .failure(.cancelled)).get()
+    }
+  }
+
+  private struct State {
+    var memory: [ImageLocator: EncodedImage] = [:]
+    var events: [Event] = []
+    var calls: [Call] = []
+    var taken = 0
+    var takers: [CheckedContinuation<Call, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let feed = ReplacementFeed()
+  private let heedsCancellation: Bool
+
+  /// - Parameter heedsCancellation: whether a cancelled caller gets ``MarketError/cancelled`` at once.
+  public init(heedsCancellation: Bool = false) {
+    self.heedsCancellation = heedsCancellation
+  }
+
+  // MARK: - For the test
+
+  /// What was done so far, in order.
+  public var events: [Event] { state.withLock { $0.events } }
+
+  /// The loads so far, in order, answered or not.
+  public var calls: [Call] { state.withLock { $0.calls } }
+
+  /// How many subscriptions to replacements are being read.
+  public var subscriptionCount: Int { feed.openCount }
+
+  /// Takes the next load, waiting for it if need be.
+  public func next() async -> Call {
+    await withCheckedContinuation { taker in
+      let call = state.withLock { state -> Call? in
+        guard state.taken < state.calls.count else {
+          state.takers.append(taker)
+          return nil
+        }
+        defer { state.taken += 1 }
+        return state.calls[state.taken]
+      }
+      if let call { taker.resume(returning: call) }
+    }
+  }
+
+  /// Puts a picture into memory, or takes it out. Nobody is told.
+  public func setInMemory(_ image: EncodedImage?, at locator: ImageLocator) {
+    state.withLock { $0.memory[locator] = image }
+  }
+
+  /// Tells those who have subscribed. What is in memory stays.
+  public func replace(with image: EncodedImage, at locator: ImageLocator) {
+    feed.send(image, at: locator)
+  }
+
+  /// Waits until the subscriptions that there are now have ended.
+  public func subscriptionsEnded() async {
+    await feed.ended()
+  }
+
+  // MARK: - For the callers
+
+  public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
+    state.withLock { state in
+      state.events.append(.lookedInMemory(locator))
+      return state.memory[locator]
+    }
+  }
+
+  public func image(
+    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> LoadedImage {
+    let outcome = Outcome()
+    let call = Call(locator: locator, urgency: urgency, progress: progress, outcome: outcome)
+    defer { outcome.isReturned.open() }
+    let taker = state.withLock { state -> CheckedContinuation<Call, Never>? in
+      state.events.append(.loaded(locator, urgency))
+      state.calls.append(call)
+      guard !state.takers.isEmpty else { return nil }
+      state.taken += 1
+      return state.takers.removeFirst()
+    }
+    taker?.resume(returning: call)
+    let result = await withTaskCancellationHandler {
+      () async -> Result<LoadedImage, MarketError> in
+      do throws(MarketError) {
+        return .success(try await outcome.get())
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: { [heedsCancellation] in
+      outcome.isCancelled.withLock { $0 = true }
+      if heedsCancellation { outcome.set(.failure(.cancelled)) }
+    }
+    return try result.get()
+  }
+
+  public func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
+    state.withLock { $0.events.append(.subscribed(locator)) }
+    return feed.stream(of: locator)
+  }
+
+  public func forgetFailure(at locator: ImageLocator) {
+    state.withLock { $0.events.append(.forgotFailure(locator)) }
+  }
+}
