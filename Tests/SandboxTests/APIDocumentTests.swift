@@ -79,7 +79,7 @@ struct APIDocumentTests {
     let keys = Set(Fault.CodingKeys.allCases.map(\.rawValue))
     #expect(
       Set((schema?.members ?? [:]).keys)
-        == keys.union(["name", "method", "path", "nth", "probability"]))
+        == keys.union(["name", "method", "path", "nth", "firstOfEach", "probability"]))
   }
 
   @Test func `it is served under the address that was asked`() throws {

@@ -16,6 +16,8 @@ struct APIBody {
   static let text = APIBody(mediaType: "text/plain", schema: ["type": "string"])
   static let page = APIBody(mediaType: "text/html", schema: ["type": "string"])
   static let picture = APIBody(mediaType: "image/*", schema: [:])
+  static let newPicture = APIBody(
+    mediaType: "image/*", schema: ["description": .string(APISchema.pictureRule)])
 }
 
 extension JSONValue {

@@ -47,17 +47,24 @@ extension APIDocument {
       [
         APIOperation(
           method: "get", summary: "A picture, at an address that an answer gave.",
-          parameters: [
-            APIParameter(
-              name: "vendor", place: .path, description: "The vendor's identifier.",
-              schema: ["type": "integer"]),
-            APIParameter(
-              name: "day", place: .path, description: "Eight digits.",
-              schema: ["type": "string", "pattern": "^[0-9]{8}$"]),
-            APIParameter(
-              name: "file", place: .path, description: "The picture's name and its size.",
-              schema: ["type": "string"]),
-          ], success: (200, .picture), others: [206, 304, 404, 416])
+          parameters: pictureParameters, success: (200, .picture), others: [206, 304, 404, 416]),
+        APIOperation(
+          method: "put",
+          summary: "Put another picture in its place, in both sizes. The body is the picture.",
+          parameters: pictureParameters + [.identifier], body: .newPicture, success: (204, nil),
+          others: [401, 403, 404, 500, 507]),
       ]),
+  ]
+
+  private static let pictureParameters = [
+    APIParameter(
+      name: "vendor", place: .path, description: "The vendor's identifier.",
+      schema: ["type": "integer"]),
+    APIParameter(
+      name: "day", place: .path, description: "Eight digits.",
+      schema: ["type": "string", "pattern": "^[0-9]{8}$"]),
+    APIParameter(
+      name: "file", place: .path, description: "The picture's name and its size.",
+      schema: ["type": "string"]),
   ]
 }

@@ -29,11 +29,15 @@ extension APISchema {
     "type": "array",
     "items": [
       "type": "string", "format": "binary",
-      "description": .string("PNG or JPEG, at most \(ProductLimits.imageBytes) bytes."),
+      "description": .string(pictureRule),
     ],
     "minItems": .integer(ProductLimits.images.lowerBound),
     "maxItems": .integer(ProductLimits.images.upperBound),
   ]
+
+  /// What a picture is to be.
+  static let pictureRule =
+    "PNG or JPEG, fewer than \(ProductLimits.imageBytes.upperBound) bytes."
 
   private static let productFields: [(String, JSONValue)] = [
     ("name", length(ProductLimits.name)), ("description", length(ProductLimits.description)),

@@ -11,7 +11,7 @@ extension APISchema {
   ]
 
   private static let ruleMembers: [(String, JSONValue)] = [
-    ("name", text), ("method", text), ("path", text), ("nth", integer),
+    ("name", text), ("method", text), ("path", text), ("nth", integer), ("firstOfEach", integer),
     ("probability", ["type": "number", "minimum": 0, "maximum": 1]),
     ("latencyMilliseconds", range(0...600_000)), ("bytesPerSecond", range(1...1_000_000_000)),
     ("status", range(200...599)),

@@ -8,24 +8,28 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   public var path: String?
   /// Which of them, counted from 1; all where nothing is said.
   public var nth: Int?
+  /// How many of them at each address, the first ones; all where nothing is said. Of the first 10 000 addresses, that is:
+  /// none of any further ones.
+  public var firstOfEach: Int?
   /// How often it fires, from 0 to 1.
   public var probability: Double
   public var fault: Fault
 
   public init(
     name: String = "fault", method: String? = nil, path: String? = nil, nth: Int? = nil,
-    probability: Double = 1, fault: Fault
+    firstOfEach: Int? = nil, probability: Double = 1, fault: Fault
   ) {
     self.name = name
     self.method = method
     self.path = path
     self.nth = nth
+    self.firstOfEach = firstOfEach
     self.probability = probability
     self.fault = fault
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case name, method, path, nth, probability
+    case name, method, path, nth, firstOfEach, probability
   }
 
   public init(from decoder: any Decoder) throws {
@@ -35,6 +39,7 @@ public struct FaultRule: Hashable, Sendable, Decodable {
     method = try container.decodeIfPresent(String.self, forKey: .method)
     path = try container.decodeIfPresent(String.self, forKey: .path)
     nth = try container.decodeIfPresent(Int.self, forKey: .nth)
+    firstOfEach = try container.decodeIfPresent(Int.self, forKey: .firstOfEach)
     probability = try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1
     guard (0...1).contains(probability) else {
       throw DecodingError.dataCorruptedError(

@@ -8,13 +8,35 @@ final class FaultSchedule: Sendable {
     var random: SplitMix64
     /// How many requests each rule has matched.
     var counts: [Int]
+    /// How many of them each address had, for the rules that ask.
+    var addresses: [[String: Int]]
 
     init(_ plan: FaultPlan) {
       self.plan = plan
       random = SplitMix64(seed: plan.seed)
       counts = plan.rules.map { _ in 0 }
+      addresses = plan.rules.map { _ in [:] }
+    }
+
+    /// Counts a request that a rule matches, and says whether it is one of those that are meant.
+    mutating func isDue(_ index: Int, path: String) -> Bool {
+      let rule = plan.rules[index]
+      counts[index] += 1
+      var isDue = rule.nth.map { $0 == counts[index] } ?? true
+      if let limit = rule.firstOfEach {
+        let count = addresses[index][path]
+        // Whoever asks for ever more addresses does not fill the memory.
+        guard count != nil || addresses[index].count < FaultSchedule.addressLimit else {
+          return false
+        }
+        addresses[index][path] = (count ?? 0) + 1
+        isDue = isDue && (count ?? 0) < limit
+      }
+      return isDue
     }
   }
+
+  private static let addressLimit = 10_000
 
   private let state: Mutex<State>
 
@@ -32,8 +54,7 @@ final class FaultSchedule: Sendable {
     state.withLock { state in
       var fired: FaultRule?
       for (index, rule) in state.plan.rules.enumerated() where rule.matches(method, path) {
-        state.counts[index] += 1
-        let isDue = rule.nth.map { $0 == state.counts[index] } ?? true
+        let isDue = state.isDue(index, path: path)
         // The number is drawn in any case, so that a run does not depend on which rules come before.
         let isDrawn = state.random.nextFraction() < rule.probability
         if fired == nil && isDue && isDrawn { fired = rule }

@@ -58,8 +58,8 @@ extension SandboxMarket {
       }
       changed.images = stored.images
       try keep(changed, pictures: stored.pictures)
-      let kept = Set(changed.images.map(\.name))
-      storage.forget(pictures: current.images.map(\.name).filter { !kept.contains($0) })
+      let kept = Set(changed.images.map(\.file))
+      storage.forget(pictures: current.images.map(\.file).filter { !kept.contains($0) })
       return changed
     }
     return .json(JSONValue(item: changed, origin: target.origin))

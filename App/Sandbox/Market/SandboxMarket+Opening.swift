@@ -17,7 +17,7 @@ extension SandboxMarket {
   ///   - folder: a file URL; the platform's folder for application data unless given.
   ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
   ///   - faults: how it misbehaves.
-  ///   - now: the time at which something is registered.
+  ///   - now: the time at which something is registered, or a picture replaced.
   /// - Throws: ``FolderStorageError``, which says what is wrong with the folder.
   public static func open(
     folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),

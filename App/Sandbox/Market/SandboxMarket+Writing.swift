@@ -94,7 +94,7 @@ extension SandboxMarket {
     }
   }
 
-  private func checkOwner(of product: Product, _ vendor: Vendor) throws(RequestRejection) {
+  func checkOwner(of product: Product, _ vendor: Vendor) throws(RequestRejection) {
     guard product.vendor.id == vendor.id else {
       throw RequestRejection(
         status: 403,

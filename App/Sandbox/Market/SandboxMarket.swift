@@ -21,7 +21,7 @@ public final class SandboxMarket: RequestHandler {
   /// - Parameters:
   ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
   ///   - faults: how it misbehaves.
-  ///   - now: the time at which something is registered.
+  ///   - now: the time at which something is registered, or a picture replaced.
   public convenience init(
     isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -40,7 +40,7 @@ public final class SandboxMarket: RequestHandler {
   ///   - seed: from which they are invented.
   ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
   ///   - faults: how it misbehaves.
-  ///   - now: the time at which something is registered.
+  ///   - now: the time at which something is registered, or a picture replaced.
   public convenience init(
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -98,16 +98,18 @@ public final class SandboxMarket: RequestHandler {
 
   func response(to request: HTTPRequest, overlongPages: Bool) -> HTTPResponse {
     var response: HTTPResponse
+    var request = request
     do throws(RequestRejection) {
-      response = try answer(to: request, overlongPages: overlongPages)
+      response = try answer(to: &request, overlongPages: overlongPages)
     } catch {
       response = HTTPResponse(error, to: request)
     }
     return response.validated(for: request).narrowed(to: request).sized(for: request)
   }
 
+  /// - Parameter request: loses the conditions that its answer says are none.
   private func answer(
-    to request: HTTPRequest, overlongPages: Bool
+    to request: inout HTTPRequest, overlongPages: Bool
   ) throws(RequestRejection) -> HTTPResponse {
     let (route, target) = try route(of: request)
     switch (route, request.method) {
@@ -121,7 +123,8 @@ public final class SandboxMarket: RequestHandler {
     case (.product(let text), .delete): return try delete(text, request, target)
     case (.product(let text), _): return try detail(text, target)
     case (.archived(let text), _): return try archive(text, request)
-    case (.picture(let path), _): return try picture(path)
+    case (.picture(let path), .put): return try replacePicture(path, request)
+    case (.picture(let path), _): return try picture(path, for: &request)
     case (.itemList(let text), _): return try items(text, target)
     case (.items, _): return try createItem(request, target)
     case (.item(let text), .patch): return try changeItem(text, request, target)

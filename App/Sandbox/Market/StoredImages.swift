@@ -28,7 +28,7 @@ struct StoredImages {
         product: product.id, number: index + 1, salt: .random(in: .min ... .max),
         fileExtension: fileExtension.map(String.init) ?? "")
       if case .uploaded = image.content {
-        guard let bytes = storage.picture(named: image.name) else {
+        guard let bytes = storage.picture(named: image.file) else {
           images.append(image)
           continue
         }

@@ -12,12 +12,12 @@ extension HTTPResponse {
   }
 
   /// A picture, which may be kept for a minute before it is asked for again.
-  static func picture(_ bytes: Data, mediaType: String, day: CalendarDay) -> HTTPResponse {
+  static func picture(_ bytes: Data, mediaType: String, modified: Date) -> HTTPResponse {
     HTTPResponse(
       status: 200,
       headers: [
         "Content-Type": mediaType, "Cache-Control": "public, max-age=60",
-        "Last-Modified": HTTPDate(day.midnight).text, "Accept-Ranges": "bytes",
+        "Last-Modified": HTTPDate(modified).text, "Accept-Ranges": "bytes",
       ],
       body: bytes)
   }

@@ -46,7 +46,8 @@ enum Route {
 
   var allowedMethods: [HTTPMethod] {
     switch self {
-    case .home, .document, .health, .picture, .itemList: [.get, .head]
+    case .home, .document, .health, .itemList: [.get, .head]
+    case .picture: [.get, .head, .put]
     case .productList: [.get, .head, .post]
     case .product, .item: [.get, .head, .patch, .delete]
     case .archived, .items: [.post]
@@ -57,8 +58,8 @@ enum Route {
   /// Whether a request must say which vendor it comes from.
   func needsVendor(for method: HTTPMethod) -> Bool {
     switch self {
-    case .productList, .product, .archived: !method.isSafe
-    case .home, .document, .health, .picture, .faults, .itemList, .items, .item: false
+    case .productList, .product, .archived, .picture: !method.isSafe
+    case .home, .document, .health, .faults, .itemList, .items, .item: false
     }
   }
 
@@ -71,10 +72,10 @@ enum Route {
   }
 
   /// The most bytes of a body that are read. A form with five pictures that are far too large still fits, so that it
-  /// can be told which of them is, and by how much.
+  /// can be told which of them is, and by how much; and so does one such picture.
   func bodyLimit(for method: HTTPMethod) -> Int {
     switch (self, method) {
-    case (.productList, .post), (.items, .post), (.item, .patch): 8 << 20
+    case (.productList, .post), (.items, .post), (.item, .patch), (.picture, .put): 8 << 20
     default: 64 << 10
     }
   }

@@ -10,7 +10,7 @@ final class EphemeralStorage: MarketStorage {
   }
 
   func remove(_ product: Product) {
-    forget(pictures: product.images.map(\.name))
+    forget(pictures: product.images.map(\.file))
   }
 
   func forget(pictures names: [String]) {

@@ -226,7 +226,7 @@ struct LegacyContractTests {
     Refusal(testDescription: "six pictures", status: 400, hint: "5") {
       try await $0.sendItem(images: Array(repeating: .samplePNG, count: 6))
     },
-    Refusal(testDescription: "a picture that is too large", status: 413, hint: "412 too many") {
+    Refusal(testDescription: "a picture that is too large", status: 413, hint: "413 too many") {
       let large = Data.samplePNG + Data(count: 300_412 - Data.samplePNG.count)
       return try await $0.sendItem(images: [large])
     },

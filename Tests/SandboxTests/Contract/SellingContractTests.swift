@@ -140,7 +140,7 @@ struct SellingContractTests {
       try await $0.register(
         $0.params().replacing("discounted_price", with: "discountedPrice"))
     },
-    Refusal(testDescription: "a picture that is too large", status: 413, hint: "412 too many") {
+    Refusal(testDescription: "a picture that is too large", status: 413, hint: "413 too many") {
       let large = Data.samplePNG + Data(count: 300_412 - Data.samplePNG.count)
       return try await $0.register($0.params(), images: [.samplePNG, large])
     },

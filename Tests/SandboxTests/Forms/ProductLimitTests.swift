@@ -86,13 +86,13 @@ struct ProductLimitTests {
   func `an image has a size`(count: Int) throws {
     let images = [SampleForm.jpeg, SampleForm.png(byteCount: count)]
     #expect(try form(images: images, .lenient).images.last?.content.count == count)
-    guard count > 300_000 else {
+    guard count >= 300_000 else {
       return #expect(try form(images: images).images.last?.content.count == count)
     }
     let rejection = try rejection { () throws(RequestRejection) in try form(images: images) }
     #expect(rejection.status == 413)
-    #expect(rejection.message == "Image 2 is \(count) bytes, \(count - 300_000) too many.")
-    #expect(rejection.hint?.contains("at most 300000 bytes") == true)
+    #expect(rejection.message == "Image 2 is \(count) bytes, \(count - 299_999) too many.")
+    #expect(rejection.hint?.contains("fewer than 300000 bytes") == true)
   }
 
   @Test func `everything is told at once`() throws {
@@ -102,7 +102,7 @@ struct ProductLimitTests {
         images: [Data("GIF89a".utf8), SampleForm.png(byteCount: 300_412)])
     }
     #expect(rejection.status == 400)
-    for text in ["`name` has 2", "`stock`", "`EUR`", "Image 1 seems to be GIF", "412 too many"] {
+    for text in ["`name` has 2", "`stock`", "`EUR`", "Image 1 seems to be GIF", "413 too many"] {
       #expect(rejection.message.contains(text), "\(rejection)")
     }
     #expect(rejection.hint?.split(separator: "\n").count == 5)

@@ -12,13 +12,21 @@ extension Complaint {
           advice: "Add a file name: Content-Disposition: form-data; name=\"\(part.name)\";"
             + " filename=\"a.jpg\""))
     }
-    if part.body.count > ProductLimits.imageBytes {
-      complaints.append(.imageSize(number, part.body.count))
+    return complaints + about(part.body, title: "Image \(number)")
+  }
+
+  /// - Parameters:
+  ///   - content: the picture's bytes.
+  ///   - title: what it is called, such as `Image 2`.
+  static func about(_ content: Data, title: String) -> [Complaint] {
+    var complaints: [Complaint] = []
+    if content.count >= ProductLimits.imageBytes.upperBound {
+      complaints.append(.imageSize(title, content.count))
     }
-    if ImageSignature(part.body) == nil {
-      let (found, advice) = diagnosis(of: part.body)
+    if ImageSignature(content) == nil {
+      let (found, advice) = diagnosis(of: content)
       complaints.append(
-        Complaint(text: "Image \(number) \(found); it is neither PNG nor JPEG.", advice: advice))
+        Complaint(text: "\(title) \(found); it is neither PNG nor JPEG.", advice: advice))
     }
     return complaints
   }

@@ -40,10 +40,12 @@ extension Complaint {
       advice: "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
   }
 
-  static func imageSize(_ number: Int, _ count: Int) -> Complaint {
-    Complaint(
-      text: "Image \(number) is \(count) bytes, \(count - ProductLimits.imageBytes) too many.",
-      advice: "An image has at most \(ProductLimits.imageBytes) bytes: make it smaller, or use"
+  /// - Parameter title: such as `Image 2`.
+  static func imageSize(_ title: String, _ count: Int) -> Complaint {
+    let end = ProductLimits.imageBytes.upperBound
+    return Complaint(
+      text: "\(title) is \(count) bytes, \(count - end + 1) too many.",
+      advice: "An image has fewer than \(end) bytes: make it smaller, or use"
         + " jpegData(compressionQuality:) with a lower quality.", isOverSize: true)
   }
 }

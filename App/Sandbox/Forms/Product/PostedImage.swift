@@ -11,9 +11,26 @@ struct PostedImage: Hashable {
   init(_ part: PostedPart) {
     content = part.body
     let signature = ImageSignature(part.body)
-    mediaType = signature?.mediaType ?? "application/octet-stream"
+    mediaType = signature?.mediaType ?? Self.unknownMediaType
     fileExtension = Self.fileExtension(of: part.fileName, signature)
   }
+
+  /// A picture that is a request's whole body.
+  ///
+  /// - Throws: all that is wrong with it, where the rules are strict: 413 where it is too large and nothing else is wrong,
+  ///   and otherwise 400.
+  init(body: Data, rules: FormRules) throws(RequestRejection) {
+    if rules == .strict, let rejection = RequestRejection(Complaint.about(body, title: "The body"))
+    {
+      throw rejection
+    }
+    let signature = ImageSignature(body)
+    content = body
+    mediaType = signature?.mediaType ?? Self.unknownMediaType
+    fileExtension = signature?.fileExtension
+  }
+
+  private static let unknownMediaType = "application/octet-stream"
 
   /// The file name's extension, as with the original: none where that has none. One that cannot be part of
   /// an address gives way to the signature's.

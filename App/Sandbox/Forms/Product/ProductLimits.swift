@@ -6,5 +6,5 @@ enum ProductLimits {
   static let description = 10...1000
   static let currencies = ["KRW", "USD", "JPY", "HKD"]
   static let images = 1...5
-  static let imageBytes = 300_000
+  static let imageBytes = 1..<300_000
 }

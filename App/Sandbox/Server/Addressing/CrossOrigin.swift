@@ -24,5 +24,5 @@ enum CrossOrigin {
       "Access-Control-Max-Age": "600",
     ])
 
-  static let allowedMethods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS"
+  static let allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 }

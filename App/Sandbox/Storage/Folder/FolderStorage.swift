@@ -60,7 +60,7 @@ final class FolderStorage: MarketStorage {
         throw StorageError(error)
       }
       checks.withLock { checks in
-        for image in product.images { checks[image.name] = nil }
+        for image in product.images { checks[image.file] = nil }
       }
     }
   }

@@ -42,6 +42,9 @@ extension ProductImage {
     switch (record.drawn, record.uploaded) {
     case (let drawn?, nil):
       // More dots than this do not fit a picture.
+      guard record.replaced == nil else {
+        throw Damage("picture “\(record.name)” is drawn and cannot be in another one's place")
+      }
       guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
         throw Damage("picture “\(record.name)” cannot be drawn")
       }
@@ -55,10 +58,23 @@ extension ProductImage {
         throw Damage("“\(checksum)” is no checksum of eight hexadecimal digits")
       }
       self.init(
-        id: record.id, name: record.name,
-        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount))
+        id: record.id, name: record.replaced?.name ?? record.name,
+        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount),
+        replacement: try record.replaced.map { replaced throws(Damage) in
+          try PictureReplacement(replaced, file: record.name)
+        })
     default:
       throw Damage("picture “\(record.name)” is to be either drawn or uploaded")
     }
+  }
+}
+
+extension PictureReplacement {
+  init(_ record: ProductRecord.Image.Replaced, file: String) throws(Damage) {
+    // As long as a year has four digits, a date can be written as HTTP wants it.
+    guard (-62_135_596_800...253_402_300_799).contains(record.second) else {
+      throw Damage("“\(record.second)” is no time at which a picture was replaced")
+    }
+    self.init(file: file, second: record.second, isSecondShared: record.isSecondShared)
   }
 }

@@ -6,7 +6,7 @@ extension ProductRecord {
     self.init(
       id: product.id, createdOn: product.createdOn.number, vendor: product.vendor.id,
       name: product.name, description: product.description, price: Price(product.price),
-      stock: product.stock, images: product.images.map { Image($0, check: checks[$0.name]) },
+      stock: product.stock, images: product.images.map { Image($0, check: checks[$0.file]) },
       thumbnailID: product.thumbnailID, password: product.password)
   }
 }
@@ -24,11 +24,15 @@ extension ProductRecord.Image {
     switch image.content {
     case .drawn(let artwork):
       let drawn = Drawn(seed: artwork.seed.hexDigits, number: artwork.number)
-      self.init(id: image.id, name: image.name, drawn: drawn, uploaded: nil)
+      self.init(id: image.id, name: image.name, drawn: drawn, uploaded: nil, replaced: nil)
     case .uploaded(let mediaType, let byteCount):
       let uploaded = Uploaded(
         mediaType: mediaType, byteCount: byteCount, crc32: check?.crc32?.hexDigits)
-      self.init(id: image.id, name: image.name, drawn: nil, uploaded: uploaded)
+      self.init(
+        id: image.id, name: image.file, drawn: nil, uploaded: uploaded,
+        replaced: image.replacement.map {
+          Replaced(name: image.name, second: $0.second, isSecondShared: $0.isSecondShared)
+        })
     }
   }
 }

@@ -21,11 +21,22 @@ struct ProductRecord: Codable, Hashable {
       let crc32: String?
     }
 
+    struct Replaced: Codable, Hashable {
+      /// From which the picture's addresses are made: the name that the first picture there had.
+      let name: String
+      /// When the present one came, in seconds since 1970, in UTC.
+      let second: Int
+      let isSecondShared: Bool
+    }
+
     let id: Int
+    /// Of an uploaded picture, also that of its file.
     let name: String
     /// Either this or `uploaded` is there.
     let drawn: Drawn?
     let uploaded: Uploaded?
+    /// Of a picture that came into the place of another one.
+    let replaced: Replaced?
   }
 
   let id: Int
