@@ -35,7 +35,9 @@ extension SandboxMarket {
   ) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: request)
     _ = try productImage(at: path)
-    if let product = path.productID.flatMap(snapshot.product) { try checkOwner(of: product, vendor) }
+    if let product = path.productID.flatMap(snapshot.product) {
+      try checkOwner(of: product, vendor)
+    }
     let posted = try PostedImage(body: request.body ?? Data(), rules: rules)
     try writing.withLock { _ throws(RequestRejection) in
       let current = try productImage(at: path)
@@ -81,9 +83,11 @@ extension RequestRejection {
 extension HTTPRequest {
   fileprivate mutating func dropConditions(dated date: String) {
     let time = HTTPDate(date)?.date
-    for name in ["If-Modified-Since", "If-Range"]
-    where headers[name].flatMap({ HTTPDate($0) })?.date == time {
-      headers[name] = nil
+    func isDated(_ name: String) -> Bool {
+      headers[name].flatMap { HTTPDate($0) }?.date == time
     }
+    if isDated("If-Modified-Since") { headers["If-Modified-Since"] = nil }
+    // A part that may be of something else is not given.
+    if isDated("If-Range") { headers["Range"] = nil }
   }
 }

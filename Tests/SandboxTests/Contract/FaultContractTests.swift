@@ -29,6 +29,38 @@ struct FaultContractTests {
     }
   }
 
+  @Test(arguments: Transport.allCases, [403, 404])
+  func `a picture is not there yet, however often it is to be asked for`(
+    transport: Transport, status: Int
+  ) async throws {
+    let plan = try plan(
+      #"{"method":"GET","path":"/training-resources/","firstOfEach":2,"status":\#(status)}"#)
+    try await MarketUnderTest.with(transport, faults: plan) { market in
+      let image = try #require(try await market.registered().images.first)
+      for address in [image.thumbnail, image.url] {
+        // Another method is another thing.
+        #expect(try await market.send(.head, address).status == 200)
+        #expect(try await market.send(.get, address).status == status)
+        #expect(try await market.send(.get, address).status == status)
+        #expect(try await market.send(.get, address).body == .samplePNG)
+        #expect(try await market.send(.get, address).status == 200)
+      }
+      #expect(try await market.send(.get, "/api/products").status == 200)
+    }
+  }
+
+  @Test func `requests are counted for so many addresses and no more`() throws {
+    let json = #"{"rules":[{"firstOfEach":1,"status":500}]}"#
+    let market = SandboxMarket(faults: try FaultPlan(json: Data(json.utf8)))
+    func status(_ number: Int) throws -> Int {
+      let url = try #require(URL(string: "http://localhost/api/products/\(number)"))
+      return market.reply(to: HTTPRequest(method: .delete, url: url)).response.status
+    }
+    for number in 1...10_000 { #expect(try status(number) == 500) }
+    #expect(try status(10_001) == 401)
+    #expect(try status(1) == 401)
+  }
+
   @Test(arguments: Transport.allCases)
   func `a connection is reset before anything is done`(transport: Transport) async throws {
     let plan = try plan(#"{"method":"POST","connection":"reset"}"#)
@@ -156,6 +188,10 @@ struct FaultContractTests {
     ),
     (
       #"{"rules":[{"nth":"two"}]}"#, "the fault plan at rules[0].nth: this value has the wrong type"
+    ),
+    (
+      #"{"rules":[{"firstOfEach":0}]}"#,
+      "the fault plan at rules[0].firstOfEach: this number is at least 1"
     ),
     (#"{"rules":[{"latency":5}]}"#, "the fault plan at rules[0].latency: there is no such key"),
   ])

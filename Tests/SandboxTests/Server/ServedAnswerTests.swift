@@ -156,7 +156,8 @@ struct ServedAnswerTests {
       let answer = try await client.answer(to: request("OPTIONS", "/api/products/1", fields))
       #expect(answer.status == 204)
       #expect(
-        answer.headers["Access-Control-Allow-Methods"] == "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+        answer.headers["Access-Control-Allow-Methods"]
+          == "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
       #expect(
         answer.headers["Access-Control-Allow-Headers"]
           == "identifier, content-type, if-none-match, if-modified-since, range")

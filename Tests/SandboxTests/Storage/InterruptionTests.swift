@@ -32,6 +32,10 @@ struct InterruptionTests {
       apply: { try $0.put(.vase, pictures: Picture.bytes) },
       result: start),
     Change(
+      testDescription: "a replaced picture",
+      apply: { try $0.put(.vaseReplaced, pictures: Picture.replacement) },
+      result: start.with(.vaseReplaced)),
+    Change(
       testDescription: "a removed product",
       apply: { try $0.remove(.vase) },
       result: start.without(.vase)),
@@ -81,6 +85,8 @@ struct InterruptionTests {
   {
     let changed = try folder()
     #expect(try apply(change, in: changed) { _ in nil }.error == nil)
+    // What no product has any longer goes with the next start.
+    #expect(try changed.market() == change.result)
     for number in 1...(try callCount(change) + 1) {
       let folder = try folder()
       let before = folder.files()

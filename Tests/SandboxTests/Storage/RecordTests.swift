@@ -78,6 +78,28 @@ struct RecordTests {
     #expect(try RecordCoding.record(ProductRecord.self, from: bytes).password == nil)
   }
 
+  @Test func `a picture that was replaced`() throws {
+    #expect(try roundTrip(.vaseReplaced) == .vaseReplaced)
+    let record = ProductRecord(.vaseReplaced, checks: [:])
+    // Whoever knows nothing of replacing finds the file, too.
+    #expect(record.images.map(\.name) == [Picture.third, Picture.second])
+  }
+
+  @Test func `a file from before pictures could be replaced is one of a product without`() throws {
+    let bytes = try RecordCoding.bytes(of: ProductRecord(.vase, checks: [:]))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("replaced"))
+    let record = try RecordCoding.record(ProductRecord.self, from: bytes)
+    #expect(try Product(record, vendor: .anna) == .vase)
+  }
+
+  @Test(arguments: [Int.min, -62_135_596_801, 253_402_300_800, .max])
+  func `a time that HTTP cannot write is damage`(second: Int) throws {
+    var product = Product.vaseReplaced
+    product.images[0].replacement = PictureReplacement(
+      file: Picture.third, second: second, isSecondShared: false)
+    #expect(throws: Damage.self) { try roundTrip(product) }
+  }
+
   @Test func `every product of a new market`() throws {
     for product in StoredMarket.seeded(key: 7).products {
       #expect(try roundTrip(product) == product)

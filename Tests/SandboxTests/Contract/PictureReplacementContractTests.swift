@@ -1,0 +1,160 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+@testable import struct OpenMarketSandbox.Vendor
+
+/// `PUT` of a picture, over both transports.
+struct PictureReplacementContractTests {
+  typealias Transport = MarketUnderTest.Transport
+
+  private static let put = HTTPMethod(rawValue: "PUT")
+
+  @Test(arguments: Transport.allCases, [true, false])
+  func `both addresses have the new picture, whichever was written to`(
+    transport: Transport, isThumbnail: Bool
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product = try await market.registered()
+      let image = try #require(product.images.first)
+      let before = try await market.send(.get, image.url)
+      let address = isThumbnail ? image.thumbnail : image.url
+      let answer = try await market.replace(address, .sampleJPEG)
+      #expect(answer.status == 204)
+      #expect(answer.body.isEmpty)
+      for address in [image.url, image.thumbnail] {
+        let picture = try await market.send(.get, address)
+        #expect(picture.status == 200)
+        #expect(picture.body == .sampleJPEG)
+        #expect(picture.headers["Content-Type"] == "image/jpeg")
+        #expect(picture.headers["Cache-Control"] == "public, max-age=60")
+        #expect(picture.headers["Last-Modified"] == "Wed, 24 May 2023 03:46:40 GMT")
+        #expect(picture.headers["ETag"] != before.headers["ETag"])
+      }
+      // The product itself is as it was, addresses and all.
+      let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
+      #expect(read == product)
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `what was replaced is asked for conditionally and in parts`(
+    transport: Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let address = try #require(try await market.registered().images.first).thumbnail
+      let before = try await market.send(.get, address)
+      _ = try await market.replace(address, .sampleJPEG)
+      let after = try await market.send(.get, address)
+      for (name, field) in [("If-None-Match", "ETag"), ("If-Modified-Since", "Last-Modified")] {
+        let stale = try #require(before.headers[field])
+        let fresh = try #require(after.headers[field])
+        let changed = try await market.send(.get, address, headers: [name: stale])
+        #expect(changed.status == 200)
+        #expect(changed.body == .sampleJPEG)
+        #expect(try await market.send(.get, address, headers: [name: fresh]).status == 304)
+        let part: HTTPHeaders = ["Range": "bytes=4-", "If-Range": fresh]
+        let answer = try await market.send(.get, address, headers: part)
+        #expect(answer.status == 206)
+        #expect(answer.body == Data.sampleJPEG.dropFirst(4))
+        let old: HTTPHeaders = ["Range": "bytes=4-", "If-Range": stale]
+        #expect(try await market.send(.get, address, headers: old).body == .sampleJPEG)
+      }
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a picture that was drawn is replaced by its vendor`(transport: Transport) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let product: ProductAnswer = try await market.send(.get, "/api/products/32").decoded()
+      let image = try #require(product.images.first)
+      let identifier = Vendor.afternoon.identifier
+      let answer = try await market.replace(image.url, .sampleJPEG, identifier: identifier)
+      #expect(answer.status == 204)
+      #expect(try await market.send(.get, image.thumbnail).body == .sampleJPEG)
+    }
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let status: Int
+    let words: String
+    let ask: @Sendable (MarketUnderTest, String) async throws -> HTTPResponse
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(testDescription: "no identifier", status: 401, words: "`identifier`") {
+      try await $0.send(put, $1, body: .sampleJPEG)
+    },
+    Refusal(testDescription: "an unknown identifier", status: 401, words: "started") {
+      try await $0.replace($1, .sampleJPEG, identifier: "nobody")
+    },
+    Refusal(testDescription: "another vendor", status: 403, words: "belongs to") {
+      try await $0.replace($1, .sampleJPEG, identifier: Vendor.afternoon.identifier)
+    },
+    Refusal(testDescription: "an unknown picture", status: 404, words: "no such picture") {
+      try await $0.replace($1.replacing("_thumb.png", with: "_thumb.jpg"), .sampleJPEG)
+    },
+    Refusal(testDescription: "no bytes", status: 400, words: "has no bytes") {
+      try await $0.replace($1, Data())
+    },
+    Refusal(testDescription: "no picture", status: 400, words: "neither PNG nor JPEG") {
+      try await $0.replace($1, Data("GIF89a".utf8))
+    },
+    Refusal(testDescription: "300 000 bytes", status: 413, words: "1 too many") {
+      try await $0.replace($1, .samplePNG + Data(count: 300_000 - Data.samplePNG.count))
+    },
+    Refusal(testDescription: "more than is read", status: 413, words: "bytes") {
+      try await $0.replace($1, .samplePNG + Data(count: 8 << 20))
+    },
+  ]
+
+  @Test(arguments: Transport.allCases, refusals)
+  func `what cannot be put is told, and the picture stays`(
+    transport: Transport, refusal: Refusal
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let address = try #require(try await market.registered().images.first).thumbnail
+      let before = try await market.send(.get, address)
+      let response = try await refusal.ask(market, address)
+      #expect(response.status == refusal.status)
+      let answer: ErrorAnswer = try response.decoded()
+      #expect((answer.message + (answer.hint ?? "")).contains(refusal.words), "\(answer)")
+      let after = try await market.send(.get, address)
+      #expect(after.body == before.body)
+      #expect(after.headers["Last-Modified"] == before.headers["Last-Modified"])
+    }
+  }
+
+  @Test func `just below the limit is taken`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
+      let address = try #require(try await market.registered().images.first).url
+      let large = Data.samplePNG + Data(count: 299_999 - Data.samplePNG.count)
+      #expect(try await market.replace(address, large).status == 204)
+      #expect(try await market.send(.get, address).body == large)
+    }
+  }
+
+  @Test(arguments: [Data("GIF89a".utf8), Data(), Data(count: 300_001)])
+  func `a lenient market takes anything, as it does in forms`(bytes: Data) async throws {
+    try await MarketUnderTest.with(.inProcess, isLenient: true) { market in
+      let address = try #require(try await market.registered().images.first).url
+      #expect(try await market.replace(address, bytes).status == 204)
+      let url = try #require(URL(string: address))
+      let picture = market.market.response(to: HTTPRequest(url: url))
+      #expect(picture.body == bytes)
+      #expect(picture.headers["Content-Type"] == "application/octet-stream")
+    }
+  }
+}
+
+extension MarketUnderTest {
+  func replace(
+    _ address: String, _ bytes: Data, identifier: String? = nil
+  ) async throws -> HTTPResponse {
+    try await send(
+      HTTPMethod(rawValue: "PUT"), address,
+      headers: ["identifier": identifier ?? seller.identifier], body: bytes)
+  }
+}

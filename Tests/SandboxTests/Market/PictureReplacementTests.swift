@@ -1,0 +1,229 @@
+import Foundation
+import OpenMarketData
+import Synchronization
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// Pictures that are replaced, on a clock of the test's own, in every storage.
+struct PictureReplacementTests {
+  /// A time that a test sets, in seconds since 1970.
+  private final class Time: Sendable {
+    private let seconds = Mutex(0.0)
+
+    func set(_ seconds: Double) { self.seconds.withLock { $0 = seconds } }
+
+    var now: Date { seconds.withLock { Date(timeIntervalSince1970: $0) } }
+  }
+
+  /// 1 June 2024, noon.
+  private static let noon = 1_717_243_200.0
+
+  private let time = Time()
+
+  private func market(storage: any MarketStorage = EphemeralStorage()) -> SandboxMarket {
+    SandboxMarket(
+      .seeded(key: 1), storage: storage, isLenient: false, faults: FaultPlan(),
+      now: { [time] in time.now })
+  }
+
+  private func open(_ folder: TemporaryFolder) throws -> SandboxMarket {
+    try SandboxMarket.open(folder: folder.url, now: { [time] in time.now }).market
+  }
+
+  /// The first picture of a product that the vendor of ``replace(_:_:at:in:)`` has.
+  private func address(in market: SandboxMarket) throws -> URL {
+    try #require(URL(string: try market.detail(32).images[0].url))
+  }
+
+  private func replace(
+    _ address: URL, _ bytes: Data, at second: Double, in market: SandboxMarket
+  ) -> Int {
+    time.set(second)
+    return market.response(
+      to: HTTPRequest(
+        method: .put, url: address, headers: ["identifier": Vendor.afternoon.identifier],
+        body: bytes)
+    ).status
+  }
+
+  private func get(
+    _ address: URL, _ headers: HTTPHeaders = [:], in market: SandboxMarket
+  ) -> HTTPResponse {
+    market.response(to: HTTPRequest(url: address, headers: headers))
+  }
+
+  private static func picture(_ number: UInt8) -> Data { .sampleJPEG + Data([number]) }
+
+  @Test func `a date that two versions have tells nobody that theirs is right`() throws {
+    let market = market()
+    let address = try address(in: market)
+    #expect(replace(address, Self.picture(1), at: Self.noon + 0.1, in: market) == 204)
+    let first = get(address, in: market)
+    let date = try #require(first.headers["Last-Modified"])
+    #expect(date == "Sat, 01 Jun 2024 12:00:00 GMT")
+    #expect(get(address, ["If-Modified-Since": date], in: market).status == 304)
+
+    #expect(replace(address, Self.picture(2), at: Self.noon + 0.9, in: market) == 204)
+    let second = get(address, in: market)
+    #expect(second.headers["Last-Modified"] == date)
+    #expect(second.headers["ETag"] != first.headers["ETag"])
+    for spelling in [date, "Saturday, 01-Jun-24 12:00:00 GMT", "Sat Jun  1 12:00:00 2024"] {
+      let answer = get(address, ["If-Modified-Since": spelling], in: market)
+      #expect(answer.status == 200, "\(spelling)")
+      #expect(answer.body == Self.picture(2))
+      let range: HTTPHeaders = ["Range": "bytes=0-1", "If-Range": spelling]
+      #expect(get(address, range, in: market).status == 200, "\(spelling)")
+    }
+    // What tells them apart goes on working.
+    let tag = try #require(second.headers["ETag"])
+    #expect(get(address, ["If-None-Match": tag], in: market).status == 304)
+    let both: HTTPHeaders = ["If-None-Match": tag, "If-Modified-Since": date]
+    #expect(get(address, both, in: market).status == 304)
+    #expect(get(address, ["Range": "bytes=0-1", "If-Range": tag], in: market).status == 206)
+    let later = "Sat, 01 Jun 2024 12:00:01 GMT"
+    #expect(get(address, ["If-Modified-Since": later], in: market).status == 304)
+
+    #expect(replace(address, Self.picture(3), at: Self.noon + 1, in: market) == 204)
+    #expect(get(address, ["If-Modified-Since": date], in: market).body == Self.picture(3))
+    #expect(get(address, ["If-Modified-Since": later], in: market).status == 304)
+  }
+
+  @Test func `a clock that goes back makes no picture older`() throws {
+    let market = market()
+    let address = try address(in: market)
+    #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
+    let date = try #require(get(address, in: market).headers["Last-Modified"])
+    #expect(replace(address, Self.picture(2), at: Self.noon - 3_600, in: market) == 204)
+    let after = get(address, ["If-Modified-Since": date], in: market)
+    #expect(after.status == 200)
+    #expect(after.body == Self.picture(2))
+    #expect(after.headers["Last-Modified"] == date)
+    // Nor one that was never replaced before.
+    let other = try #require(URL(string: try market.detail(33).images[0].url))
+    let drawn = get(other, in: market)
+    time.set(0)
+    let vendor = try #require(market.snapshot.product(33)).vendor
+    let answer = market.response(
+      to: HTTPRequest(
+        method: .put, url: other, headers: ["identifier": vendor.identifier],
+        body: Self.picture(1)))
+    #expect(answer.status == 204)
+    #expect(get(other, in: market).headers["Last-Modified"] == drawn.headers["Last-Modified"])
+  }
+
+  @Test func `it survives the market, with its date and whether that tells anything`() throws {
+    let folder = try TemporaryFolder()
+    var kept: HTTPResponse?
+    var other: HTTPResponse?
+    let address = try address(in: market())
+    var own = address
+    try {
+      let market = try open(folder)
+      own = try self.address(in: market)
+      #expect(replace(own, Self.picture(1), at: Self.noon, in: market) == 204)
+      #expect(replace(own, Self.picture(2), at: Self.noon + 0.5, in: market) == 204)
+      kept = get(own, in: market)
+      other = try market.ask("/api/products/32")
+    }()
+    let market = try open(folder)
+    let again = get(own, in: market)
+    #expect(again == kept)
+    #expect(again.body == Self.picture(2))
+    #expect(try market.ask("/api/products/32") == other)
+    let date = try #require(again.headers["Last-Modified"])
+    #expect(get(own, ["If-Modified-Since": date], in: market).status == 200)
+    // The pictures that it replaced are gone from the disk.
+    #expect(folder.files().keys.count { $0.hasPrefix("pictures/") } == 1)
+    // And the picture goes with its product.
+    time.set(Self.noon + 9)
+    #expect(replace(own, Self.picture(3), at: Self.noon + 9, in: market) == 204)
+    #expect(get(own, in: market).body == Self.picture(3))
+  }
+
+  @Test(arguments: [(StorageError.full, 507), (.unwritable(reason: "read-only"), 500)])
+  func `what cannot be kept leaves the picture that was there`(
+    error: StorageError, status: Int
+  ) throws {
+    let storage = RefusingStorage()
+    let market = market(storage: storage)
+    let address = try address(in: market)
+    let before = get(address, in: market)
+    storage.error.withLock { $0 = error }
+    #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == status)
+    #expect(get(address, in: market) == before)
+  }
+
+  @Test func `whoever reads while it is replaced gets one picture or the other`() throws {
+    let storage = YieldingStorage()
+    let market = market(storage: storage)
+    let address = try address(in: market)
+    #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
+    // The reader has looked the picture up, and another one comes before its bytes are read.
+    storage.beforeReading {
+      #expect(replace(address, Self.picture(2), at: Self.noon + 5, in: market) == 204)
+    }
+    let answer = get(address, in: market)
+    #expect(answer.status == 200)
+    #expect(answer.body == Self.picture(2))
+    #expect(answer.headers["Last-Modified"] == "Sat, 01 Jun 2024 12:00:05 GMT")
+  }
+
+  @Test func `an item whose picture was replaced can be changed`() throws {
+    let market = market()
+    let address = try address(in: market)
+    #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
+    let password = SampleForm.text("password", Vendor.afternoon.secret) + SampleForm.end
+    let item = try #require(URL(string: "http://localhost/item/32"))
+    let answer = market.response(
+      to: HTTPRequest(
+        method: .patch, url: item, headers: ["Content-Type": SampleForm.contentType],
+        body: password))
+    #expect(answer.status == 200)
+    #expect(get(address, in: market).status == 404)
+    #expect(get(try self.address(in: market), in: market).body == Self.picture(1))
+  }
+}
+
+extension PictureReplacementTests {
+  private final class RefusingStorage: MarketStorage {
+    let error = Mutex<StorageError?>(nil)
+
+    func put(_ product: Product, pictures: [String: Data]) throws(StorageError) {
+      if let error = error.withLock(\.self) { throw error }
+    }
+
+    func remove(_ product: Product) {}
+
+    func forget(pictures names: [String]) {}
+
+    func picture(named name: String) -> Data? { nil }
+  }
+
+  /// Lets something happen once, just before bytes are read.
+  private final class YieldingStorage: MarketStorage {
+    private let storage = EphemeralStorage()
+    private let event = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func beforeReading(_ event: @escaping @Sendable () -> Void) {
+      self.event.withLock { $0 = event }
+    }
+
+    func put(_ product: Product, pictures: [String: Data]) {
+      storage.put(product, pictures: pictures)
+    }
+
+    func remove(_ product: Product) { storage.remove(product) }
+
+    func forget(pictures names: [String]) { storage.forget(pictures: names) }
+
+    func picture(named name: String) -> Data? {
+      let event = event.withLock { event in
+        defer { event = nil }
+        return event
+      }
+      event?()
+      return storage.picture(named: name)
+    }
+  }
+}
