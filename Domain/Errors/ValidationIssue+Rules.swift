@@ -28,20 +28,25 @@ extension ValidationIssue {
   }
 
   static func issues(images: [ImageFile]) -> [ValidationIssue] {
+    issues(imageCount: images.count)
+      + images.enumerated().flatMap { index, image in issues(image: image, at: index) }
+  }
+
+  static func issues(imageCount count: Int) -> [ValidationIssue] {
     let allowed = ProductLimits.imageCount
-    let count: [ValidationIssue] =
-      allowed.contains(images.count) ? [] : [.imageCount(images.count, allowed: allowed)]
-    return images.enumerated().reduce(into: count) { issues, item in
-      let (index, image) = item
-      if !ProductLimits.imageSize.contains(image.bytes.count) {
-        issues.append(
-          .imageSize(
-            index: index, name: image.name, bytes: image.bytes.count,
-            allowed: ProductLimits.imageSize))
-      }
-      if image.format == nil, !image.bytes.isEmpty {
-        issues.append(.imageFormat(index: index, name: image.name))
-      }
+    return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
+  }
+
+  static func issues(image: ImageFile, at index: Int) -> [ValidationIssue] {
+    let allowed = ProductLimits.imageSize
+    let count = image.bytes.count
+    var issues: [ValidationIssue] = []
+    if !allowed.contains(count) {
+      issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
     }
+    if image.format == nil, !image.bytes.isEmpty {
+      issues.append(.imageFormat(index: index, name: image.name))
+    }
+    return issues
   }
 }

@@ -15,7 +15,7 @@ public enum ValidationIssue: Hashable, Sendable {
   case imageCount(Int, allowed: ClosedRange<Int>)
   /// The picture, counted from 0, has too many bytes, or none.
   case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
-  /// The picture, counted from 0, is neither PNG nor JPEG, whatever its name says.
+  /// The picture, counted from 0, is no PNG or JPEG that can be read, whatever its name says.
   case imageFormat(index: Int, name: String)
   /// The chosen thumbnail is none of the product's pictures.
   case unknownThumbnail(ImageID)

@@ -1,0 +1,23 @@
+/// What there is to tell of a picture, without its bytes.
+public struct ImageSummary: Hashable, Sendable {
+  public let name: String
+  public let byteCount: Int
+  /// By the signature, whatever the name says.
+  public let format: ImageFormat
+  /// By the header.
+  public let pixelSize: PixelSize
+
+  /// - Returns: `nil` for what is no picture that can be read (``EncodedImage``).
+  public init?(_ file: ImageFile) {
+    guard let image = EncodedImage(bytes: file.bytes) else { return nil }
+    name = file.name
+    byteCount = file.bytes.count
+    format = image.format
+    pixelSize = image.pixelSize
+  }
+}
+
+extension ImageSummary: CustomStringConvertible {
+  /// Such as `lamp.png (png, 240 × 240, 29312 bytes)`.
+  public var description: String { "\(name) (\(format.rawValue), \(pixelSize), \(byteCount) bytes)" }
+}

@@ -1,0 +1,16 @@
+/// Makes pictures smaller, with whatever codec the platform has.
+///
+/// A front-end brings one: ImageIO, UIKit, a program. ``PrepareImagesUseCase`` decides which pictures it gets, and checks
+/// what it makes of them.
+public protocol ImageShrinker: Sendable {
+  /// Makes a picture that has fewer bytes, as large and as good as the limit lets it be.
+  ///
+  /// The picture stays upright: what its header says of its orientation is put into the pixels, or said again. Its format
+  /// may become another one; the result's name then has the right extension.
+  ///
+  /// - Parameter byteLimit: the first number of bytes that is too many.
+  /// - Throws: ``ImageShrinkingError/cancelled`` for a cancelled caller, soon after.
+  func shrink(
+    _ image: ImageFile, toFewerThan byteLimit: Int
+  ) async throws(ImageShrinkingError) -> ImageFile
+}
