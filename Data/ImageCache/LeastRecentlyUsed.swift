@@ -3,7 +3,7 @@
 /// Each call takes the same time however many values there are. The order of use is a list whose links are places in an
 /// array; in the same array, chains of places lead from a hash to its keys, so that making room hashes nothing again.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  private struct Entry {
+  fileprivate struct Entry {
     var key: Key
     /// `nil` in a place that is free.
     var value: Value?
@@ -181,8 +181,11 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   }
 }
 
+extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Entry: Sendable where Key: Sendable, Value: Sendable {}
+
 /// An index of an entry, or none.
-private struct Place: Equatable {
+private struct Place: Equatable, Sendable {
   static let none = Place(-1)
 
   private let number: Int32

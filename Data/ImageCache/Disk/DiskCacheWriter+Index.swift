@@ -32,7 +32,8 @@ extension DiskCacheWriter {
     } catch  where error.isOne(of: .missing) {
     }
     folder.withLock { folder in
-      folder.owned?.earlierIndexSize = folder.owned?.indexSize ?? 0
+      let size = folder.owned?.indexSize ?? 0
+      folder.owned?.earlierIndexSize = size
       folder.owned?.indexSize = 0
     }
   }
