@@ -23,6 +23,9 @@ public final class GatedImageRepository: ImageRepository {
     /// Whether its caller was cancelled.
     public var isCancelled: Bool { outcome.isCancelled.withLock(\.self) }
 
+    /// Whether it has an answer.
+    public var isAnswered: Bool { outcome.isAnswered }
+
     /// Tells the caller of progress, at any time and from any thread: before an answer or after it.
     public func tell(_ progress: ByteProgress) {
       self.progress?(progress)
@@ -53,6 +56,8 @@ public final class GatedImageRepository: ImageRepository {
     let isReturned = Gate()
     private let isSet = Gate()
     private let result = Mutex<Result<LoadedImage, MarketError>?>(nil)
+
+    var isAnswered: Bool { result.withLock { $0 != nil } }
 
     func set(_ new: Result<LoadedImage, MarketError>) {
       result.withLock { $0 = $0 ?? new }
@@ -106,6 +111,11 @@ public final class GatedImageRepository: ImageRepository {
       }
       if let call { taker.resume(returning: call) }
     }
+  }
+
+  /// Answers every load that waits now, so that none is left behind.
+  public func answerAll(_ result: Result<LoadedImage, MarketError> = .failure(.cancelled)) {
+    for call in calls { call.answer(result) }
   }
 
   /// Puts a picture into memory, or takes it out. Nobody is told.

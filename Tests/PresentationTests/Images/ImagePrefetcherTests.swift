@@ -1,0 +1,167 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ImagePrefetcherTests {
+  struct Move: Sendable, CustomTestStringConvertible {
+    let name: String
+    let first: [Int]
+    let second: [Int]
+    /// What the second expectation begins, in order.
+    let begun: [Int]
+    let cancelled: Set<Int>
+
+    init(
+      _ name: String, _ first: [Int], then second: [Int], begun: [Int], cancelled: Set<Int>
+    ) {
+      self.name = name
+      self.first = first
+      self.second = second
+      self.begun = begun
+      self.cancelled = cancelled
+    }
+
+    var testDescription: String { name }
+  }
+
+  private let images = GatedImageRepository(heedsCancellation: true)
+
+  private func locators(_ numbers: some Sequence<Int>) -> [ImageLocator] {
+    numbers.map { ImageLocator("\($0).png") }
+  }
+
+  private var begun: [ImageLocator] { images.calls.map(\.locator) }
+  private var cancelled: [ImageLocator] { images.calls.filter(\.isCancelled).map(\.locator) }
+
+  private func answer(_ number: Int, _ result: Result<LoadedImage, MarketError>) async {
+    images.calls[number].answer(result)
+    await images.calls[number].returned()
+    await MainActor.turn()
+  }
+
+  @Test(arguments: [
+    Move("forward", [1, 2, 3], then: [2, 3, 4], begun: [4], cancelled: [1]),
+    Move("back", [4, 5, 6], then: [5, 4, 3], begun: [3], cancelled: [6]),
+    Move("jump", [1, 2, 3], then: [30, 31, 32], begun: [30, 31, 32], cancelled: [1, 2, 3]),
+    Move("shrink", [1, 2, 3], then: [2], begun: [], cancelled: [1, 3]),
+    Move("grow", [2], then: [1, 2, 3], begun: [1, 3], cancelled: []),
+    Move("stay", [1, 2, 3], then: [1, 2, 3], begun: [], cancelled: []),
+    Move("turn around", [1, 2, 3], then: [3, 2, 1], begun: [], cancelled: []),
+    Move("end", [1, 2], then: [], begun: [], cancelled: [1, 2]),
+    Move("begin", [], then: [1, 2], begun: [1, 2], cancelled: []),
+    Move("twice the same", [1, 1], then: [2, 1, 2], begun: [2], cancelled: []),
+  ])
+  func `it loads what is new, keeps what is under way and cancels the rest`(move: Move) async {
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators(move.first))
+    await MainActor.turn()
+    let before = begun.count
+    prefetcher.expect(locators(move.second))
+    await MainActor.turn()
+    #expect(Array(begun.dropFirst(before)) == locators(move.begun))
+    #expect(Set(cancelled) == Set(locators(move.cancelled)))
+    #expect(images.calls.allSatisfy { $0.urgency == .soon })
+    prefetcher.stop()
+    #expect(images.calls.allSatisfy { $0.isCancelled })
+  }
+
+  @Test func `what is in memory is not loaded`() async throws {
+    images.setInMemory(try .sample(), at: ImageLocator("2.png"))
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators([1, 2, 3]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 3]))
+    prefetcher.stop()
+  }
+
+  @Test func `no more than the limit are under way, and the next nearest follows`() async throws {
+    let prefetcher = ImagePrefetcher(images: images, limit: 2)
+    prefetcher.expect(locators([1, 2, 3, 4, 5]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2]))
+    await answer(1, .success(LoadedImage(try .sample(), from: .network)))
+    #expect(begun == locators([1, 2, 3]))
+    await answer(0, .failure(.notFound(reason: nil)))
+    #expect(begun == locators([1, 2, 3, 4]))
+    prefetcher.expect(locators([5, 4, 3]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2, 3, 4]))
+    prefetcher.stop()
+    await MainActor.turn()
+    #expect(begun == locators([1, 2, 3, 4]))
+  }
+
+  @Test func `forty are under way unless it is said otherwise`() async {
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators(1...100))
+    await MainActor.turn()
+    #expect(begun == locators(1...40))
+    prefetcher.stop()
+  }
+
+  @Test func `a failure is not repeated as long as the picture is expected`() async {
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators([1]))
+    await MainActor.turn()
+    await answer(0, .failure(.offline))
+    prefetcher.expect(locators([2, 1]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2]))
+    prefetcher.expect(locators([2]))
+    prefetcher.expect(locators([2, 1]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2, 1]))
+    prefetcher.stop()
+  }
+
+  @Test func `what has come into view goes on, and is not begun`() async {
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators([1, 2, 3]))
+    await MainActor.turn()
+    prefetcher.expect(locators([3, 4]), keeping: locators([0, 1]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2, 3, 4]))
+    #expect(cancelled == locators([2]))
+    prefetcher.stop()
+  }
+
+  @Test func `what is expected for less than a turn is not asked for`() async {
+    let prefetcher = ImagePrefetcher(images: images)
+    prefetcher.expect(locators([1, 2]))
+    prefetcher.expect(locators([2, 3]))
+    await MainActor.turn()
+    #expect(begun == locators([2, 3]))
+    prefetcher.stop()
+  }
+
+  @Test func `the late end of a cancelled load does not free the place of the next one`() async {
+    let images = GatedImageRepository()
+    let prefetcher = ImagePrefetcher(images: images, limit: 1)
+    prefetcher.expect(locators([1, 2]))
+    let late = await images.next()
+    prefetcher.stop()
+    prefetcher.expect(locators([1, 2]))
+    await MainActor.turn()
+    late.answer(.failure(.cancelled))
+    await late.returned()
+    await MainActor.turn()
+    #expect(images.calls.map(\.locator) == locators([1, 1]))
+    prefetcher.stop()
+    images.answerAll()
+  }
+
+  @Test func `a prefetcher that goes takes its loads with it`() async {
+    var prefetcher: ImagePrefetcher? = ImagePrefetcher(images: images, limit: 2)
+    prefetcher?.expect(locators([1, 2, 3]))
+    await MainActor.turn()
+    weak let remains = prefetcher
+    prefetcher = nil
+    #expect(remains == nil)
+    #expect(cancelled == locators([1, 2]))
+    await MainActor.turn()
+    #expect(begun == locators([1, 2]))
+  }
+}

@@ -1,0 +1,54 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct ImageRepositoryFakesTests {
+  private let a = ImageLocator("a.png")
+  private let b = ImageLocator("b.png")
+
+  @Test func `sample pictures differ`() throws {
+    let pictures = try (0..<UInt32(300)).map { try EncodedImage.sample($0) }
+    #expect(Set(pictures).count == 300)
+    #expect(
+      pictures.allSatisfy { $0.format == .png && $0.pixelSize == PixelSize(width: 1, height: 1) })
+  }
+
+  @Test func `the one in memory has what it was given, and nothing else`() async throws {
+    let images = InMemoryImageRepository([a: try .sample(1)])
+    #expect(images.imageInMemory(at: a) == (try .sample(1)))
+    let loaded = try await images.image(at: a, urgency: .soon, progress: nil)
+    #expect(loaded == LoadedImage(try .sample(1), from: .memory))
+    #expect(images.imageInMemory(at: b) == nil)
+    await #expect(throws: MarketError.notFound(reason: nil)) {
+      try await images.image(at: b, urgency: .visible, progress: nil)
+    }
+  }
+
+  @Test func `the one in memory tells of a picture that takes another one's place`() async throws {
+    let images = InMemoryImageRepository()
+    var replacements = images.replacements(at: a).makeAsyncIterator()
+    images.put(try .sample(1), at: a)
+    images.put(try .sample(1), at: a)
+    images.put(try .sample(3), at: b)
+    images.put(try .sample(2), at: a)
+    #expect(await replacements.next() == (try .sample(2)))
+    #expect(images.imageInMemory(at: a) == (try .sample(2)))
+  }
+
+  @Test func `the scripted one answers in order, and remembers what it was asked`() async throws {
+    let first = LoadedImage(try .sample(), from: .disk)
+    let images = ScriptedImageRepository([.success(first), .failure(.timedOut)])
+    #expect(try await images.image(at: a, urgency: .visible, progress: nil) == first)
+    await #expect(throws: MarketError.timedOut) {
+      try await images.image(at: b, urgency: .soon, progress: nil)
+    }
+    images.forgetFailure(at: b)
+    await #expect(throws: MarketError.invalidRequest(reason: "the script has no answer left")) {
+      try await images.image(at: b, urgency: .visible, progress: nil)
+    }
+    #expect(
+      images.calls == [
+        .image(a, .visible), .image(b, .soon), .forgetFailure(b), .image(b, .visible),
+      ])
+  }
+}

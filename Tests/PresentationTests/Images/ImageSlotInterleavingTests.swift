@@ -1,0 +1,94 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Every order of what a cell does and what comes of its loads, late answers of bindings before included.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ImageSlotInterleavingTests {
+  typealias Pace = SlotModel.Pace
+
+  @Test(arguments: Pace.allCases, [[], [1]] as [Set<Int>])
+  func `whatever the order of events, the slot shows the picture that it is bound to`(
+    pace: Pace, inMemory: Set<Int>
+  ) async throws {
+    let stories = SlotModel(pace: pace, inMemory: inMemory).stories(
+      ofLength: inMemory.isEmpty ? 5 : 4)
+    #expect(stories.count > 100)
+    let pictures = try SlotPictures()
+    for story in stories {
+      let fault = await fault(in: story, pace: pace, inMemory: inMemory, pictures)
+      #expect(fault == nil, "\(story)")
+      if fault != nil { return }
+    }
+  }
+
+  /// Tells one story to a slot, and what went wrong.
+  private func fault(
+    in story: [SlotStep], pace: Pace, inMemory: Set<Int>, _ pictures: SlotPictures
+  ) async -> String? {
+    let images = GatedImageRepository()
+    for index in inMemory {
+      images.setInMemory(pictures.inMemory(index), at: pictures.locator(index))
+    }
+    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    guard let states = slot?.states(buffering: .unbounded) else { return "no slot" }
+    var model = SlotModel(pace: pace, inMemory: inMemory)
+    // In the end, everything that still waits is answered, late or not.
+    let steps = story + (0..<6).map { SlotStep.complete($0) } + [.bind(2), .unbind]
+    for (number, step) in steps.enumerated() where number < story.count || model.allows(step) {
+      if let slot { perform(step, on: slot, images, pictures, number) }
+      model.perform(step, number)
+      guard model.isTurnDue(after: step) || number >= story.count else { continue }
+      model.turn()
+      await turn(slot, images, pictures.state(of: model))
+      let state = slot?.state
+      if state != pictures.state(of: model) {
+        return "step \(number), \(step): \(state as Any), not \(pictures.state(of: model))"
+      }
+    }
+    images.answerAll()
+    slot = nil
+    for await state in states {
+      if let image = state.image, pictures.owner(of: image) != state.locator {
+        return "\(state) was shown"
+      }
+    }
+    await images.subscriptionsEnded()
+    return images.calls.count == model.loads.count ? nil : "\(images.calls.count) loads"
+  }
+
+  /// Waits until what was sent to the slot has come to it.
+  private func turn(
+    _ slot: ImageSlot?, _ images: GatedImageRepository, _ expected: ImageSlotState
+  ) async {
+    await MainActor.turn()
+    for call in images.calls where call.isAnswered { await call.returned() }
+    // A replacement comes through a stream, which takes its time.
+    guard let slot, case .showing(let loaded) = expected.phase, loaded.source == .network else {
+      return
+    }
+    for await state in slot.states where state == expected { return }
+  }
+
+  private func perform(
+    _ step: SlotStep, on slot: ImageSlot, _ images: GatedImageRepository, _ pictures: SlotPictures,
+    _ number: Int
+  ) {
+    switch step {
+    case .bind(let index): slot.bind(to: pictures.locator(index))
+    case .unbind: slot.unbind()
+    case .retry: slot.retry()
+    case .complete(let load):
+      let call = images.calls[load]
+      call.answer(.success(LoadedImage(pictures.answer(load, call.locator), from: .disk)))
+    case .fail(let load): images.calls[load].answer(.failure(.timedOut))
+    case .progress(let load):
+      images.calls[load].tell(ByteProgress(completedBytes: number, totalBytes: nil))
+    case .replace(let index):
+      images.replace(with: pictures.replacement(index, number), at: pictures.locator(index))
+    }
+  }
+}

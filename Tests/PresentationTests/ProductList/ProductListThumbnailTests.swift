@@ -1,0 +1,133 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ProductListThumbnailTests {
+  private let repository = GatedProductRepository()
+  private let images = GatedImageRepository(heedsCancellation: true)
+  private let list: ProductListViewModel
+
+  init() throws {
+    list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository),
+      locale: Locale(identifier: "ko_KR"), firstPage: try PageRequest(number: 1, size: 40),
+      images: images)
+  }
+
+  /// Reads a page in which the product in row `n` has the identifier `n`, and so have the pictures.
+  private func answer(
+    _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
+  ) async {
+    let done = Task { await action() }
+    await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
+    await done.value
+  }
+
+  private func locator(_ id: Int) -> ImageLocator? { Product.sample(id: id).thumbnail }
+
+  private var begun: [ImageLocator] { images.calls.map(\.locator) }
+  private var underWay: [ImageLocator?] {
+    images.calls.filter { !$0.isCancelled }.map(\.locator)
+  }
+
+  private func scroll(to rows: Range<Int>...) async {
+    for rows in rows {
+      list.setVisibleRows(rows)
+      await MainActor.turn()
+    }
+  }
+
+  private nonisolated static let table: [([Range<Int>], Set<Int>)] = [
+    ([0..<4], [4, 5, 6, 7]),
+    // What was begun for a row that is visible by now goes on.
+    ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
+    ([0..<4, 1..<5, 0..<4], [0, 4, 5]),
+    ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
+    ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
+    ([0..<4, 38..<60], [37]),
+    ([0..<4, 0..<0], []),
+    ([0..<4, -9 ..< -5], []),
+  ]
+
+  @Test(arguments: table)
+  func `what may come is loaded, and what no longer comes is cancelled`(
+    moves: [Range<Int>], expected: Set<Int>
+  ) async {
+    await answer(0..<40) { await list.load() }
+    for rows in moves { await scroll(to: rows) }
+    #expect(Set(underWay) == Set(expected.map(locator)))
+    #expect(images.calls.allSatisfy { $0.urgency == .soon })
+  }
+
+  @Test func `nothing is asked for before rows are there or visible`() async {
+    await scroll(to: 0..<10)
+    await answer(0..<40) { await list.load() }
+    await MainActor.turn()
+    #expect(begun == [])
+  }
+
+  @Test func `the same rows again ask for nothing`() async {
+    await answer(0..<40) { await list.load() }
+    await scroll(to: 0..<4, 0..<4, 0..<4)
+    #expect(images.calls.count == 4)
+    #expect(underWay.count == 4)
+  }
+
+  @Test func `the next page's thumbnails follow when it is there`() async throws {
+    let second = try PageRequest(number: 2, size: 40)
+    await answer(0..<10, next: second) { await list.load() }
+    await scroll(to: 5..<9)
+    #expect(begun.map(Optional.some) == [9, 4, 3].map(locator))
+    await answer(10..<20) { await list.loadMore() }
+    await MainActor.turn()
+    #expect(underWay == [9, 4, 3, 10, 11, 12].map(locator))
+  }
+
+  @Test(arguments: [true, false])
+  func `new rows in place of the old ones end it all`(isSearch: Bool) async {
+    await answer(0..<40) { await list.load() }
+    await scroll(to: 20..<24, 10..<14)
+    #expect(!underWay.isEmpty)
+    await answer(50..<90) {
+      if isSearch { await list.search("lamp") } else { await list.refresh() }
+    }
+    await MainActor.turn()
+    #expect(underWay == [])
+    await scroll(to: 0..<4)
+    #expect(underWay == [54, 55, 56, 57].map(locator))
+  }
+
+  @Test func `a failure ends nothing`() async {
+    await answer(0..<40) { await list.load() }
+    await scroll(to: 0..<4)
+    let refreshed = Task { await list.refresh() }
+    await repository.pages.next().answer(.failure(.offline))
+    await refreshed.value
+    #expect(underWay.count == 4)
+  }
+
+  @Test func `the list makes slots for its cells, in its language`() async throws {
+    let slot = try #require(list.makeImageSlot())
+    let other = try #require(list.makeImageSlot())
+    #expect(slot !== other)
+    slot.bind(to: locator(7))
+    let call = await images.next()
+    call.answer(.failure(.offline))
+    await call.returned()
+    #expect(slot.state.error == ErrorMessage(.offline, language: .korean))
+    #expect(other.state == ImageSlotState())
+  }
+
+  @Test func `without a source of pictures there is no slot, and scrolling is harmless`() async {
+    let list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository), locale: Locale(identifier: "en"))
+    #expect(list.makeImageSlot() == nil)
+    await answer(0..<20) { await list.load() }
+    list.setVisibleRows(0..<4)
+    #expect(list.state.rows.count == 20)
+  }
+}
