@@ -6,6 +6,7 @@ enum Failure: Error, Sendable {
   case usage(UsageError)
   case market(ErrorMessage)
   case local(LocalMarketError)
+  case pictures(PictureError)
   /// The user was asked, and did not agree.
   case declined
   case output(StandardStream.Failure)
@@ -17,6 +18,7 @@ enum Failure: Error, Sendable {
     case .usage: .usage
     case .market(let message): ExitCode(message.error)
     case .local(let error): ExitCode(error)
+    case .pictures(let error): ExitCode(error)
     case .declined: .notAllowed
     case .output(.closedPipe): .closedPipe
     case .output(.failed), .unforeseen: .unforeseen
@@ -30,6 +32,7 @@ enum Failure: Error, Sendable {
     case .usage: "usage"
     case .market(let message): message.code
     case .local(let error): error.code
+    case .pictures(let error): error.code
     case .declined: "declined"
     case .output: "output"
     case .interrupted: "interrupted"
@@ -43,6 +46,7 @@ enum Failure: Error, Sendable {
     case .usage(let error): error.text(language)
     case .market(let message): message.text
     case .local(let error): error.text(language)
+    case .pictures(let error): error.text(language)
     case .declined: Labels.nothingRemoved(language)
     case .output(.failed(let number)): Self.cannotWrite(number)(language)
     case .output(.closedPipe), .interrupted: nil

@@ -86,6 +86,7 @@ struct ArgumentParser {
 
   private mutating func checkOperands() {
     guard let command = parsed.command else { return }
+    guard command.operand?.isRepeatable != true else { return }
     let most = command.operand == nil ? 0 : 1
     if parsed.operands.count > most { note(.unexpectedOperand(parsed.operands[most])) }
   }

@@ -1,5 +1,5 @@
 extension CommandDeclaration {
-  static let all = [list, show, health, serve, reset, help]
+  static let all = [list, show, health, prepare, serve, reset, help]
 
   static let list = CommandDeclaration(
     name: .list,

@@ -3,6 +3,8 @@ struct CommandDeclaration: Hashable, Sendable {
   struct Operand: Hashable, Sendable {
     let placeholder: String
     let isRequired: Bool
+    /// Whether there may be several.
+    var isRepeatable = false
     let summary: LocalizedText
   }
 
@@ -10,6 +12,7 @@ struct CommandDeclaration: Hashable, Sendable {
     case list
     case show
     case health
+    case prepare
     case serve
     case reset
     case help

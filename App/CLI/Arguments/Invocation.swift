@@ -5,6 +5,7 @@ enum Invocation: Hashable, Sendable {
   case list(ListRequest, server: ServerChoice)
   case show(ProductID, server: ServerChoice)
   case health(server: ServerChoice)
+  case prepare(PrepareRequest)
   case serve(ServeRequest)
   case reset(ResetRequest)
   case help(HelpTopic)
@@ -35,6 +36,8 @@ enum Invocation: Hashable, Sendable {
       self = .show(id, server: try ServerChoice(arguments, environment: environment))
     case .health:
       self = .health(server: try ServerChoice(arguments, environment: environment))
+    case .prepare:
+      self = .prepare(try PrepareRequest(arguments))
     case .serve:
       self = .serve(try ServeRequest(arguments))
     case .reset:

@@ -40,6 +40,10 @@ extension UsageError {
       LocalizedText(
         korean: "\(first)와(과) \(second)은(는) 함께 쓸 수 없습니다.",
         english: "\(first) and \(second) cannot be given together.")
+    case .missingOption(let option, let other):
+      LocalizedText(
+        korean: "\(other)는 \(option)와(과) 함께 주어야 합니다.",
+        english: "\(other) is of no use without \(option); give both.")
     case .missingConfirmation(let option):
       LocalizedText(
         korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 \(option)를 주세요.",

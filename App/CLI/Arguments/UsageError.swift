@@ -11,6 +11,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedOperand(String)
   /// One of the two options may be given.
   case conflictingOptions(String, String)
+  /// The one is of no use without the other.
+  case missingOption(String, for: String)
   /// There is nobody to ask, and this option would answer.
   case missingConfirmation(String)
   case unknownTopic(String, suggestion: String?)

@@ -9,6 +9,12 @@ enum UsageTexts {
   static let readableFile = LocalizedText(
     korean: "읽을 수 있는 파일이어야 합니다", english: "it takes a file that can be read")
 
+  static func file(ofAtMost bytes: Int) -> LocalizedText {
+    LocalizedText(
+      korean: "\(bytes)바이트보다 크지 않은 파일이어야 합니다",
+      english: "it takes a file of at most \(bytes) bytes")
+  }
+
   static let address = LocalizedText(
     korean: "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
     english: "it takes an address of this machine such as 127.0.0.1 or ::1")

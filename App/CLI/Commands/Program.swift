@@ -47,6 +47,10 @@ struct Program: Sendable {
     let terminal = Terminal(
       of: output, environment: environment, allowsStyle: preferences.allowsStyle)
     switch try invocation(arguments) {
+    case .prepare(let request):
+      let command = PrepareCommand(
+        request: request, environment: environment, preferences: preferences, terminal: terminal)
+      return try await command.run()
     case .serve(let request):
       let command = ServeCommand(
         request: request, environment: environment, preferences: preferences, output: output,

@@ -50,7 +50,8 @@ struct HelpText {
 
   private func usage(of command: CommandDeclaration) -> String {
     guard let operand = command.operand else { return command.name.rawValue }
-    let placeholder = operand.isRequired ? operand.placeholder : "[\(operand.placeholder)]"
+    let name = operand.placeholder + (operand.isRepeatable ? "..." : "")
+    let placeholder = operand.isRequired ? name : "[\(name)]"
     return "\(command.name.rawValue) \(placeholder)"
   }
 

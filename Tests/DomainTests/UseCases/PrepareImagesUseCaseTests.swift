@@ -70,11 +70,14 @@ struct PrepareImagesUseCaseTests {
       issues: [size(0, ImageFile(name: "e.png", bytes: []))]),
     Rejection(testDescription: "300 000 bytes", files: [png(), large], issues: [size(1, large)]),
     Rejection(
-      testDescription: "another kind", files: [ImageFile(name: "a.png", bytes: Array("GIF89a".utf8))],
+      testDescription: "another kind",
+      files: [ImageFile(name: "a.png", bytes: Array("GIF89a".utf8))],
       issues: [.imageFormat(index: 0, name: "a.png")]),
     Rejection(
       testDescription: "a signature and no header",
-      files: [.samplePNG(name: "s.png"), ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])],
+      files: [
+        .samplePNG(name: "s.png"), ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9]),
+      ],
       issues: [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]),
     Rejection(
       testDescription: "a header without pixels", files: [png("0.png", width: 0)],
@@ -116,7 +119,8 @@ struct PrepareImagesUseCaseTests {
     #expect(ValidationIssue.negativeStock(-5).excess == nil)
   }
 
-  @Test func `those that are too large become smaller when asked for, and it is told`() async throws {
+  @Test func `those that are too large become smaller when asked for, and it is told`() async throws
+  {
     let shrinker = ScriptedImageShrinker([
       .success(Self.png("large.png", width: 1_000, height: 750, bytes: 250_000)),
       .success(Self.small),

@@ -1,0 +1,108 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Checks pictures as for an upload, and writes smaller copies where that is asked for.
+struct PrepareCommand: Sendable {
+  /// A file with more bytes is hardly a picture for a market, and is not read to its end.
+  static let readLimit = 100_000_000
+
+  let request: PrepareRequest
+  let environment: [String: String]
+  let preferences: Preferences
+  let terminal: Terminal
+
+  func run() async throws(Failure) -> Report {
+    var files: [ImageFile] = []
+    for path in request.pictures { files.append(try read(path)) }
+    let shrinker = request.output.map { _ in
+      ImageMagickShrinker(searchPath: environment["PATH", default: ""])
+    }
+    let prepare = PrepareImagesUseCase(shrinker: shrinker)
+    let prepared: [PreparedImage]
+    do throws(ImagePreparationError) {
+      prepared = try await prepare(files, shrinksOversized: request.output != nil)
+    } catch {
+      switch error {
+      case .cancelled: throw .interrupted
+      case .rejected(let issues, let failures):
+        let pictures = CheckedPicture.all(request.pictures, files, issues, failures)
+        return report(pictures, issues, failures)
+      }
+    }
+    let copies = try write(prepared)
+    return report(CheckedPicture.all(request.pictures, prepared, copies: copies))
+  }
+
+  private func report(
+    _ pictures: [CheckedPicture], _ issues: [ValidationIssue] = [],
+    _ failures: [Int: ImageShrinkingError] = [:]
+  ) -> Report {
+    let language = preferences.language
+    var report =
+      preferences.isJSON
+      ? Report(JSONValue(pictures, issues, language))
+      : Report(PictureTable.lines(pictures, language, terminal))
+    guard !issues.isEmpty else { return report }
+    report.notes = issues.map { issue in
+      guard case .imageSize(let index, _, _, _) = issue, let failure = failures[index] else {
+        return issue.text(in: language)
+      }
+      return issue.text(in: language) + " " + failure.text(in: language)
+    }
+    report.failure = .pictures(.rejected(issues: issues.count))
+    report.exitCode = report.failure?.exitCode ?? .invalidInput
+    return report
+  }
+
+  /// Writes the pictures that were made smaller, none over a file: not over the original either.
+  ///
+  /// - Returns: the paths, by the places of the pictures.
+  private func write(_ prepared: [PreparedImage]) throws(Failure) -> [Int: String] {
+    guard let folder = request.output, prepared.contains(where: \.isShrunk) else { return [:] }
+    var copies: [Int: String] = [:]
+    for (index, picture) in prepared.enumerated() where picture.isShrunk {
+      let path =
+        folder.hasSuffix("/") ? folder + picture.file.name : "\(folder)/\(picture.file.name)"
+      // All names are looked at before the first copy is written.
+      guard !copies.values.contains(path), !FileManager.default.fileExists(atPath: path) else {
+        throw .pictures(.fileExists(path: path))
+      }
+      copies[index] = path
+    }
+    do throws(SystemError) {
+      try FileSystem(calls: POSIXCalls()).makeFolder(folder)
+    } catch {
+      throw .pictures(.unwritable(path: folder, reason: error.reason))
+    }
+    for (index, path) in copies.sorted(by: { $0.key < $1.key }) {
+      do throws(SystemCallError) {
+        try NewFile.write(prepared[index].file.bytes, to: path)
+      } catch {
+        let isTaken = error.number == EEXIST
+        throw .pictures(
+          isTaken ? .fileExists(path: path) : .unwritable(path: path, reason: error.reason))
+      }
+    }
+    return copies
+  }
+
+  private func read(_ path: String) throws(Failure) -> ImageFile {
+    let bytes: Data
+    do throws(SystemError) {
+      bytes = try FileSystem(calls: POSIXCalls()).read(path, limit: Self.readLimit)
+    } catch {
+      throw unusable(path, UsageTexts.readableFile)
+    }
+    guard bytes.count <= Self.readLimit else {
+      throw unusable(path, UsageTexts.file(ofAtMost: Self.readLimit))
+    }
+    let name = path.split(separator: "/").last ?? "/"
+    return ImageFile(name: String(name), bytes: [UInt8](bytes))
+  }
+
+  private func unusable(_ path: String, _ allowed: LocalizedText) -> Failure {
+    .usage(.invalidValue(of: PrepareRequest.placeholder, text: path, allowed: allowed))
+  }
+}

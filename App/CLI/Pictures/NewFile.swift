@@ -1,0 +1,33 @@
+import Foundation
+
+/// A file that is written where there was none.
+enum NewFile {
+  /// Writes a file. Whatever has the name already, be it a link to nowhere, is left as it is; what could not be written
+  /// whole is removed.
+  ///
+  /// - Throws: `EEXIST` where the name is taken.
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw SystemCallError(number: errno) }
+    var failure = SystemCallError.writeAll(bytes, to: file)
+    if close(file) != 0, failure == nil { failure = SystemCallError(number: errno) }
+    if let failure {
+      unlink(path)
+      throw failure
+    }
+  }
+}
+
+extension SystemCallError {
+  /// Writes all bytes, or tells why not.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> SystemCallError? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return SystemCallError(number: errno) }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}
