@@ -59,7 +59,14 @@ public final class DIContainer: Sendable {
     ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: products),
       locale: configuration.locale,
-      firstPage: firstPage)
+      firstPage: firstPage,
+      images: images)
+  }
+
+  /// A place for one picture at a time, to be kept by a cell.
+  @MainActor
+  public func makeImageSlot() -> ImageSlot {
+    ImageSlot(images: images, locale: configuration.locale)
   }
 
   @MainActor

@@ -9,6 +9,12 @@ public struct ByteProgress: Hashable, Sendable {
     self.completedBytes = completedBytes
     self.totalBytes = totalBytes
   }
+
+  /// The share that is done, from 0 to 1; `nil` while the whole is not known.
+  public var fraction: Double? {
+    guard let totalBytes else { return nil }
+    return totalBytes > 0 ? min(1, max(0, Double(completedBytes) / Double(totalBytes))) : 1
+  }
 }
 
 /// Is told of progress, in order, on any thread. It must return quickly.

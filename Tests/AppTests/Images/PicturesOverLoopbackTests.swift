@@ -1,0 +1,236 @@
+import Foundation
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+@testable import OpenMarketData
+
+/// Pictures of a served market, over real sockets, with caches in a real folder.
+@MainActor
+struct PicturesOverLoopbackTests {
+  /// A run of an app: its own memory, the same folder, at a time of day.
+  private final class Run {
+    let images: CachingImageRepository
+    let disk: ImageDiskCache
+    let log = InMemoryNetworkEventLog()
+
+    init(
+      _ folder: TemporaryDirectory, minute: Double = 0,
+      clock: any Clock<Duration> = ContinuousClock()
+    ) {
+      disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
+      images = CachingImageRepository(
+        sessionManager: LoggingNetworkSessionManager(SystemSessionManager(), log: log), disk: disk,
+        clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
+    }
+
+    /// Begins a run, does something in it, and ends it when all that is to be on the disk is there.
+    static func with<Value>(
+      _ folder: TemporaryDirectory, minute: Double = 0,
+      clock: any Clock<Duration> = ContinuousClock(),
+      _ body: (Run) async throws -> Value
+    ) async throws -> Value {
+      let run = Run(folder, minute: minute, clock: clock)
+      let value = try await body(run)
+      await run.disk.flush()
+      return value
+    }
+
+    /// The answers so far: status, and bytes of body.
+    var answers: [[Int]] {
+      log.events.compactMap { event in
+        if case .finished(let status, let bytes, _) = event.kind { [status, bytes] } else { nil }
+      }
+    }
+  }
+
+  private func thumbnails(_ market: MarketOnLoopback) async throws -> [ImageLocator] {
+    let list = market.container.makeProductListViewModel()
+    await list.load()
+    let thumbnails = list.state.rows.compactMap(\.product.thumbnail)
+    try #require(Set(thumbnails).count == 20)
+    return thumbnails
+  }
+
+  private func screen(
+    _ thumbnails: [ImageLocator], _ run: Run
+  ) async -> [ImageSlotState.Phase] {
+    let slots = thumbnails.map { locator in
+      let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
+      slot.bind(to: locator)
+      return slot
+    }
+    for slot in slots { await slot.settle() }
+    return slots.map(\.state.phase)
+  }
+
+  @Test
+  func
+    `a screen seen before shows after a restart without an exchange, and once stale with empty ones`()
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    try await MarketOnLoopback.with { market in
+      let thumbnails = try await thumbnails(market)
+      let pictures = try thumbnails.map { try #require(EncodedImage(bytes: market.bytes(at: $0))) }
+
+      try await Run.with(folder) { run in
+        #expect(
+          await screen(thumbnails, run)
+            == pictures.map { .showing(LoadedImage($0, from: .network)) })
+        #expect(run.answers.count == 20)
+      }
+      try await Run.with(folder, minute: 0.9) { run in
+        #expect(
+          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+        #expect(
+          await screen(thumbnails, run)
+            == pictures.map { .showing(LoadedImage($0, from: .memory)) })
+        #expect(run.images.checks.count == 0)
+        #expect(run.answers == [])
+      }
+      try await Run.with(folder, minute: 5) { run in
+        #expect(
+          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+        await run.images.checks.settle()
+        #expect(run.answers == [[Int]](repeating: [304, 0], count: 20))
+      }
+      // Confirmed pictures are fresh again, also for the next run.
+      try await Run.with(folder, minute: 5.9) { run in
+        _ = await screen(thumbnails, run)
+        #expect(run.images.checks.count == 0)
+        #expect(run.answers == [])
+      }
+    }
+  }
+
+  @Test func `a thousand callers of one picture make one exchange`() async throws {
+    let folder = try TemporaryDirectory()
+    try await MarketOnLoopback.with { market in
+      let locator = try await thumbnails(market)[0]
+      try await Run.with(folder) { run in
+        let sources = await withTaskGroup(of: LoadedImage?.self) { group in
+          for _ in 0..<1_000 {
+            group.addTask { [images = run.images] in
+              try? await images.image(at: locator, urgency: .visible, progress: nil)
+            }
+          }
+          var images: [LoadedImage?] = []
+          for await image in group { images.append(image) }
+          return images
+        }
+        let bytes = try market.bytes(at: locator)
+        #expect(sources.count == 1_000)
+        #expect(sources.allSatisfy { $0?.image.bytes == bytes })
+        #expect(run.answers == [[200, bytes.count]])
+      }
+    }
+  }
+
+  @Test
+  func `a picture that is replaced under its address takes the place of the old one on the screen`()
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    try await MarketOnLoopback.with { market in
+      let pictures = try await thumbnails(market).prefix(2).map {
+        try #require(EncodedImage(bytes: market.bytes(at: $0)))
+      }
+      let (old, new) = (pictures[0], pictures[1])
+      let locator = try await register(old, in: market)
+      _ = try await Run.with(folder) { await screen([locator], $0) }
+      try replace(locator, with: new, in: market)
+
+      try await Run.with(folder, minute: 2) { run in
+        let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
+        var states = slot.states(buffering: .unbounded).makeAsyncIterator()
+        slot.bind(to: locator)
+        var shown: [LoadedImage] = []
+        while shown.last?.image != new, let state = await states.next() {
+          if case .showing(let image) = state.phase { shown.append(image) }
+        }
+        #expect(shown == [LoadedImage(old, from: .disk), LoadedImage(new, from: .network)])
+        #expect(run.answers == [[200, new.bytes.count]])
+      }
+      try await Run.with(folder, minute: 2.5) { run in
+        #expect(await screen([locator], run) == [.showing(LoadedImage(new, from: .disk))])
+      }
+    }
+  }
+
+  private func register(
+    _ image: EncodedImage, in market: MarketOnLoopback
+  ) async throws -> ImageLocator {
+    let draft = try ProductDraft.sample(images: [ImageFile(name: "lamp.png", bytes: image.bytes)])
+    guard
+      case .registered(let product) = try await market.container.registerProduct(
+        draft, as: market.seller)
+    else { throw MarketError.outcomeUnknown }
+    return try #require(product.images.first).thumbnail
+  }
+
+  private func replace(
+    _ locator: ImageLocator, with image: EncodedImage, in market: MarketOnLoopback
+  ) throws {
+    let answer = market.market.response(
+      to: HTTPRequest(
+        method: HTTPMethod(rawValue: "PUT"), url: try #require(URL(string: locator.rawValue)),
+        headers: ["identifier": market.seller.identifier.revealed], body: Data(image.bytes)))
+    try #require(answer.status == 204)
+  }
+
+  @Test(arguments: [403, 404])
+  func `a picture that was uploaded just now is there a moment later`(status: Int) async throws {
+    let folder = try TemporaryDirectory()
+    var fault = Fault()
+    fault.status = status
+    let rule = FaultRule(path: "/training-resources", firstOfEach: 2, fault: fault)
+    try await MarketOnLoopback.with(faults: [rule]) { market in
+      let clock = ManualClock()
+      try await Run.with(folder, clock: clock) { run in
+        let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
+        let locator = try await thumbnails(market)[0]
+        slot.bind(to: locator)
+        for wait in [250, 750] {
+          await clock.sleepers()
+          #expect(slot.state.isLoading)
+          clock.advance(by: .milliseconds(wait))
+        }
+        await slot.settle()
+        #expect(slot.state.image?.bytes == (try market.bytes(at: locator)))
+        #expect(run.answers.map { $0[0] } == [status, status, 200])
+      }
+    }
+  }
+
+  @Test func `when the market is gone, what was seen is still there and the rest says why`()
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let (seen, unseen) = try await MarketOnLoopback.with { market in
+      let thumbnails = try await thumbnails(market)
+      _ = try await Run.with(folder) { await screen(Array(thumbnails.prefix(3)), $0) }
+      return (Array(thumbnails.prefix(3)), thumbnails[4])
+    }
+    try await Run.with(folder, minute: 60) { offline in
+      let phases = await screen(seen + [unseen], offline)
+      for phase in phases.prefix(3) {
+        guard case .showing(let image) = phase else {
+          Issue.record("\(phase)")
+          continue
+        }
+        #expect(image.source == .disk)
+      }
+      guard case .failed(let message) = phases[3] else {
+        Issue.record("\(phases[3])")
+        return
+      }
+      #expect(message.error == .offline)
+      await offline.images.checks.settle()
+    }
+  }
+}

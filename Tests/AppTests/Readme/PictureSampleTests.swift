@@ -1,0 +1,26 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import Testing
+
+@MainActor
+struct PictureSampleTests {
+  @Test func `the sample of the README shows a row's picture, from the network and then from memory`()
+    async throws
+  {
+    let market = DIContainer(
+      configuration: OpenMarketConfiguration(
+        server: try ServerAddress(SandboxSessionManager.baseURLText)),
+      carrier: SandboxSessionManager())
+    let list = market.makeProductListViewModel()
+    await list.load()
+    let row = try #require(list.state.rows.first)
+    let slot = market.makeImageSlot()
+    #expect(await picture(of: row, in: slot) == "80 × 80, from network")
+    slot.unbind()
+    #expect(await picture(of: row, in: slot) == "80 × 80, from memory")
+  }
+}
