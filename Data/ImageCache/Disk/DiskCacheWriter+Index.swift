@@ -32,8 +32,7 @@ extension DiskCacheWriter {
     } catch  where error.isOne(of: .missing) {
     }
     folder.withLock { folder in
-      let size = folder.owned?.indexSize ?? 0
-      folder.owned?.earlierIndexSize = size
+      folder.owned?.earlierIndexSize = folder.owned?.indexSize ?? 0
       folder.owned?.indexSize = 0
     }
   }
