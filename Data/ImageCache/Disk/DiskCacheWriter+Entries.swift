@@ -42,7 +42,7 @@ extension DiskCacheWriter {
   /// Removes the entries that were used least recently until there is room for more bytes, or as few are left as are to
   /// stay.
   func makeRoom(
-    keeping count: Int = 0, for bytes: (OwnedFolder) -> Int
+    keeping count: Int = 0, for bytes: @Sendable (OwnedFolder) -> Int
   ) throws(SystemError) {
     while true {
       let oldest = folder.withLock { folder -> (key: UInt64, value: Int)? in
@@ -70,7 +70,7 @@ extension DiskCacheWriter {
 
   /// Writes a file, and then notes that it is there.
   func write(
-    _ bytes: Data, to name: String, then note: (inout OwnedFolder) -> Void
+    _ bytes: Data, to name: String, then note: @Sendable (inout OwnedFolder) -> Void
   ) throws(SystemError) {
     folder.withLock { folder in
       folder.owned?.temporarySize = bytes.count

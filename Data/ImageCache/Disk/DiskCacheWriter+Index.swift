@@ -31,10 +31,7 @@ extension DiskCacheWriter {
       try files.rename("\(path)/\(CacheFolder.index)", to: "\(path)/\(CacheFolder.earlierIndex)")
     } catch  where error.isOne(of: .missing) {
     }
-    folder.withLock { folder in
-      folder.owned?.earlierIndexSize = folder.owned?.indexSize ?? 0
-      folder.owned?.indexSize = 0
-    }
+    folder.withLock { $0.owned?.setIndexAside() }
   }
 
   func removeIndex() throws(SystemError) {

@@ -41,29 +41,27 @@ extension DiskCacheWriter {
   }
 
   private func open(_ lock: FolderLock) throws(SystemError) {
-    var owned = OwnedFolder(lock: lock)
-    let records = try loadIndex(&owned)
-    try reconcile(&owned, with: records)
-    folder.withLock { folder in
-      for key in folder.earlyUses.keys where owned.entries.use(key) != nil {
-        owned.changeCount += 1
-      }
+    var found = FoundFiles()
+    let records = try loadIndex(&found)
+    try reconcile(&found, with: records)
+    folder.withLock { [found] folder in
+      folder.owned = OwnedFolder(lock: lock, found: found)
+      for key in folder.earlyUses.keys { folder.owned?.use(key) }
       folder.earlyUses = LeastRecentlyUsed(ceiling: folder.earlyUses.ceiling)
-      folder.owned = owned
     }
     try makeRoom { _ in 0 }
   }
 
   /// Reads the order of use. A file that cannot be used is removed, and so is one that a newer one has taken the place of.
-  private func loadIndex(_ owned: inout OwnedFolder) throws(SystemError) -> [IndexCoding.Record] {
+  private func loadIndex(_ found: inout FoundFiles) throws(SystemError) -> [IndexCoding.Record] {
     if let index = try usableIndex(CacheFolder.index) {
-      owned.indexSize = index.size
+      found.indexSize = index.size
       try removeFile(CacheFolder.earlierIndex)
       return index.records
     }
     try removeFile(CacheFolder.index)
     if let index = try usableIndex(CacheFolder.earlierIndex) {
-      owned.earlierIndexSize = index.size
+      found.earlierIndexSize = index.size
       return index.records
     }
     try removeFile(CacheFolder.earlierIndex)
@@ -88,37 +86,31 @@ extension DiskCacheWriter {
   /// What it does not tell of counts as used before all others; what is gone is forgotten; what an interrupted writer has
   /// left is removed. Without entries added since, the sizes are known, too, and no file is looked at.
   private func reconcile(
-    _ owned: inout OwnedFolder, with records: [IndexCoding.Record]
+    _ found: inout FoundFiles, with records: [IndexCoding.Record]
   ) throws(SystemError) {
     var places = [UInt64: Int](minimumCapacity: records.count)
     for (place, record) in records.enumerated() { places[record.key] = place }
     var isThere = [Bool](repeating: false, count: records.count)
-    owned.entries.reserveCapacity(records.count)
+    found.entries.reserveCapacity(records.count)
     for name in try files.names(in: path) {
       if name == FileSystem.temporaryName { try removeFile(name) }
       guard let key = EntryName.key(ofName: name) else { continue }
       if let place = places[key] {
         isThere[place] = true
-      } else if let size = try size(ofUnknown: name) {
-        owned.insert(key, size: size)
+      } else if let size = try size(ofEntry: key) {
+        found.entries.append(IndexCoding.Record(key: key, size: size))
       }
     }
-    for (record, isThere) in zip(records, isThere) {
-      let size =
-        if !isThere {
-          nil as Int?
-        } else if owned.indexSize > 0 {
-          record.size
-        } else {
-          try size(ofUnknown: EntryName.name(of: record.key))
-        }
-      if let size { owned.entries.insert(size, for: record.key, cost: size) }
+    found.differsFromIndex = !found.entries.isEmpty || isThere.contains(false)
+    for (record, isThere) in zip(records, isThere) where isThere {
+      let size = try found.indexSize > 0 ? record.size : size(ofEntry: record.key)
+      if let size { found.entries.append(IndexCoding.Record(key: record.key, size: size)) }
     }
-    if owned.entries.count != records.count { owned.changeCount += 1 }
   }
 
   /// - Returns: `nil` for what is no file. It is removed, unless it is a folder.
-  private func size(ofUnknown name: String) throws(SystemError) -> Int? {
+  private func size(ofEntry key: UInt64) throws(SystemError) -> Int? {
+    let name = EntryName.name(of: key)
     do throws(SystemError) {
       let status = try files.status("\(path)/\(name)")
       switch status.kind {

@@ -31,7 +31,7 @@ extension DiskCacheWriter {
         folder.earlyUses.insert((), for: key, cost: 1)
         return false
       }
-      if folder.owned?.entries.use(key) != nil { folder.owned?.changeCount += 1 }
+      folder.owned?.use(key)
       return folder.owned?.isIndexDue == true
     }
     if isIndexDue { schedule() }

@@ -1,0 +1,96 @@
+import Foundation
+import OpenMarketData
+import Synchronization
+
+/// The operating system's calls, some of which fail on demand, or are watched, counted from 1 and by name.
+final class FailingCalls: FileSystemCalls {
+  typealias Rule = @Sendable (_ number: Int, _ call: String) -> SystemError?
+
+  private struct State {
+    var log: [String] = []
+    var rule: Rule = { _, _ in nil }
+  }
+
+  private let state = Mutex(State())
+  private let calls = POSIXCalls()
+  private let bytesPerCall: Int
+
+  init(bytesPerCall: Int = .max) {
+    self.bytesPerCall = bytesPerCall
+  }
+
+  /// The calls since a rule was last given, also those that failed.
+  var log: [String] { state.withLock { $0.log } }
+
+  /// Forgets the log. A call fails for which the rule, asked before it is made, has an error.
+  func fail(_ rule: @escaping Rule) {
+    state.withLock { $0 = State(rule: rule) }
+  }
+
+  private func note(_ call: String, _ path: String = "") throws(SystemError) {
+    let name = path.split(separator: "/").last.map { "\(call) \($0)" } ?? call
+    let (rule, number) = state.withLock { state in
+      state.log.append(name)
+      return (state.rule, state.log.count)
+    }
+    if let error = rule(number, name) { throw error }
+  }
+
+  func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+    try note("open", path)
+    return try calls.openFile(path, for: purpose)
+  }
+
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+    try note("read")
+    return try calls.readBytes(min(count, bytesPerCall), from: file)
+  }
+
+  func status(of file: Int32) throws(SystemError) -> FileStatus {
+    try note("status")
+    return try calls.status(of: file)
+  }
+
+  func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
+    try note("write")
+    return try calls.writeBytes(bytes.prefix(bytesPerCall), to: file)
+  }
+
+  func synchronizeFile(_ file: Int32) throws(SystemError) {
+    try note("synchronize")
+  }
+
+  func lockFile(_ file: Int32) throws(SystemError) {
+    try note("lock")
+    try calls.lockFile(file)
+  }
+
+  func unlockFile(_ file: Int32) { calls.unlockFile(file) }
+
+  func truncateFile(_ file: Int32) throws(SystemError) {
+    try note("truncate")
+    try calls.truncateFile(file)
+  }
+
+  func closeFile(_ file: Int32) { calls.closeFile(file) }
+
+  func renameFile(_ path: String, to newPath: String) throws(SystemError) {
+    try note("rename", newPath)
+    try calls.renameFile(path, to: newPath)
+  }
+
+  func removeFile(_ path: String) throws(SystemError) {
+    try note("remove", path)
+    try calls.removeFile(path)
+  }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try note("make", path)
+    try calls.makeFolder(path)
+  }
+
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try note("names", folder)
+    return try calls.names(in: folder)
+  }
+}
