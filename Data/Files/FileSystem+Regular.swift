@@ -32,7 +32,7 @@ extension FileSystem {
     return try status(of: file)
   }
 
-  private func status(of file: Int32) throws(SystemError) -> FileStatus {
+  package func status(of file: Int32) throws(SystemError) -> FileStatus {
     try uninterrupted { () throws(SystemError) in try calls.status(of: file) }
   }
 

@@ -12,7 +12,8 @@ package final class FolderLock: Sendable {
     calls = files.calls
     file = try files.open(path, for: .locking)
     // The descriptor is closed by `deinit`, also when this throws.
-    try calls.lockFile(file)
+    let file = file
+    try files.uninterrupted { () throws(SystemError) in try files.calls.lockFile(file) }
     guard isSigned else { return }
     // For whoever finds the folder taken. The lock holds without it, on a full disk for instance.
     do throws(SystemError) {
@@ -30,7 +31,7 @@ package final class FolderLock: Sendable {
   /// Whether this is still the lock of that path. It is not when somebody has removed the file, or its folder: then another
   /// may hold the lock of a new one.
   package func isInPlace(_ path: String, files: FileSystem) -> Bool {
-    guard let own = try? calls.status(of: file), let there = try? files.status(path) else {
+    guard let own = try? files.status(of: file), let there = try? files.status(path) else {
       return false
     }
     return own.identity == there.identity

@@ -46,7 +46,20 @@ package struct POSIXCalls: FileSystemCalls {
   }
 
   package func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
-    try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
+    // Beyond the limit for the size of files the system ends the process (SIGXFSZ).
+    guard !isAtSizeLimit(file) else { throw SystemError.tooLarge }
+    return try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
+  }
+
+  private func isAtSizeLimit(_ file: Int32) -> Bool {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let result = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #else
+      let result = getrlimit(RLIMIT_FSIZE, &limit)
+    #endif
+    let place = lseek(file, 0, SEEK_CUR)
+    return result == 0 && place >= 0 && UInt64(place) >= UInt64(limit.rlim_cur)
   }
 
   package func synchronizeFile(_ file: Int32) throws(SystemError) {
@@ -125,6 +138,7 @@ extension SystemError {
   package static let noSpace = SystemError(number: ENOSPC)
   package static let overQuota = SystemError(number: EDQUOT)
   package static let present = SystemError(number: EEXIST)
+  package static let tooLarge = SystemError(number: EFBIG)
   package static let tooManyLinks = SystemError(number: ELOOP)
   package static let wouldBlock = SystemError(number: EWOULDBLOCK)
 

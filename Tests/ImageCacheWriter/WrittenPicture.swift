@@ -16,7 +16,7 @@ struct WrittenPicture: Hashable, Sendable {
   init?(_ image: CachedImage) {
     let size = image.image.pixelSize
     self.init(size.width - 1, version: size.height - 1)
-    guard self.image == image else { return nil }
+    guard self.image(length: image.image.bytes.count) == image else { return nil }
   }
 
   /// Pictures without end, some of them again and again.

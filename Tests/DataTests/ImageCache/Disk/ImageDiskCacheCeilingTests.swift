@@ -35,7 +35,7 @@ struct ImageDiskCacheCeilingTests {
     let folder = folder
     // The folder is measured on the thread that writes, before many of its calls.
     calls.fail { number, _ in
-      if number.isMultiple(of: 199) {
+      if number.isMultiple(of: 997) {
         let size = folder.size()
         sizes.withLock { $0 = ($0.count + 1, max($0.largest, size)) }
       }
@@ -55,10 +55,10 @@ struct ImageDiskCacheCeilingTests {
     #expect(cache.peakSize > ceiling - 50_000)
     #expect(largest > ceiling - 100_000)
     let measured = sizes.withLock { $0 }
-    #expect(measured.count > 100)
+    #expect(measured.count > 30)
     #expect(measured.largest <= ceiling)
     #expect(measured.largest > ceiling - 100_000)
-    #expect(cache.kept(9_999) != .wrong && cache.kept(9_999) != .nothing)
+    #expect(cache.kept(9_999) == .version(0))
     #expect(cache.kept(0) == .nothing)
   }
 
@@ -153,7 +153,7 @@ struct ImageDiskCacheCeilingTests {
       await cache.flush()
       #expect(cache.readImage(at: picture.locator) == (isKept ? image : nil))
       #expect(folder.size() <= ceiling)
-      #expect(cache.kept(2) == (isKept ? .nothing : .wrong))
+      #expect(cache.kept(2) == (isKept ? .nothing : .version(0)))
     }
   }
 
@@ -193,17 +193,18 @@ struct ImageDiskCacheCeilingTests {
   /// As a process leaves it that is killed after it has replaced an entry, before the order is kept again.
   @Test func `sizes that have changed since the list was written are not believed`() async throws {
     let calls = FailingCalls()
-    do {
-      let cache = folder.cache(calls: calls)
-      await fill(cache, 0..<5)
-      cache.store(WrittenPicture(3), length: 9000)
-      await cache.image(at: WrittenPicture(3).locator).map { _ in }
-      calls.fail { _, call in call == "rename index" ? .inputOutput : nil }
-      await cache.flush()
-    }
-    let cache = folder.cache()
+    let killed = folder.cache(calls: calls)
+    await fill(killed, 0..<5)
+    calls.fail { _, call in call == "rename index" ? .inputOutput : nil }
+    killed.store(WrittenPicture(3), length: 9000)
+    await killed.flush()
+    let left = try PictureFolder()
+    try FileManager.default.createDirectory(
+      at: left.root.appending(path: "caches"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(at: folder.url, to: left.url)
+    let cache = left.cache()
     await cache.flush()
-    #expect(cache.totalSize == folder.size())
+    #expect(cache.totalSize == left.size())
     #expect(cache.readImage(at: WrittenPicture(3).locator)?.image.bytes.count == 9000)
   }
 }
