@@ -99,12 +99,20 @@ package struct POSIXCalls: FileSystemCalls {
   }
 
   package func names(in folder: String) throws(SystemError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      throw SystemError(number: cause?.code.rawValue ?? EIO)
+    guard let stream = opendir(folder) else { throw SystemError(number: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      if let place = MemoryLayout<dirent>.offset(of: \.d_name) {
+        let bytes = UnsafeRawPointer(entry).advanced(by: place)
+        let name = String(cString: bytes.assumingMemoryBound(to: CChar.self))
+        if name != ".", name != ".." { names.append(name) }
+      }
+      errno = 0
     }
+    guard errno == 0 else { throw SystemError(number: errno) }
+    return names
   }
 
   private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {

@@ -23,7 +23,7 @@ enum EntryName {
 
   /// - Returns: `nil` for a name that is not of this form.
   static func key(ofName name: String) -> UInt64? {
-    guard name.utf8.count == 16 + suffix.utf8.count, name.hasSuffix(suffix) else { return nil }
+    guard name.utf8.dropFirst(16).elementsEqual(suffix.utf8) else { return nil }
     var key: UInt64 = 0
     for byte in name.utf8.prefix(16) {
       switch byte {
