@@ -11,6 +11,8 @@ struct Comparison {
     case timesFaster(Double)
     /// Ours takes at most this many times as long as theirs.
     case atMostTimes(Double)
+    /// Ours takes at most this many microseconds; theirs does not count.
+    case atMostMicroseconds(Double)
   }
 
   let name: String
@@ -32,6 +34,7 @@ struct Comparison {
       switch goal {
       case .timesFaster: ratios.append(round.theirs / round.ours)
       case .atMostTimes: ratios.append(round.ours / round.theirs)
+      case .atMostMicroseconds: ratios.append(round.ours / .microseconds(1))
       }
     }
     return Result(self, ratios: ratios)

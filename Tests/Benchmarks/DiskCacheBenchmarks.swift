@@ -1,4 +1,134 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The disk cache of pictures.
 enum DiskCacheBenchmarks {
-  static var all: [Comparison] { [] }
+  static var all: [Comparison] { [hit, storeWait, store, opening] }
+
+  private static let size = 20_000
+
+  private static var hit: Comparison {
+    Comparison(
+      name: "disk-hit", ours: "a checked picture of 20 KB from the disk cache",
+      theirs: "opening, reading and closing a file of 20 KB", goal: .atMostTimes(1.6)
+    ) {
+      let folder = try ScratchFolder()
+      let cache = ImageDiskCache(folder: folder.file("cache"))
+      let count = 200
+      for number in 0..<count {
+        cache.store(Pictures.cached(number, size: size), at: Pictures.locator(number))
+        if number % 20 == 0 { await cache.flush() }
+        try Data(Pictures.image(number, size: size).bytes).write(to: folder.file("\(number)"))
+      }
+      await cache.flush()
+      let locators = (0..<count).map(Pictures.locator)
+      let paths = (0..<count).map { folder.file("\($0)").path }
+      return {
+        Comparison.Round(
+          ours: time {
+            for locator in locators {
+              guard cache.readImage(at: locator) != nil else { preconditionFailure("a miss") }
+            }
+          },
+          theirs: time { for path in paths { use(bytes(path)) } })
+      }
+    }
+  }
+
+  private static var storeWait: Comparison {
+    Comparison(
+      name: "disk-store-wait", ours: "what a caller waits for until a picture of 20 KB is taken",
+      theirs: "nothing", goal: .atMostMicroseconds(2)
+    ) {
+      let folder = try ScratchFolder()
+      let cache = ImageDiskCache(folder: folder.file("cache"))
+      var next = 0
+      return {
+        let batch = (next..<next + 20).map { ($0, Pictures.cached($0, size: size)) }
+        next += batch.count
+        let locators = batch.map { Pictures.locator($0.0) }
+        let ours = time {
+          for (index, item) in batch.enumerated() { cache.store(item.1, at: locators[index]) }
+        }
+        await cache.flush()
+        return Comparison.Round(ours: ours / batch.count, theirs: .zero)
+      }
+    }
+  }
+
+  private static var store: Comparison {
+    Comparison(
+      name: "disk-store", ours: "40 pictures of 20 KB stored, and the order of use kept",
+      theirs: "Data.write with .atomic", goal: .timesFaster(2.5)
+    ) {
+      let folder = try ScratchFolder()
+      let cache = ImageDiskCache(folder: folder.file("cache"))
+      let batch = (0..<40).map { Pictures.cached($0, size: size) }
+      let locators = (0..<40).map(Pictures.locator)
+      let files = batch.indices.map { folder.file("\($0)") }
+      return {
+        let ours = await timeAwaiting {
+          for (index, image) in batch.enumerated() { cache.store(image, at: locators[index]) }
+          await cache.flush()
+        }
+        let theirs = try time {
+          for (index, image) in batch.enumerated() {
+            try Data(image.image.bytes).write(to: files[index], options: .atomic)
+          }
+        }
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+
+  private static var opening: Comparison {
+    Comparison(
+      name: "disk-open", ours: "a cache of 10 000 pictures opened, and the first picture read",
+      theirs: "the folder scanned for sizes and dates", goal: .timesFaster(100), rounds: 7
+    ) {
+      let folder = try ScratchFolder()
+      let path = folder.file("cache")
+      let count = 10_000
+      let filling = ImageDiskCache(folder: path)
+      for number in 0..<count {
+        filling.store(Pictures.cached(number, size: 100), at: Pictures.locator(number))
+        if number % 50 == 49 { await filling.flush() }
+      }
+      await filling.flush()
+      return {
+        let ours = time {
+          let cache = ImageDiskCache(folder: path)
+          guard cache.readImage(at: Pictures.locator(7)) != nil else {
+            preconditionFailure("a miss")
+          }
+        }
+        let theirs = try time {
+          let names = try FileManager.default.contentsOfDirectory(atPath: path.path)
+          guard names.count > count else { preconditionFailure("not all are there") }
+          for name in names {
+            use(try FileManager.default.attributesOfItem(atPath: path.path + "/" + name))
+          }
+        }
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+
+  /// A file's bytes, read with as few calls as it takes.
+  private static func bytes(_ path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY)
+    defer { close(file) }
+    return [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+      count = max(0, read(file, buffer.baseAddress, buffer.count))
+    }
+  }
 }

@@ -6,7 +6,7 @@ func time(_ work: () throws -> Void) rethrows -> Duration {
 }
 
 /// The time that work takes that waits for other work.
-func time(_ work: () async throws -> Void) async rethrows -> Duration {
+func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   let start = ContinuousClock.now
   try await work()
   return start.duration(to: .now)

@@ -26,6 +26,8 @@ struct Result: Encodable {
       (meaning, goal, isGoalReached) = ("times faster, at least", limit, median >= limit)
     case .atMostTimes(let limit):
       (meaning, goal, isGoalReached) = ("times the cost, at most", limit, median <= limit)
+    case .atMostMicroseconds(let limit):
+      (meaning, goal, isGoalReached) = ("microseconds, at most", limit, median <= limit)
     }
   }
 

@@ -26,7 +26,7 @@ enum SharedLoadBenchmarks {
       let locator = Pictures.locator(1)
       return {
         let images = CachingImageRepository(sessionManager: OneAnswer(body: body))
-        let ours = await time {
+        let ours = await timeAwaiting {
           await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 {
               group.addTask {
@@ -35,7 +35,7 @@ enum SharedLoadBenchmarks {
             }
           }
         }
-        let theirs = await time {
+        let theirs = await timeAwaiting {
           await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 { group.addTask {} }
           }

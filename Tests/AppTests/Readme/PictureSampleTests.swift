@@ -8,9 +8,7 @@ import Testing
 
 @MainActor
 struct PictureSampleTests {
-  @Test func `the sample of the README shows a row's picture, from the network and then from memory`()
-    async throws
-  {
+  @Test func `the sample of the README shows a row's picture, from network and memory`() async throws {
     let market = DIContainer(
       configuration: OpenMarketConfiguration(
         server: try ServerAddress(SandboxSessionManager.baseURLText)),
