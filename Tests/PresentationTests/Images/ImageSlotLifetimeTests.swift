@@ -1,0 +1,79 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+final class ImageSlotLifetimeTests: ImageSlotFixture {
+  @Test func `settle returns at once when nothing is being loaded`() async {
+    await slot.settle()
+    await show(pictures[0])
+    await slot.settle()
+  }
+
+  @Test func `settle waits for the last of all loads`() async {
+    var isSettled = false
+    slot.bind(to: a)
+    let late = await images.next()
+    let settled = Task {
+      await slot.settle()
+      isSettled = true
+    }
+    await MainActor.turn()
+    slot.bind(to: b)
+    let call = await images.next()
+    late.answer(.success(LoadedImage(pictures[0], from: .network)))
+    await late.returned()
+    await MainActor.turn()
+    #expect(!isSettled)
+    call.answer(.success(LoadedImage(pictures[1], from: .network)))
+    await settled.value
+    #expect(slot.state.image == pictures[1])
+  }
+
+  @Test func `cancelling settle ends the waiting and not the load`() async {
+    slot.bind(to: a)
+    let call = await images.next()
+    let settled = Task { await slot.settle() }
+    await MainActor.turn()
+    settled.cancel()
+    await settled.value
+    #expect(!call.isCancelled)
+    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    await call.returned()
+    #expect(slot.state.image == pictures[0])
+  }
+
+  @Test func `a slot that goes takes its load and its streams with it`() async throws {
+    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    let states = try #require(slot).states(buffering: .unbounded)
+    slot?.bind(to: a)
+    let call = await images.next()
+    #expect(images.subscriptionCount == 1)
+    weak let remains = slot
+    slot = nil
+    #expect(remains == nil)
+    #expect(call.isCancelled)
+    await images.subscriptionsEnded()
+    call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
+    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    await call.returned()
+    let seen = await first(.max, of: states)
+    #expect(seen == [ImageSlotState(), state(a, .loading(nil))])
+  }
+
+  @Test func `a slot that shows a picture goes all the same`() async {
+    images.setInMemory(pictures[0], at: a)
+    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    slot?.bind(to: a)
+    await MainActor.turn()
+    weak let remains = slot
+    slot = nil
+    #expect(remains == nil)
+    await images.subscriptionsEnded()
+    #expect(images.subscriptionCount == 0)
+  }
+}
