@@ -4,7 +4,7 @@ extension CommandDeclaration {
   static let list = CommandDeclaration(
     name: .list,
     summary: LocalizedText(
-      korean: "상품 목록을 한 페이지 보여 줍니다 (명령이 없을 때의 기본값)",
+      korean: "상품 목록을 한 페이지 보여 줍니다 (명령이 없을 때 기본값)",
       english: "Show one page of the products (also without any command)"),
     options: [
       ListOptions.page.declaration, ListOptions.perPage.declaration,

@@ -14,7 +14,7 @@ extension CommandDeclaration {
     asksServer: false,
     remarks: [
       LocalizedText(
-        korean: "--shrink에는 ImageMagick이 필요합니다. 원본과 이미 있는 파일은 바꾸지 않습니다.",
+        korean: "--shrink에는 ImageMagick이 필요합니다. 이미 있는 파일은 덮어쓰지 않습니다.",
         english: "--shrink takes ImageMagick. No original and no other file is overwritten."),
       LocalizedText(
         korean: "사진이 한 장이라도 맞지 않으면 아무것도 쓰지 않고 종료 코드 6으로 끝납니다.",

@@ -28,7 +28,8 @@ struct ImageMagickShrinker: ImageShrinker {
         environment: ["PATH": searchPath, "LC_ALL": "C"], outputLimit: byteLimit - 1)
       switch await process.run(input: image.bytes, until: deadline) {
       case .finished(let bytes):
-        return ImageFile(name: Self.name(image.name, for: step.format), bytes: bytes)
+        let made = ImageFormat(of: bytes) ?? step.format
+        return ImageFile(name: Self.name(image.name, for: made), bytes: bytes)
       case .tooMuchOutput: continue
       case .failed(let reason): throw .failed(reason: reason)
       case .timedOut: throw .timedOut

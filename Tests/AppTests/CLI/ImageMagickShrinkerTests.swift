@@ -16,10 +16,19 @@ import Testing
     return try await shrinker.shrink(image, toFewerThan: 300_000)
   }
 
+  private func error(with tool: StandInTool) async -> ImageShrinkingError? {
+    do throws(ImageShrinkingError) {
+      _ = try await shrink(with: tool)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   @Test func `a picture goes in and comes out by streams, with limits and by no other name`()
     async throws
   {
-    let tool = try StandInTool(#"cat > "$HERE/input"; cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat > "$HERE/input"; cat "$HERE/result""#)
     let small = SamplePictures.jpeg(bytes: 299_999)
     try tool.put(small, as: "result")
     let result = try await shrink(with: tool)
@@ -34,7 +43,7 @@ import Testing
   }
 
   @Test func `what is still too large is tried smaller, until it fits`() async throws {
-    let tool = try StandInTool(
+    let tool = try await StandInTool(
       """
       case "$*" in
         *1440x1440*) cat "$HERE/result" ;;
@@ -52,7 +61,7 @@ import Testing
   }
 
   @Test func `a PNG stays one where it can`() async throws {
-    let tool = try StandInTool(
+    let tool = try await StandInTool(
       #"case "$*" in *1280x1280*) cat "$HERE/result" ;; *) cat ;; esac"#)
     try tool.put(SamplePictures.png(), as: "result")
     #expect(
@@ -61,8 +70,15 @@ import Testing
     #expect(tool.calls.count == 3)
   }
 
+  @Test func `a result is called what it is`() async throws {
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
+    try tool.put(SamplePictures.jpeg(), as: "result")
+    #expect(try await shrink(Self.png, with: tool).name == "shot.jpg")
+  }
+
   @Test func `a PNG that stays too large becomes a JPEG on white`() async throws {
-    let tool = try StandInTool(#"case "$last" in jpeg:-) cat "$HERE/result" ;; *) cat ;; esac"#)
+    let tool = try await StandInTool(
+      #"case "$last" in jpeg:-) cat "$HERE/result" ;; *) cat ;; esac"#)
     try tool.put(SamplePictures.jpeg(), as: "result")
     #expect(
       try await shrink(Self.png, with: tool)
@@ -74,7 +90,7 @@ import Testing
   }
 
   @Test func `when nothing helps, that is told`() async throws {
-    let tool = try StandInTool("cat")
+    let tool = try await StandInTool("cat")
     await #expect(throws: ImageShrinkingError.notSmallEnough) {
       try await shrink(Self.png, with: tool)
     }
@@ -82,7 +98,7 @@ import Testing
   }
 
   @Test func `endless output is not taken`() async throws {
-    let tool = try StandInTool("exec cat /dev/zero")
+    let tool = try await StandInTool("exec cat /dev/zero")
     await #expect(throws: ImageShrinkingError.notSmallEnough) { try await shrink(with: tool) }
   }
 
@@ -93,7 +109,7 @@ import Testing
     ("yes 'all the same' | head -c 1000000 >&2; exit 1", "all the same"),
   ])
   func `what the program says of a picture is told`(script: String, reason: String) async throws {
-    let tool = try StandInTool(script)
+    let tool = try await StandInTool(script)
     let small = ImageFile(name: "a.jpg", bytes: SamplePictures.jpeg())
     await #expect(throws: ImageShrinkingError.failed(reason: reason)) {
       try await shrink(small, with: tool)
@@ -102,24 +118,22 @@ import Testing
   }
 
   @Test func `what cannot be started is told`() async throws {
-    let tool = try StandInTool()
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: try tool.folder.write(Data("#!/no/such/shell\n".utf8), to: "magick"))
+    let tool = try await StandInTool()
+    try await StandInTool.write("#!/no/such/shell\n", to: tool.folder.path + "/magick")
     await #expect(throws: ImageShrinkingError.failed(reason: "No such file or directory")) {
       try await shrink(with: tool)
     }
   }
 
   @Test func `who does not end is ended`() async throws {
-    let tool = try StandInTool("exec sleep 3600")
+    let tool = try await StandInTool("exec sleep 3600")
     await #expect(throws: ImageShrinkingError.timedOut) {
       try await shrink(with: tool, within: .milliseconds(1))
     }
   }
 
   @Test func `who closes its streams and does not end is ended`() async throws {
-    let tool = try StandInTool("exec sleep 3600 >/dev/null 2>/dev/null")
+    let tool = try await StandInTool("exec sleep 3600 >/dev/null 2>/dev/null")
     await #expect(throws: ImageShrinkingError.timedOut) {
       try await shrink(with: tool, within: .milliseconds(300))
     }
@@ -127,49 +141,31 @@ import Testing
 
   @Test func `a caller who leaves ends the program and whatever that started`() async throws {
     // Were one of the two left, the streams would stay open and nothing would be told for an hour.
-    let tool = try StandInTool("sleep 3600 & echo $$ > \"$HERE/started\"; wait")
-    let started = tool.folder.url.appending(path: "started").path
-    try #require(mkfifo(started, 0o600) == 0)
-    let task = Task { () async -> ImageShrinkingError? in
-      do throws(ImageShrinkingError) {
-        _ = try await shrink(with: tool)
-        return nil
-      } catch {
-        return error
-      }
+    let tool = try await StandInTool("sleep 3600 & echo $$ > \"$HERE/started\"; wait")
+    var task: Task<ImageShrinkingError?, Never>?
+    let word = try await tool.waitForWord(from: "started") {
+      task = Task { await error(with: tool) }
     }
-    let text = await withCheckedContinuation { continuation in
-      // It waits for the program to write there.
-      Thread.detachNewThread {
-        continuation.resume(
-          returning: (try? String(contentsOfFile: started, encoding: .utf8)) ?? "")
-      }
-    }
-    let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let id = try #require(pid_t(word))
     #expect(kill(id, 0) == 0)
-    task.cancel()
-    #expect(await task.value == .cancelled)
+    task?.cancel()
+    #expect(await task?.value == .cancelled)
     #expect(kill(id, 0) == -1 && errno == ESRCH)
   }
 
   @Test func `nothing is started for a caller who has left`() async throws {
-    let tool = try StandInTool("cat")
-    let task = Task { () async -> ImageShrinkingError? in
+    let tool = try await StandInTool("cat")
+    let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      do throws(ImageShrinkingError) {
-        _ = try await shrink(with: tool)
-        return nil
-      } catch {
-        return error
-      }
+      return await error(with: tool)
     }
     #expect(await task.value == .cancelled)
     #expect(tool.calls == [])
   }
 
   @Test func `version 7 is preferred, wherever it is`() async throws {
-    let six = try StandInTool(named: "convert", "exit 6")
-    let seven = try StandInTool(named: "magick", "exit 7")
+    let six = try await StandInTool(named: "convert", "exit 6")
+    let seven = try await StandInTool(named: "magick", "exit 7")
     let shrinker = ImageMagickShrinker(searchPath: "\(six.folder.path):\(seven.folder.path)")
     await #expect(throws: ImageShrinkingError.failed(reason: "exit code 7")) {
       try await shrinker.shrink(Self.jpeg, toFewerThan: 300_000)
@@ -198,7 +194,7 @@ import Testing
   }
 
   @Test func `what is no picture is given to no program`() async throws {
-    let tool = try StandInTool("cat")
+    let tool = try await StandInTool("cat")
     await #expect(throws: ImageShrinkingError.failed(reason: "it is no PNG or JPEG")) {
       try await shrink(ImageFile(name: "a.svg", bytes: Array("<svg/>".utf8)), with: tool)
     }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `copies are written, and it is said from what to what`() async throws {
-    let tool = try StandInTool(#"cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
     let small = SamplePictures.jpeg(width: 20, height: 10, bytes: 1_234)
     try tool.put(small, as: "result")
     let large = SamplePictures.png(bytes: 400_000)
@@ -117,15 +117,15 @@ import Testing
     #expect(
       lines(run.output).dropFirst() == [
         "large.png png 640 × 480 400000 made smaller", "a.png png 640 × 480 100 ready",
-        "large.png (png, 640 × 480, 400000 bytes) → new/copies/large.png (jpeg, 20 × 10, 1234 bytes)",
+        "large.png (png, 640 × 480, 400000 bytes) → new/copies/large.jpg (jpeg, 20 × 10, 1234 bytes)",
       ])
-    #expect(folder.names(in: "new/copies") == ["large.png"])
-    #expect(bytes("new/copies/large.png") == small)
+    #expect(folder.names(in: "new/copies") == ["large.jpg"])
+    #expect(bytes("new/copies/large.jpg") == small)
     #expect(bytes("large.png") == large)
   }
 
   @Test func `nothing is written over a file, not over the original either`() async throws {
-    let tool = try StandInTool(#"cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
     try tool.put(SamplePictures.jpeg(), as: "result")
     let large = SamplePictures.jpeg(bytes: 400_000)
     let original = try file("large.jpg", large)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a link to nowhere is not followed`() async throws {
-    let tool = try StandInTool(#"cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
     try tool.put(SamplePictures.jpeg(), as: "result")
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "out"), withIntermediateDirectories: false)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `a folder that cannot be made is told`() async throws {
-    let tool = try StandInTool(#"cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
     try tool.put(SamplePictures.jpeg(), as: "result")
     let run = try await prepare(
       file("large.jpg", SamplePictures.jpeg(bytes: 400_000)), "--shrink",
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `a program that only says it did is not believed`() async throws {
-    let tool = try StandInTool("echo no picture")
+    let tool = try await StandInTool("echo no picture")
     let run = try await prepare(
       file("large.jpg", SamplePictures.jpeg(bytes: 400_000)), "--shrink", "--output",
       folder.path + "/out", path: tool.folder.path)
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `JSON tells all of it`() async throws {
-    let tool = try StandInTool(#"cat "$HERE/result""#)
+    let tool = try await StandInTool(#"cat "$HERE/result""#)
     try tool.put(SamplePictures.png(width: 20, height: 10), as: "result")
     let large = try file("large.png", SamplePictures.png(bytes: 400_000))
     let good = try await prepare(
@@ -261,21 +261,16 @@ import Testing
   }
 
   @Test func `an interrupted program ends the one that it started`() async throws {
-    let tool = try StandInTool("sleep 3600 & echo $$ > \"$HERE/started\"; wait")
-    let started = tool.folder.url.appending(path: "started").path
-    try #require(mkfifo(started, 0o600) == 0)
-    let process = try CommandLineProcess(
-      [
-        "prepare", file("large.jpg", SamplePictures.jpeg(bytes: 400_000)), "--shrink",
-        "--output=\(folder.path)/out",
-      ], environment: ["PATH": tool.folder.path])
-    let text = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          returning: (try? String(contentsOfFile: started, encoding: .utf8)) ?? "")
-      }
+    let tool = try await StandInTool("sleep 3600 & echo $$ > \"$HERE/started\"; wait")
+    let picture = try file("large.jpg", SamplePictures.jpeg(bytes: 400_000))
+    var started: CommandLineProcess?
+    let word = try await tool.waitForWord(from: "started") {
+      started = try CommandLineProcess(
+        ["prepare", picture, "--shrink", "--output=\(folder.path)/out"],
+        environment: ["PATH": tool.folder.path])
     }
-    let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let id = try #require(pid_t(word))
+    let process = try #require(started)
     process.send(SIGINT)
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 130)
