@@ -19,7 +19,7 @@ struct Comparison {
   let ours: String
   let theirs: String
   let goal: Goal
-  var rounds = 21
+  var rounds = 51
   /// Makes what the rounds need, and what runs a round.
   let prepare: () async throws -> () async throws -> Round
 
@@ -30,7 +30,6 @@ struct Comparison {
     var ratios: [Double] = []
     for _ in 0..<rounds {
       let round = try await round()
-      print(round)
       switch goal {
       case .timesFaster: ratios.append(round.theirs / round.ours)
       case .atMostTimes: ratios.append(round.ours / round.theirs)

@@ -33,7 +33,8 @@ enum DiskCacheBenchmarks {
       let locators = (0..<count).map(Pictures.locator)
       let paths = (0..<count).map { folder.file("\($0)").path }
       return {
-        Comparison.Round(
+        _ = folder
+        return Comparison.Round(
           ours: time {
             for locator in locators {
               guard cache.readImage(at: locator) != nil else { preconditionFailure("a miss") }
@@ -53,6 +54,7 @@ enum DiskCacheBenchmarks {
       let cache = ImageDiskCache(folder: folder.file("cache"))
       var next = 0
       return {
+        _ = folder
         let batch = (next..<next + 20).map { ($0, Pictures.cached($0, size: size)) }
         next += batch.count
         let locators = batch.map { Pictures.locator($0.0) }
@@ -76,6 +78,7 @@ enum DiskCacheBenchmarks {
       let locators = (0..<40).map(Pictures.locator)
       let files = batch.indices.map { folder.file("\($0)") }
       return {
+        _ = folder
         let ours = await timeAwaiting {
           for (index, image) in batch.enumerated() { cache.store(image, at: locators[index]) }
           await cache.flush()
@@ -105,6 +108,7 @@ enum DiskCacheBenchmarks {
       }
       await filling.flush()
       return {
+        _ = folder
         let ours = time {
           let cache = ImageDiskCache(folder: path)
           guard cache.readImage(at: Pictures.locator(7)) != nil else {

@@ -13,15 +13,23 @@ final class SharedImageLoads: Sendable {
 
   private struct Caller {
     let number: Int
-    let continuation: CheckedContinuation<Outcome, Never>
+    let continuation: UnsafeContinuation<Outcome, Never>
     let progress: MonotonicProgress?
   }
 
-  private struct Load {
+  /// One object, so that joining it takes one look for its address.
+  private final class Load {
     let number: Int
     var urgency: ImageUrgency
-    var task: Task<Void, Never>?
-    var callers: [Caller] = []
+    let task: Task<Void, Never>
+    var callers: [Caller]
+
+    init(number: Int, urgency: ImageUrgency, task: Task<Void, Never>, caller: Caller) {
+      self.number = number
+      self.urgency = urgency
+      self.task = task
+      callers = [caller]
+    }
   }
 
   private let loads = Mutex<[ImageLocator: Load]>([:])
@@ -39,7 +47,7 @@ final class SharedImageLoads: Sendable {
 
   deinit {
     loads.withLock { loads in
-      for load in loads.values { load.task?.cancel() }
+      for load in loads.values { load.task.cancel() }
     }
   }
 
@@ -54,7 +62,7 @@ final class SharedImageLoads: Sendable {
   ) async -> Outcome {
     let number = nextNumber()
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      await withUnsafeContinuation { continuation in
         let caller = Caller(number: number, continuation: continuation, progress: progress)
         join(caller, locator, urgency)
         // A cancellation that came before found nobody waiting.
@@ -67,10 +75,10 @@ final class SharedImageLoads: Sendable {
 
   private func join(_ caller: Caller, _ locator: ImageLocator, _ urgency: ImageUrgency) {
     let isRaised = loads.withLock { loads in
-      if let known = loads[locator]?.urgency {
-        loads[locator]?.callers.append(caller)
-        guard known < urgency else { return false }
-        loads[locator]?.urgency = urgency
+      if let load = loads[locator] {
+        load.callers.append(caller)
+        guard load.urgency < urgency else { return false }
+        load.urgency = urgency
         return true
       }
       let number = nextNumber()
@@ -80,7 +88,7 @@ final class SharedImageLoads: Sendable {
         }
         self?.end(number, locator, outcome)
       }
-      loads[locator] = Load(number: number, urgency: urgency, task: task, callers: [caller])
+      loads[locator] = Load(number: number, urgency: urgency, task: task, caller: caller)
       return urgency == .visible
     }
     if isRaised { queue.raise(locator) }
@@ -88,12 +96,13 @@ final class SharedImageLoads: Sendable {
 
   private func leave(_ number: Int, _ locator: ImageLocator) {
     let (caller, abandoned) = loads.withLock { loads -> (Caller?, Task<Void, Never>?) in
-      guard let index = loads[locator]?.callers.firstIndex(where: { $0.number == number }) else {
-        return (nil, nil)
-      }
-      let caller = loads[locator]?.callers.remove(at: index)
-      guard loads[locator]?.callers.isEmpty == true else { return (caller, nil) }
-      return (caller, loads.removeValue(forKey: locator)?.task)
+      guard let load = loads[locator],
+        let index = load.callers.firstIndex(where: { $0.number == number })
+      else { return (nil, nil) }
+      let caller = load.callers.remove(at: index)
+      guard load.callers.isEmpty else { return (caller, nil) }
+      loads[locator] = nil
+      return (caller, load.task)
     }
     if let abandoned {
       queue.lower(locator)
