@@ -21,7 +21,8 @@ struct WrittenPicture: Hashable, Sendable {
 
   /// Pictures without end, some of them again and again.
   static func sequence(seed: UInt64) -> some Sequence<WrittenPicture> {
-    Swift.sequence(first: (place: 0, state: seed)) { ($0.place + 1, scrambled($0.state)) }.lazy.map {
+    Swift.sequence(first: (place: 0, state: seed)) { ($0.place + 1, scrambled($0.state)) }.lazy.map
+    {
       WrittenPicture(Int(scrambled($0.state) % 400), version: $0.place % 65_000)
     }
   }

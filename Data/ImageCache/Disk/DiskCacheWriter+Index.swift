@@ -3,15 +3,16 @@ import Synchronization
 extension DiskCacheWriter {
   /// Writes down the order of use, where it has changed. When that fails, what was written before stays.
   func keepIndex() {
-    guard folder.withLock({ $0.owned?.changeCount ?? 0 > 0 }) else { return }
+    guard folder.withLock({ $0.owned?.isIndexOutdated == true }) else { return }
     do throws(SystemError) {
       // It is worth an entry or two, but not the last one.
       try makeRoom(keeping: 1) { IndexCoding.length(of: $0.entries.count) }
-      let bytes = folder.withLock { folder in
+      let records = folder.withLock { folder in
         folder.owned?.changeCount = 0
-        return folder.owned.map { IndexCoding.bytes(of: $0.entries) }
+        return folder.owned?.records ?? []
       }
-      guard let bytes, hasRoom(for: bytes.count) else { return }
+      let bytes = IndexCoding.bytes(of: records)
+      guard hasRoom(for: bytes.count) else { return }
       try write(bytes, to: CacheFolder.index) { $0.indexSize = bytes.count }
       try removeFile(CacheFolder.earlierIndex)
       folder.withLock { $0.owned?.earlierIndexSize = 0 }

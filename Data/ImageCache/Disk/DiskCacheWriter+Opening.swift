@@ -40,34 +40,33 @@ extension DiskCacheWriter {
     return true
   }
 
+  /// Believes the order of use where its sizes are those of all entries, and otherwise looks what there is.
   private func open(_ lock: FolderLock) throws(SystemError) {
-    var found = FoundFiles()
-    let records = try loadIndex(&found)
-    try reconcile(&found, with: records)
-    folder.withLock { [found] folder in
-      folder.owned = OwnedFolder(lock: lock, found: found)
+    // Left by a process that was killed while it wrote.
+    try removeFile(FileSystem.temporaryName)
+    let current = try usableIndex(CacheFolder.index)
+    let earlier = try current == nil ? usableIndex(CacheFolder.earlierIndex) : nil
+    if current == nil { try removeFile(CacheFolder.index) }
+    if earlier == nil { try removeFile(CacheFolder.earlierIndex) }
+    var records = current?.records ?? []
+    for record in earlier?.records ?? [] {
+      guard let size = try size(ofEntry: record.key) else { continue }
+      records.append(IndexCoding.Record(key: record.key, size: size))
+    }
+    folder.withLock { [records] folder in
+      folder.owned = OwnedFolder(lock: lock)
+      folder.owned?.indexSize = current?.size ?? 0
+      folder.owned?.earlierIndexSize = earlier?.size ?? 0
+      folder.owned?.list(records)
+      if current == nil { folder.owned?.changeCount = 1 }
       for key in folder.earlyUses.keys { folder.owned?.use(key) }
       folder.earlyUses = LeastRecentlyUsed(ceiling: folder.earlyUses.ceiling)
     }
+    if current == nil { try reconcile() }
     try makeRoom { _ in 0 }
   }
 
-  /// Reads the order of use. A file that cannot be used is removed, and so is one that a newer one has taken the place of.
-  private func loadIndex(_ found: inout FoundFiles) throws(SystemError) -> [IndexCoding.Record] {
-    if let index = try usableIndex(CacheFolder.index) {
-      found.indexSize = index.size
-      try removeFile(CacheFolder.earlierIndex)
-      return index.records
-    }
-    try removeFile(CacheFolder.index)
-    if let index = try usableIndex(CacheFolder.earlierIndex) {
-      found.earlierIndexSize = index.size
-      return index.records
-    }
-    try removeFile(CacheFolder.earlierIndex)
-    return []
-  }
-
+  /// - Returns: `nil` for a file that cannot be used.
   private func usableIndex(
     _ name: String
   ) throws(SystemError) -> (size: Int, records: [IndexCoding.Record])? {
@@ -81,31 +80,20 @@ extension DiskCacheWriter {
     }
   }
 
-  /// Compares the order of use with what there is.
-  ///
-  /// What it does not tell of counts as used before all others; what is gone is forgotten; what an interrupted writer has
-  /// left is removed. Without entries added since, the sizes are known, too, and no file is looked at.
-  private func reconcile(
-    _ found: inout FoundFiles, with records: [IndexCoding.Record]
-  ) throws(SystemError) {
-    var places = [UInt64: Int](minimumCapacity: records.count)
-    for (place, record) in records.enumerated() { places[record.key] = place }
-    var isThere = [Bool](repeating: false, count: records.count)
-    found.entries.reserveCapacity(records.count)
-    for name in try files.names(in: path) {
-      if name == FileSystem.temporaryName { try removeFile(name) }
-      guard let key = EntryName.key(ofName: name) else { continue }
-      if let place = places[key] {
-        isThere[place] = true
-      } else if let size = try size(ofEntry: key) {
-        found.entries.append(IndexCoding.Record(key: key, size: size))
-      }
+  /// Compares what is known with what there is, once, before the first change.
+  func reconcile() throws(SystemError) {
+    guard folder.withLock({ $0.owned?.isReconciled == false }) else { return }
+    let keys = Set(try files.names(in: path).compactMap { EntryName.key(ofName: $0) })
+    let (unknown, gone) = folder.withLock { folder in
+      let known = Set(folder.owned?.entries.keys ?? [])
+      return (keys.subtracting(known), known.subtracting(keys))
     }
-    found.differsFromIndex = !found.entries.isEmpty || isThere.contains(false)
-    for (record, isThere) in zip(records, isThere) where isThere {
-      let size = try found.indexSize > 0 ? record.size : size(ofEntry: record.key)
-      if let size { found.entries.append(IndexCoding.Record(key: record.key, size: size)) }
+    var found: [IndexCoding.Record] = []
+    for key in unknown {
+      guard let size = try size(ofEntry: key) else { continue }
+      found.append(IndexCoding.Record(key: key, size: size))
     }
+    folder.withLock { [found] in $0.owned?.reconcile(found: found, gone: Array(gone)) }
   }
 
   /// - Returns: `nil` for what is no file. It is removed, unless it is a folder.

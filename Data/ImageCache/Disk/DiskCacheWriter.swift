@@ -75,7 +75,7 @@ final class DiskCacheWriter: Sendable {
   /// Does what is left to do, and lets the folder go: at once, where nothing is left.
   func close() {
     let isIdle = waiting.withLock { $0.jobCount == 0 }
-    if isIdle, folder.withLock({ $0.owned?.changeCount ?? 0 == 0 }) {
+    if isIdle, folder.withLock({ $0.owned?.isIndexOutdated != true }) {
       letGo()
     } else {
       run(keepingIndex: true) { self.letGo() }
@@ -129,6 +129,7 @@ final class DiskCacheWriter: Sendable {
 
   private func perform(_ change: PendingChanges.Change, _ key: UInt64) -> Bool {
     do throws(SystemError) {
+      try reconcile()
       switch change {
       case .store(let image, let locator): try store(image, locator, key)
       case .remove: try remove(key)
@@ -137,7 +138,7 @@ final class DiskCacheWriter: Sendable {
       return true
     } catch {
       tell(error)
-      return folder.withLock { $0.owned.map { $0.entries.value(for: key) == nil } ?? false }
+      return folder.withLock { $0.owned?.lacks(key) == true }
     }
   }
 }

@@ -19,12 +19,12 @@ enum IndexCoding {
     8 + recordLength * count + 8
   }
 
-  static func bytes(of entries: LeastRecentlyUsed<UInt64, Int>) -> Data {
-    var bytes = Data(capacity: length(of: entries.count))
+  static func bytes(of records: [Record]) -> Data {
+    var bytes = Data(capacity: length(of: records.count))
     bytes.append(mark)
-    for key in entries.keys {
-      bytes.append(key)
-      bytes.append(Int64(entries.value(for: key) ?? 0))
+    for record in records {
+      bytes.append(record.key)
+      bytes.append(Int64(record.size))
     }
     bytes.append(bytes.withUnsafeBytes(XXH64.hash))
     return bytes

@@ -12,19 +12,47 @@ struct OwnedFolder {
   /// How much has changed since the order of use was kept.
   var changeCount = 0
 
-  init(lock: FolderLock, found: FoundFiles) {
+  /// Whether it was looked what there is. Otherwise this is what the order of use tells, in which nothing can lack.
+  private(set) var isReconciled = false
+
+  init(lock: FolderLock) {
     self.lock = lock
-    indexSize = found.indexSize
-    earlierIndexSize = found.earlierIndexSize
-    changeCount = found.differsFromIndex ? 1 : 0
-    entries.reserveCapacity(found.entries.count)
-    for entry in found.entries { entries.insert(entry.size, for: entry.key, cost: entry.size) }
+  }
+
+  /// Whether there is surely no file of an entry.
+  func lacks(_ key: UInt64) -> Bool {
+    isReconciled && entries.value(for: key) == nil
   }
 
   var totalSize: Int { entries.totalCost + indexSize + earlierIndexSize + temporarySize }
 
+  /// Whether the order of use is another than the one that is kept, and what there is known so well that it can be.
+  var isIndexOutdated: Bool { changeCount > 0 && (isReconciled || indexSize > 0) }
+
   /// Whether so much has changed that keeping the order of use is little work beside it.
-  var isIndexDue: Bool { changeCount >= max(512, entries.count / 4) }
+  var isIndexDue: Bool { isIndexOutdated && changeCount >= max(512, entries.count / 4) }
+
+  /// Takes what there is, the least recently used first, for all there is.
+  mutating func list(_ records: [IndexCoding.Record]) {
+    entries = LeastRecentlyUsed(ceiling: .max)
+    entries.reserveCapacity(records.count)
+    for record in records { entries.insert(record.size, for: record.key, cost: record.size) }
+  }
+
+  /// Takes what was found besides as used before all others, and forgets what is gone.
+  mutating func reconcile(found: [IndexCoding.Record], gone: [UInt64]) {
+    for key in gone { remove(key) }
+    if !found.isEmpty {
+      list(found + records)
+      changeCount += 1
+    }
+    isReconciled = true
+  }
+
+  /// The least recently used first.
+  var records: [IndexCoding.Record] {
+    entries.keys.map { IndexCoding.Record(key: $0, size: entries.value(for: $0) ?? 0) }
+  }
 
   mutating func use(_ key: UInt64) {
     if entries.use(key) != nil { changeCount += 1 }

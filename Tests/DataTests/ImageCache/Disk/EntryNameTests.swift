@@ -4,10 +4,11 @@ import Testing
 @testable import OpenMarketData
 
 struct EntryNameTests {
-  @Test(arguments: [
-    (0, "0000000000000000.image"), (.max, "ffffffffffffffff.image"),
-    (0x0123_4567_89AB_CDEF, "0123456789abcdef.image"),
-  ] as [(UInt64, String)])
+  @Test(
+    arguments: [
+      (0, "0000000000000000.image"), (.max, "ffffffffffffffff.image"),
+      (0x0123_4567_89AB_CDEF, "0123456789abcdef.image"),
+    ] as [(UInt64, String)])
   func `a hash makes a name, and a name tells its hash`(key: UInt64, name: String) {
     #expect(EntryName.name(of: key) == name)
     #expect(EntryName.key(ofName: name) == key)

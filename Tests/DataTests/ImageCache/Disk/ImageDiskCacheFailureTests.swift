@@ -190,7 +190,9 @@ struct ImageDiskCacheFailureTests {
   }
 
   @Test(arguments: [0o770, 0o702, 0o777])
-  func `a folder that others may write to is neither read nor written`(permissions: Int) async throws {
+  func `a folder that others may write to is neither read nor written`(permissions: Int)
+    async throws
+  {
     do {
       let cache = cache()
       cache.store(WrittenPicture(1))

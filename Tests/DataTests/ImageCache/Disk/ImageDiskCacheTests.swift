@@ -80,7 +80,9 @@ struct ImageDiskCacheTests {
 
   @Test func `two locators that a reader takes for one have a picture each`() async throws {
     let cache = folder.cache()
-    let locators = [ImageLocator("https://a.example/\u{FC}"), ImageLocator("https://a.example/u\u{308}")]
+    let locators = [
+      ImageLocator("https://a.example/\u{FC}"), ImageLocator("https://a.example/u\u{308}"),
+    ]
     for (number, locator) in locators.enumerated() {
       cache.store(try #require(WrittenPicture(number).image), at: locator)
     }
@@ -139,7 +141,8 @@ struct StandardFolderTests {
       (["XDG_CACHE_HOME": "", "HOME": "/h"], "/h/.cache/openmarket/images/"),
       (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/openmarket/images/"),
     ])
-    func `pictures are kept where a user's caches are`(environment: [String: String], path: String) {
+    func `pictures are kept where a user's caches are`(environment: [String: String], path: String)
+    {
       let folder = ImageDiskCache.standardFolder(environment: environment)
       #expect(folder.path(percentEncoded: false) == path)
     }

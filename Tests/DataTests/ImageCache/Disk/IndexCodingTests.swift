@@ -5,9 +5,7 @@ import Testing
 
 struct IndexCodingTests {
   private static func bytes(_ records: [IndexCoding.Record]) -> [UInt8] {
-    var entries = LeastRecentlyUsed<UInt64, Int>(ceiling: .max)
-    for record in records { entries.insert(record.size, for: record.key, cost: record.size) }
-    return [UInt8](IndexCoding.bytes(of: entries))
+    [UInt8](IndexCoding.bytes(of: records))
   }
 
   private static let records = [

@@ -53,7 +53,7 @@ struct PendingChangesTests {
     for isDone in [false, true] {
       changes.store(try image(1), locator, 1)
       let begun = changes.begin(1)
-    let number = try #require(begun?.number)
+      let number = try #require(begun?.number)
       changes.end(1, number: number, isDone: isDone)
       #expect(changes.answer(1, locator) == (isDone ? .asInFile : .none))
     }

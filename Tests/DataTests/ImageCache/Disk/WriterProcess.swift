@@ -59,7 +59,8 @@ import Foundation
       #if canImport(Darwin)
         let products = Bundle(for: WriterProcess.self).bundleURL.deletingLastPathComponent()
       #else
-        let products = Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+        let products =
+          Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
       #endif
       return products.appending(path: "ImageCacheWriter").path
     }

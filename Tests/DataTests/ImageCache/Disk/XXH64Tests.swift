@@ -60,7 +60,9 @@ struct XXH64Tests {
     // Beginning at each place beside an even one: no address is better than another.
     for offset in 0..<8 {
       let bytes = [UInt8](repeating: 0, count: offset) + Self.bytes.prefix(length)
-      let found = bytes.withUnsafeBytes { XXH64.hash(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+      let found = bytes.withUnsafeBytes {
+        XXH64.hash(UnsafeRawBufferPointer(rebasing: $0[offset...]))
+      }
       #expect(found == hash)
     }
   }
