@@ -77,7 +77,7 @@ struct PrepareCommand: Sendable {
       throw .pictures(.unwritable(path: folder, reason: error.reason))
     }
     for (index, path) in copies.sorted(by: { $0.key < $1.key }) {
-      do throws(SystemCallError) {
+      do throws(SystemError) {
         try NewFile.write(prepared[index].file.bytes, to: path)
       } catch {
         let isTaken = error.number == EEXIST

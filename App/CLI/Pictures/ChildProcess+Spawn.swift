@@ -1,8 +1,9 @@
 import Foundation
+import OpenMarketData
 
 extension ChildProcess {
   /// Starts the program with the signals as a shell leaves them, in a process group of its own.
-  func spawn(_ streams: ChildStreams) throws(SystemCallError) -> pid_t {
+  func spawn(_ streams: ChildStreams) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -37,7 +38,7 @@ extension ChildProcess {
     }
     var id: pid_t = 0
     let number = posix_spawn(&id, program, &actions, &attributes, &words, &variables)
-    guard number == 0 else { throw SystemCallError(number: number) }
+    guard number == 0 else { throw SystemError(number: number) }
     return id
   }
 }

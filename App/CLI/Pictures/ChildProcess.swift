@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import Synchronization
 
 /// One run of another program: bytes in, bytes out, without a shell.
@@ -58,9 +59,9 @@ final class ChildProcess: Sendable {
 
   private func runBlocking(_ input: [UInt8], _ deadline: ContinuousClock.Instant) -> Outcome {
     let streams: ChildStreams
-    do throws(SystemCallError) {
+    do throws(SystemError) {
       streams = try ChildStreams(input: input)
-      try state.withLock { state throws(SystemCallError) in
+      try state.withLock { state throws(SystemError) in
         guard !state.isCancelled else { return }
         state.id = try spawn(streams)
       }

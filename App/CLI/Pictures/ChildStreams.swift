@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// The standard streams of a child process, from both sides. For one thread.
 final class ChildStreams {
@@ -22,15 +23,15 @@ final class ChildStreams {
   private var hasChildEnds = true
 
   /// - Parameter bytes: what the child reads, from a file that has no name any more.
-  init(input bytes: [UInt8]) throws(SystemCallError) {
+  init(input bytes: [UInt8]) throws(SystemError) {
     input = try Self.namelessFile(bytes)
-    do throws(SystemCallError) {
+    do throws(SystemError) {
       outputEnds = try Self.pipe()
     } catch {
       close(input)
       throw error
     }
-    do throws(SystemCallError) {
+    do throws(SystemError) {
       errorEnds = try Self.pipe()
     } catch {
       for descriptor in [input, outputEnds.reader, outputEnds.writer] { close(descriptor) }
@@ -99,29 +100,29 @@ final class ChildStreams {
 
   /// A way of bytes from a child to here that no other child gets: one that is started at the same time would keep it
   /// open.
-  private static func pipe() throws(SystemCallError) -> (reader: Int32, writer: Int32) {
+  private static func pipe() throws(SystemError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      guard Foundation.pipe(&ends) == 0 else { throw SystemCallError(number: errno) }
+      guard Foundation.pipe(&ends) == 0 else { throw SystemError(number: errno) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #else
       // Of what can be marked while it is made, this is what Foundation knows.
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-        throw SystemCallError(number: errno)
+        throw SystemError(number: errno)
       }
     #endif
     return (ends[0], ends[1])
   }
 
-  private static func namelessFile(_ bytes: [UInt8]) throws(SystemCallError) -> Int32 {
+  private static func namelessFile(_ bytes: [UInt8]) throws(SystemError) -> Int32 {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "openmarket-XXXXXX").path
     var path = Array(pattern.utf8CString)
     let file = mkstemp(&path)
-    guard file >= 0 else { throw SystemCallError(number: errno) }
+    guard file >= 0 else { throw SystemError(number: errno) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     unlink(path)
-    if let failure = SystemCallError.writeAll(bytes, to: file) {
+    if let failure = SystemError.writeAll(bytes, to: file) {
       close(file)
       throw failure
     }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// A file that is written where there was none.
 enum NewFile {
@@ -6,11 +7,11 @@ enum NewFile {
   /// whole is removed.
   ///
   /// - Throws: `EEXIST` where the name is taken.
-  static func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw SystemCallError(number: errno) }
-    var failure = SystemCallError.writeAll(bytes, to: file)
-    if close(file) != 0, failure == nil { failure = SystemCallError(number: errno) }
+    guard file >= 0 else { throw SystemError(number: errno) }
+    var failure = SystemError.writeAll(bytes, to: file)
+    if close(file) != 0, failure == nil { failure = SystemError(number: errno) }
     if let failure {
       unlink(path)
       throw failure
@@ -18,14 +19,14 @@ enum NewFile {
   }
 }
 
-extension SystemCallError {
+extension SystemError {
   /// Writes all bytes, or tells why not.
-  static func writeAll(_ bytes: [UInt8], to file: Int32) -> SystemCallError? {
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> SystemError? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return SystemCallError(number: errno) }
+      guard count > 0 else { return SystemError(number: errno) }
       rest = rest.dropFirst(count)
     }
     return nil

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func `without the program it is told how to get it`() async throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     // What cannot be run is no program, and neither is a folder.
     _ = try folder.write(Data("#!/bin/sh\n".utf8), to: "convert")
     try FileManager.default.createDirectory(

@@ -14,10 +14,10 @@ import Testing
   }
 
   private static let rounds = 15
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   @Test func `what was acknowledged outlives a killed server`() async throws {

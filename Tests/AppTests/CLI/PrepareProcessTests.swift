@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -36,10 +37,10 @@ import Testing
     let issues: [Issue]
   }
 
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   private func file(_ name: String, _ bytes: [UInt8]) throws -> String {

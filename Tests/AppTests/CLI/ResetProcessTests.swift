@@ -1,14 +1,15 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 
 @Suite struct ResetProcessTests {
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   @Test func `a reset starts over, and leaves foreign files alone`() async throws {

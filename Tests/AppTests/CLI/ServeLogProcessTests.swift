@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -15,10 +16,10 @@ import Testing
     let fault: String?
   }
 
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   @Test func `each request is a line, with the rule that fired`() async throws {

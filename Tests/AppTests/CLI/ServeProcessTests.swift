@@ -6,10 +6,10 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite struct ServeProcessTests {
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   @Test func `a served market is the embedded one`() async throws {

@@ -1,14 +1,15 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 
 @Suite struct ServeStopProcessTests {
-  private let folder: TemporaryDirectory
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
   }
 
   private func slowMarket(milliseconds: Int) async throws -> ServedMarketProcess {
@@ -35,8 +36,10 @@ import Testing
     let status = try await answer.status
     #expect(status == 201)
     #expect(outcome.exitCode == 0)
-    let last = outcome.output.split(separator: "\n").last ?? ""
-    #expect(last.contains("\"method\":\"POST\"") && last.contains("\"fault\":\"slow\""))
+    let isLogged = outcome.output.split(separator: "\n").contains {
+      $0.contains("\"method\":\"POST\"") && $0.contains("\"fault\":\"slow\"")
+    }
+    #expect(isLogged)
   }
 
   @Test func `a second signal ends the server at once`() async throws {

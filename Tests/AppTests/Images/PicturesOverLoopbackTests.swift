@@ -19,7 +19,7 @@ struct PicturesOverLoopbackTests {
     let log = InMemoryNetworkEventLog()
 
     init(
-      _ folder: TemporaryDirectory, minute: Double = 0,
+      _ folder: TemporaryFolder, minute: Double = 0,
       clock: any Clock<Duration> = ContinuousClock()
     ) {
       disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
@@ -30,7 +30,7 @@ struct PicturesOverLoopbackTests {
 
     /// Begins a run, does something in it, and ends it when all that is to be on the disk is there.
     static func with<Value>(
-      _ folder: TemporaryDirectory, minute: Double = 0,
+      _ folder: TemporaryFolder, minute: Double = 0,
       clock: any Clock<Duration> = ContinuousClock(),
       _ body: (Run) async throws -> Value
     ) async throws -> Value {
@@ -73,7 +73,7 @@ struct PicturesOverLoopbackTests {
     `a screen seen before shows after a restart without an exchange, and once stale with empty ones`()
     async throws
   {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     try await MarketOnLoopback.with { market in
       let thumbnails = try await thumbnails(market)
       let pictures = try thumbnails.map { try #require(EncodedImage(bytes: market.bytes(at: $0))) }
@@ -109,7 +109,7 @@ struct PicturesOverLoopbackTests {
   }
 
   @Test func `a thousand callers of one picture make one exchange`() async throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     try await MarketOnLoopback.with { market in
       let locator = try await thumbnails(market)[0]
       try await Run.with(folder) { run in
@@ -135,7 +135,7 @@ struct PicturesOverLoopbackTests {
   func `a picture that is replaced under its address takes the place of the old one on the screen`()
     async throws
   {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     try await MarketOnLoopback.with { market in
       let pictures = try await thumbnails(market).prefix(2).map {
         try #require(EncodedImage(bytes: market.bytes(at: $0)))
@@ -178,14 +178,14 @@ struct PicturesOverLoopbackTests {
   ) throws {
     let answer = market.market.response(
       to: HTTPRequest(
-        method: HTTPMethod(rawValue: "PUT"), url: try #require(URL(string: locator.rawValue)),
+        method: .put, url: try #require(URL(string: locator.rawValue)),
         headers: ["identifier": market.seller.identifier.revealed], body: Data(image.bytes)))
     try #require(answer.status == 204)
   }
 
   @Test(arguments: [403, 404])
   func `a picture that was uploaded just now is there a moment later`(status: Int) async throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     var fault = Fault()
     fault.status = status
     let rule = FaultRule(path: "/training-resources", firstOfEach: 2, fault: fault)
@@ -210,7 +210,7 @@ struct PicturesOverLoopbackTests {
   @Test func `when the market is gone, what was seen is still there and the rest says why`()
     async throws
   {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     let (seen, unseen) = try await MarketOnLoopback.with { market in
       let thumbnails = try await thumbnails(market)
       _ = try await Run.with(folder) { await screen(Array(thumbnails.prefix(3)), $0) }

@@ -8,7 +8,9 @@ import Testing
 
 @MainActor
 struct PictureSampleTests {
-  @Test func `the sample of the README shows a row's picture, from network and memory`() async throws {
+  @Test func `the sample of the README shows a row's picture, from network and memory`()
+    async throws
+  {
     let market = DIContainer(
       configuration: OpenMarketConfiguration(
         server: try ServerAddress(SandboxSessionManager.baseURLText)),

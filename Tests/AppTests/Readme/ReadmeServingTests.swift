@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 struct ReadmeServingTests {
@@ -7,7 +8,7 @@ struct ReadmeServingTests {
   @Test func `the registration that the README shows works`() async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     let script = try #require(try Readme().blocks("sh").first)
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     _ = try folder.write(ServedMarketProcess.png, to: "picture.png")
     let served = try await ServedMarketProcess("--ephemeral")
     let address = "http://127.0.0.1:8080"
@@ -23,7 +24,7 @@ struct ReadmeServingTests {
   }
 
   @Test func `what the README shows of a server is what it says`() async throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryFolder()
     let process = try CommandLineProcess(
       ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])
     let first = try #require(await process.errorLine(0))

@@ -58,7 +58,7 @@ struct ExplanationTests {
   func `the curl line does what the call does`(name: String) async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     try await MarketOnLoopback.with { served in
-      let folder = try TemporaryDirectory()
+      let folder = try TemporaryFolder()
       let files = [
         ImageFile.samplePNG(name: "lamp.png", size: 90), .samplePNG(name: "램프 ; \"2\".png"),
       ]

@@ -2,9 +2,10 @@ import OpenMarketDomain
 import Testing
 
 struct ByteProgressTests {
-  @Test(arguments: [
-    (0, 10, 0), (5, 10, 0.5), (10, 10, 1), (12, 10, 1), (0, 0, 1), (3, nil, nil),
-  ] as [(Int, Int?, Double?)])
+  @Test(
+    arguments: [
+      (0, 10, 0), (5, 10, 0.5), (10, 10, 1), (12, 10, 1), (0, 0, 1), (3, nil, nil),
+    ] as [(Int, Int?, Double?)])
   func `the share is from nothing to all, where the whole is known`(
     completed: Int, total: Int?, fraction: Double?
   ) {

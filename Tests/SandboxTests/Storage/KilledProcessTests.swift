@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 
 @testable import OpenMarketSandbox
 

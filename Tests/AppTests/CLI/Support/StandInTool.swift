@@ -1,14 +1,15 @@
 import Foundation
+import OpenMarketTestSupport
 
 /// A small script that stands in for ImageMagick, in a folder of its own that is the whole search path.
 struct StandInTool: Sendable {
-  let folder: TemporaryDirectory
+  let folder: TemporaryFolder
 
   /// - Parameters:
   ///   - name: what the program is called.
   ///   - script: lines for `sh`. The folder is `$HERE`; a line is added to `$HERE/calls` for each call.
   init(named name: String = "magick", _ script: String = "") async throws {
-    folder = try TemporaryDirectory()
+    folder = try TemporaryFolder()
     let text = """
       #!/bin/sh
       PATH=/usr/bin:/bin

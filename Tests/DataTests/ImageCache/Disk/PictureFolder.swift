@@ -1,24 +1,20 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketTestSupport
 
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
 /// A folder for the caches of one test. It is removed with its last reference.
 final class PictureFolder: Sendable {
-  let root: URL
+  private let temporary: TemporaryFolder
+  var root: URL { temporary.url }
   /// The caches' own folder; it is not there at first.
   let url: URL
 
   init() throws {
-    root = FileManager.default.temporaryDirectory
-      .appending(path: "openmarket-images-\(UUID().uuidString)", directoryHint: .isDirectory)
-    url = root.appending(path: "caches/images", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: root)
+    temporary = try TemporaryFolder()
+    url = temporary.url.appending(path: "caches/images", directoryHint: .isDirectory)
   }
 
   func cache(

@@ -1,19 +1,7 @@
 import Foundation
+import OpenMarketTestSupport
 
-/// A folder that is there for one test. It is removed with its last reference.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appending(path: "openmarket-storage-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
+extension TemporaryFolder {
   func path(_ name: String) -> String {
     url.appending(path: name).path(percentEncoded: false)
   }
