@@ -5,16 +5,8 @@ extension DiskCacheWriter {
   ///
   /// - Returns: whether this cache may write there.
   func own() -> Bool {
+    if isOwner() { return true }
     do throws(SystemError) {
-      let lockPath = "\(path)/\(CacheFolder.lock)"
-      if let lock = folder.withLock({ $0.owned?.lock }) {
-        if lock.isInPlace(lockPath, files: files) { return true }
-        // Somebody has removed the folder, or at least the lock: what was known of it no longer holds.
-        folder.withLock { folder in
-          folder.owned = nil
-          folder.isTrusted = false
-        }
-      }
       try files.makeFolder(path)
       guard try isTrusted() else { return false }
       try open(FolderLock(lockPath, files: files, isSigned: false))
@@ -26,6 +18,20 @@ extension DiskCacheWriter {
       return false
     }
   }
+
+  /// Whether this cache has the folder, and it is still there.
+  func isOwner() -> Bool {
+    guard let lock = folder.withLock({ $0.owned?.lock }) else { return false }
+    if lock.isInPlace(lockPath, files: files) { return true }
+    // Somebody has removed the folder, or at least the lock: what was known of it no longer holds.
+    folder.withLock { folder in
+      folder.owned = nil
+      folder.isTrusted = false
+    }
+    return false
+  }
+
+  private var lockPath: String { "\(path)/\(CacheFolder.lock)" }
 
   /// Whether the folder belongs to this user and nobody else can write to it: then nobody else's pictures are in it.
   func isTrusted() throws(SystemError) -> Bool {

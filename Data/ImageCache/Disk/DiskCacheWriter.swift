@@ -78,7 +78,7 @@ final class DiskCacheWriter: Sendable {
     if isIdle, folder.withLock({ $0.owned?.isIndexOutdated != true }) {
       letGo()
     } else {
-      run(keepingIndex: true) { self.letGo() }
+      run(keepingIndex: true, opening: false) { self.letGo() }
     }
   }
 
@@ -90,10 +90,14 @@ final class DiskCacheWriter: Sendable {
     tell(ImageCacheProblem(error, at: path))
   }
 
-  private func run(keepingIndex: Bool = false, then end: @escaping @Sendable () -> Void) {
+  private func run(
+    keepingIndex: Bool = false, opening: Bool = true, then end: @escaping @Sendable () -> Void
+  ) {
     waiting.withLock { $0.jobCount += 1 }
     pool.run {
-      self.work()
+      // At the end a folder that is gone is not made anew for nothing.
+      let isNeeded = opening || self.waiting.withLock { !$0.changes.isEmpty }
+      self.work(isOwner: isNeeded ? self.own() : self.isOwner())
       if keepingIndex { self.keepIndex() }
       self.waiting.withLock { $0.jobCount -= 1 }
       end()
@@ -107,8 +111,7 @@ final class DiskCacheWriter: Sendable {
 
   // MARK: - On the thread that writes
 
-  private func work() {
-    let isOwner = own()
+  private func work(isOwner: Bool) {
     while let queue = nextQueue() {
       for key in queue {
         guard let (change, number) = waiting.withLock({ $0.changes.begin(key) }) else { continue }

@@ -12,11 +12,17 @@ final class FailingCalls: FileSystemCalls {
   }
 
   private let state = Mutex(State())
+  private let kept = Mutex<PictureFolder?>(nil)
   private let calls = POSIXCalls()
   private let bytesPerCall: Int
 
   init(bytesPerCall: Int = .max) {
     self.bytesPerCall = bytesPerCall
+  }
+
+  /// Keeps a folder for as long as somebody may call.
+  func keep(_ folder: PictureFolder) {
+    kept.withLock { $0 = folder }
   }
 
   /// The calls since a rule was last given, also those that failed.

@@ -19,10 +19,6 @@ struct ImageDiskCacheFailureTests {
     folder.cache(ceiling: ceiling, calls: calls, onProblem: told.add)
   }
 
-  static let failures: [(SystemError, isFull: Bool)] = [
-    (.noSpace, true), (.overQuota, true), (.inputOutput, false), (.denied, false),
-  ]
-
   /// Stores new pictures, replaces, removes, makes room.
   private func work(with cache: ImageDiskCache) async {
     for version in 0..<6 {
@@ -40,18 +36,19 @@ struct ImageDiskCacheFailureTests {
     return calls.log.count
   }
 
-  @Test(arguments: failures)
+  @Test(arguments: [SystemError.noSpace, .inputOutput])
   func `whichever call fails, pictures are right or missing, and the next are kept`(
-    failure: (error: SystemError, isFull: Bool)
+    error: SystemError
   ) async throws {
     let ceiling = 3500
     for number in 1...(try await callCount(ceiling: ceiling)) {
       let (folder, calls, told) = (try PictureFolder(), FailingCalls(), ToldProblems())
-      calls.fail { call, _ in call == number ? failure.error : nil }
+      calls.fail { call, _ in call == number ? error : nil }
       do {
         let cache = folder.cache(ceiling: ceiling, calls: calls, onProblem: told.add)
         await work(with: cache)
         #expect(told.all.count <= 1, "\(calls.log)")
+        #expect(told.all.allSatisfy { $0 == ImageCacheProblem(error, at: folder.path) })
         for picture in 0..<4 { #expect(cache.kept(picture) != .wrong) }
         #expect(cache.kept(3) == .nothing, "\(calls.log)")
         #expect([.nothing, .version(5)].contains(cache.kept(1)), "\(calls.log)")
@@ -89,8 +86,11 @@ struct ImageDiskCacheFailureTests {
     #expect(cache.kept(1) == .version(0))
   }
 
-  @Test func `a full disk is told once, leaves nothing torn, and may have room again`() async {
-    calls.fail { _, call in call == "write" ? .noSpace : nil }
+  @Test(arguments: [SystemError.noSpace, .overQuota])
+  func `a full disk is told once, leaves nothing torn, and may have room again`(
+    error: SystemError
+  ) async {
+    calls.fail { _, call in call == "write" ? error : nil }
     let cache = cache()
     for number in 0..<3 {
       cache.store(WrittenPicture(number))

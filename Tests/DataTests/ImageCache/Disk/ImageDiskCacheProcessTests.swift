@@ -8,7 +8,7 @@ import Testing
 
 #if os(Linux) || os(macOS)
   /// Another process has the folder, and may end at any moment.
-  struct ImageDiskCacheProcessTests {
+  @Suite(.serialized) struct ImageDiskCacheProcessTests {
     private let folder: PictureFolder
 
     init() throws {
@@ -29,7 +29,7 @@ import Testing
       for life in 0..<3 {
         let process = try WriterProcess(
           folder: folder.path, ceiling: ceiling, seed: round * 10 + life)
-        for _ in 0...Int.random(in: 0..<12, using: &random) { #expect(process.hear()) }
+        for _ in 0...Int.random(in: 0..<12, using: &random) { #expect(await process.hear()) }
         // Not always at the same place.
         var count = Int.random(in: 0..<300_000, using: &random)
         while count > 0 { count -= 1 }
@@ -51,7 +51,7 @@ import Testing
     @Test func `two processes have one folder, and one ceiling`() async throws {
       let ceiling = 300_000
       let process = try WriterProcess(folder: folder.path, ceiling: ceiling, seed: 7)
-      #expect(process.hear())
+      #expect(await process.hear())
       let cache = folder.cache(ceiling: ceiling)
       var hits = 0
       for round in 0..<40 {
@@ -61,7 +61,7 @@ import Testing
         hits += keptCount(in: cache)
         let size = process.paused { folder.size() }
         #expect(size <= ceiling)
-        _ = process.hear()
+        _ = await process.hear()
       }
       #expect(hits > 0)
       #expect((1000..<1040).allSatisfy { folder.bytes(of: WrittenPicture($0)) == nil })
@@ -83,7 +83,7 @@ import Testing
       }
       while let process = processes.popLast() {
         for _ in 0..<10 {
-          #expect(process.hear())
+          #expect(await process.hear())
           let size = ([process] + processes).reduce({ folder.size() }) { body, process in
             { process.paused(body) }
           }()
@@ -98,7 +98,7 @@ import Testing
     @Test func `a limit for the size of files ends no process`() async throws {
       let process = try WriterProcess(
         folder: folder.path, ceiling: 400_000, seed: 1, shellSetup: "ulimit -f 8")
-      for _ in 0..<5 { #expect(process.hear()) }
+      for _ in 0..<5 { #expect(await process.hear()) }
       process.end()
       let cache = folder.cache(ceiling: 400_000)
       await cache.flush()

@@ -17,11 +17,13 @@ final class PictureFolder: Sendable {
     url = temporary.url.appending(path: "caches/images", directoryHint: .isDirectory)
   }
 
+  /// A cache on the folder, which is there at least as long as the cache has something to do.
   func cache(
-    ceiling: Int = 1 << 20, calls: any FileSystemCalls = POSIXCalls(),
+    ceiling: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
   ) -> ImageDiskCache {
-    ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
+    calls.keep(self)
+    return ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
   var path: String { CacheFolder.path(of: url) }

@@ -33,9 +33,13 @@ import Foundation
       output = pipe.fileHandleForReading
     }
 
-    /// Waits until it has said something again. Blocks the thread; `false` when it has ended.
-    func hear() -> Bool {
-      !output.availableData.isEmpty
+    /// Waits until it has said something again; `false` when it has ended.
+    func hear() async -> Bool {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { [output] in
+          continuation.resume(returning: !output.availableData.isEmpty)
+        }
+      }
     }
 
     /// Stops it wherever it is, for as long as something is looked at.
