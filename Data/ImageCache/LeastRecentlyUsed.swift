@@ -3,15 +3,19 @@
 /// Each call takes the same time however many values there are. The order of use is a list whose links are places in an
 /// array; in the same array, chains of places lead from a hash to its keys, so that making room hashes nothing again.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  fileprivate struct Entry {
-    var key: Key
+  fileprivate struct Content {
+    let key: Key
     /// `nil` in a place that is free.
     var value: Value?
-    var cost: Int
-    var hash: Int
-    /// The place of the entry used next after this one.
+  }
+
+  /// What is needed to find and to order contents; apart from them, so that much of it fits into a processor's cache.
+  fileprivate struct Link {
+    let hash: Int
+    let cost: Int
+    /// The place of what was used next after this.
     var newer = Place.none
-    /// The place of the one used before; of a free place, the next free one.
+    /// The place of what was used before; of a free place, the next free one.
     var older = Place.none
     /// The next place in the chain of its hash.
     var next = Place.none
@@ -21,7 +25,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   let ceiling: Int
   private(set) var totalCost = 0
   private(set) var count = 0
-  private var entries: [Entry] = []
+  private var contents: [Content] = []
+  private var links: [Link] = []
   /// Where the chain of each hash begins; as many as a power of two.
   private var chains = [Place](repeating: .none, count: 16)
   private var newest = Place.none
@@ -40,13 +45,13 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
       unlink(place)
       linkAsNewest(place)
     }
-    return entries[place.index].value
+    return contents[place.index].value
   }
 
   /// The value for a key; the order of use stays as it is.
   func value(for key: Key) -> Value? {
     let place = place(of: key, hash: key.hashValue)
-    return place == .none ? nil : entries[place.index].value
+    return place == .none ? nil : contents[place.index].value
   }
 
   /// Puts in a value as the one used last, in place of the one that the key has.
@@ -54,21 +59,17 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// Room is made first, so that the ceiling is not passed at any moment. A value that costs more than the ceiling is not
   /// kept; the one that the key had is gone all the same.
   ///
-  /// - Parameters:
-  ///   - cost: not below 0.
-  ///   - evicted: is given what had to make room, the least recently used first.
+  /// - Parameter cost: not below 0.
   /// - Returns: whether the value is kept.
   @discardableResult
-  mutating func insert(
-    _ value: Value, for key: Key, cost: Int, evicted: (Key, Value) -> Void = { _, _ in }
-  ) -> Bool {
+  mutating func insert(_ value: Value, for key: Key, cost: Int) -> Bool {
     let hash = key.hashValue
     let present = place(of: key, hash: hash)
-    if present != .none { _ = vacate(present) }
+    if present != .none { vacate(present) }
     guard cost <= ceiling else { return false }
-    while totalCost > ceiling - cost, let (key, value) = removeOldest() { evicted(key, value) }
+    while totalCost > ceiling - cost, oldest != .none { vacate(oldest) }
     if count == chains.count { doubleChains() }
-    let place = takePlace(Entry(key: key, value: value, cost: cost, hash: hash))
+    let place = takePlace(Content(key: key, value: value), Link(hash: hash, cost: cost))
     count += 1
     totalCost += cost
     linkAsNewest(place)
@@ -79,14 +80,16 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   @discardableResult
   mutating func remove(_ key: Key) -> Value? {
     let place = place(of: key, hash: key.hashValue)
-    return place == .none ? nil : vacate(place)
+    guard place != .none else { return nil }
+    defer { vacate(place) }
+    return contents[place.index].value
   }
 
   @discardableResult
   mutating func removeOldest() -> (key: Key, value: Value)? {
     guard oldest != .none else { return nil }
-    let key = entries[oldest.index].key
-    return vacate(oldest).map { (key, $0) }
+    defer { vacate(oldest) }
+    return contents[oldest.index].value.map { (contents[oldest.index].key, $0) }
   }
 
   /// The keys, the least recently used first.
@@ -95,52 +98,55 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     keys.reserveCapacity(count)
     var place = oldest
     while place != .none {
-      keys.append(entries[place.index].key)
-      place = entries[place.index].newer
+      keys.append(contents[place.index].key)
+      place = links[place.index].newer
     }
     return keys
   }
 
   mutating func reserveCapacity(_ count: Int) {
-    entries.reserveCapacity(count)
+    contents.reserveCapacity(count)
+    links.reserveCapacity(count)
     while chains.count < count { doubleChains() }
   }
 
   // MARK: - Places
 
-  private mutating func takePlace(_ entry: Entry) -> Place {
+  private mutating func takePlace(_ content: Content, _ link: Link) -> Place {
     guard free != .none else {
-      entries.append(entry)
-      return Place(entries.count - 1)
+      contents.append(content)
+      links.append(link)
+      return Place(links.count - 1)
     }
     let place = free
-    free = entries[place.index].older
-    entries[place.index] = entry
+    free = links[place.index].older
+    contents[place.index] = content
+    links[place.index] = link
     return place
   }
 
-  private mutating func vacate(_ place: Place) -> Value? {
+  private mutating func vacate(_ place: Place) {
     unlink(place)
     unchain(place)
     count -= 1
-    totalCost -= entries[place.index].cost
-    entries[place.index].older = free
+    totalCost -= links[place.index].cost
+    links[place.index].older = free
     free = place
-    return entries[place.index].value.take()
+    contents[place.index].value = nil
   }
 
   // MARK: - The order of use
 
   private mutating func unlink(_ place: Place) {
-    let (newer, older) = (entries[place.index].newer, entries[place.index].older)
-    if newer == .none { newest = older } else { entries[newer.index].older = older }
-    if older == .none { oldest = newer } else { entries[older.index].newer = newer }
+    let (newer, older) = (links[place.index].newer, links[place.index].older)
+    if newer == .none { newest = older } else { links[newer.index].older = older }
+    if older == .none { oldest = newer } else { links[older.index].newer = newer }
   }
 
   private mutating func linkAsNewest(_ place: Place) {
-    entries[place.index].newer = .none
-    entries[place.index].older = newest
-    if newest == .none { oldest = place } else { entries[newest.index].newer = place }
+    links[place.index].newer = .none
+    links[place.index].older = newest
+    if newest == .none { oldest = place } else { links[newest.index].newer = place }
     newest = place
   }
 
@@ -148,27 +154,27 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   private func place(of key: Key, hash: Int) -> Place {
     var place = chains[hash & (chains.count - 1)]
-    while place != .none, entries[place.index].hash != hash || entries[place.index].key != key {
-      place = entries[place.index].next
+    while place != .none, links[place.index].hash != hash || contents[place.index].key != key {
+      place = links[place.index].next
     }
     return place
   }
 
   private mutating func chain(_ place: Place) {
-    let start = entries[place.index].hash & (chains.count - 1)
-    entries[place.index].next = chains[start]
+    let start = links[place.index].hash & (chains.count - 1)
+    links[place.index].next = chains[start]
     chains[start] = place
   }
 
   private mutating func unchain(_ place: Place) {
-    let (hash, next) = (entries[place.index].hash, entries[place.index].next)
+    let (hash, next) = (links[place.index].hash, links[place.index].next)
     var before = chains[hash & (chains.count - 1)]
     if before == place {
       chains[hash & (chains.count - 1)] = next
       return
     }
-    while entries[before.index].next != place { before = entries[before.index].next }
-    entries[before.index].next = next
+    while links[before.index].next != place { before = links[before.index].next }
+    links[before.index].next = next
   }
 
   private mutating func doubleChains() {
@@ -176,13 +182,14 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var place = oldest
     while place != .none {
       chain(place)
-      place = entries[place.index].newer
+      place = links[place.index].newer
     }
   }
 }
 
 extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
-extension LeastRecentlyUsed.Entry: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Content: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Link: Sendable {}
 
 /// An index of an entry, or none.
 private struct Place: Equatable, Sendable {

@@ -11,6 +11,21 @@ private final class Boxed {
   }
 }
 
+/// A picture as both caches take it.
+private struct Item {
+  let image: CachedImage
+  let locator: ImageLocator
+  let box: Boxed
+  let key: NSString
+
+  init(_ number: Int, size: Int) {
+    image = Pictures.cached(number, size: size)
+    locator = Pictures.locator(number)
+    box = Boxed(image)
+    key = locator.rawValue as NSString
+  }
+}
+
 /// The memory cache of pictures.
 enum MemoryCacheBenchmarks {
   static var all: [Comparison] {
@@ -50,24 +65,19 @@ enum MemoryCacheBenchmarks {
       name: "memory-insert-\(count)", ours: "an insert that evicts, at \(count) pictures",
       theirs: "NSCache", goal: .timesFaster(goal), rounds: 15
     ) {
-      let inserts = 100
       // NSCache keeps its entries in the order of their cost: sizes are as different as those of pictures are.
-      let pool = (0..<count + inserts).map { number in
-        let image = Pictures.cached(number, size: .random(in: 1_000...3_000))
-        let locator = Pictures.locator(number)
-        return (
-          image: image, locator: locator, box: Boxed(image), key: locator.rawValue as NSString
-        )
-      }
+      func item(_ number: Int) -> Item { Item(number, size: .random(in: 1_000...3_000)) }
+      let items = (0..<count).map(item)
       return {
         let ours = ImageMemoryCache(ceiling: count * 2_360)
         let theirs = NSCache<NSString, Boxed>()
         theirs.totalCostLimit = count * 2_000
-        for item in pool.prefix(count) {
+        for item in items {
           ours.store(item.image, at: item.locator)
           theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
         }
-        let batch = pool.suffix(inserts)
+        // New, as what has just been loaded is.
+        let batch = (count..<count + 100).map(item)
         return Comparison.Round(
           ours: time { for item in batch { ours.store(item.image, at: item.locator) } },
           theirs: time {

@@ -20,6 +20,16 @@ struct ReadmeServingTests {
       ServedMarketProcess.Product.self, from: Data(registered.output.utf8))
     let picture = try #require(product.images?.first)
     #expect(try await served.send(.get, picture.url).body == ServedMarketProcess.png)
+
+    // And another one in its place.
+    let other = ServedMarketProcess.png + Data([0])
+    _ = try folder.write(other, to: "picture.png")
+    let replacement = try #require(try Readme().blocks("sh").dropFirst().first)
+    let replaced = try await shell.run([
+      "-c", "cd '\(folder.path)' && PICTURE='\(picture.url)' && \(replacement)",
+    ])
+    #expect(replaced.exitCode == 0)
+    #expect(try await served.send(.get, picture.url).body == other)
     #expect(await served.stop().exitCode == 0)
   }
 

@@ -17,13 +17,11 @@ struct LeastRecentlyUsedTests {
       return entry.value
     }
 
-    mutating func insert(_ value: Int, _ key: Int, cost: Int) -> [Int] {
+    mutating func insert(_ value: Int, _ key: Int, cost: Int) {
       entries.removeAll { $0.key == key }
-      guard cost <= ceiling else { return [] }
-      var evicted: [Int] = []
-      while total + cost > ceiling { evicted.append(entries.removeFirst().key) }
+      guard cost <= ceiling else { return }
+      while total + cost > ceiling { entries.removeFirst() }
       entries.append((key, value, cost))
-      return evicted
     }
   }
 
@@ -34,17 +32,21 @@ struct LeastRecentlyUsedTests {
     var cache = LeastRecentlyUsed<Int, Int>(ceiling: 100)
     for step in 0..<4_000 {
       let key = Int.random(in: 0..<30, using: &random)
-      switch Int.random(in: 0..<8, using: &random) {
+      switch Int.random(in: 0..<9, using: &random) {
       case 0...3:
         let cost = Int.random(in: 0...(step % 50 == 0 ? 120 : 25), using: &random)
-        var evicted: [Int] = []
-        let isKept = cache.insert(step, for: key, cost: cost) { key, _ in evicted.append(key) }
-        #expect(evicted == model.insert(step, key, cost: cost))
+        let isKept = cache.insert(step, for: key, cost: cost)
+        model.insert(step, key, cost: cost)
         #expect(isKept == (cost <= 100))
       case 4...5: #expect(cache.use(key) == model.use(key))
       case 6:
         #expect(cache.remove(key) == model.entries.first { $0.key == key }?.value)
         model.entries.removeAll { $0.key == key }
+      case 7:
+        let oldest = cache.removeOldest()
+        #expect(oldest?.key == model.entries.first?.key)
+        #expect(oldest?.value == model.entries.first?.value)
+        model.entries = Array(model.entries.dropFirst())
       default:
         #expect(cache.value(for: key) == model.entries.first { $0.key == key }?.value)
       }
