@@ -6,7 +6,7 @@ import Testing
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-struct ImageDiskCacheCeilingTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheCeilingTests {
   private let folder: PictureFolder
 
   init() throws {

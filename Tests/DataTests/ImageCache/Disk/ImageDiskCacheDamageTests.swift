@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-struct ImageDiskCacheDamageTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheDamageTests {
   private let folder: PictureFolder
   private let picture = WrittenPicture(1)
 

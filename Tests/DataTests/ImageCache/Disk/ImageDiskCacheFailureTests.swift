@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketData
 
 /// The system refuses what it is asked for.
-struct ImageDiskCacheFailureTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheFailureTests {
   private let folder: PictureFolder
   private let calls = FailingCalls()
   private let told = ToldProblems()

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketData
 
 /// A picture is stored and asked for while files are being written.
-struct ImageDiskCacheOrderTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheOrderTests {
   private let folder: PictureFolder
   private let calls = FailingCalls()
   private let gate = Gate()
@@ -90,8 +90,9 @@ struct ImageDiskCacheOrderTests {
     await cache.flush()
     let whole = try #require(folder.bytes(of: WrittenPicture(1)))
     try folder.write(Data(count: 10), for: WrittenPicture(1))
+    let other = "rename \(folder.name(of: WrittenPicture(2)))"
     calls.fail { [gate] _, call in
-      if call == "rename \(folder.name(of: WrittenPicture(2)))" { gate.passBlocking() }
+      if call == other { gate.passBlocking() }
       return nil
     }
     cache.store(WrittenPicture(2, version: 1))

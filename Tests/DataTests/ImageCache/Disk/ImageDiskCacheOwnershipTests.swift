@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketData
 
 /// Several caches have one folder.
-struct ImageDiskCacheOwnershipTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheOwnershipTests {
   private let folder: PictureFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-struct ImageDiskCacheTests {
+@Suite(.foldersRemoved) struct ImageDiskCacheTests {
   private let folder: PictureFolder
 
   init() throws {

@@ -7,14 +7,22 @@ import OpenMarketTestSupport
 
 /// A folder for the caches of one test. It is removed with its last reference.
 final class PictureFolder: Sendable {
-  private let temporary: TemporaryFolder
-  var root: URL { temporary.url }
+  let root: URL
   /// The caches' own folder; it is not there at first.
   let url: URL
+  private let removal = Gate()
 
   init() throws {
-    temporary = try TemporaryFolder()
-    url = temporary.url.appending(path: "caches/images", directoryHint: .isDirectory)
+    FolderRemoval.folders?.add(removal)
+    root = FileManager.default.temporaryDirectory
+      .appending(path: "openmarket-images-\(UUID().uuidString)", directoryHint: .isDirectory)
+    url = root.appending(path: "caches/images", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: root)
+    removal.open()
   }
 
   /// A cache on the folder, which is there at least as long as the cache has something to do.
