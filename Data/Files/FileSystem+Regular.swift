@@ -1,6 +1,7 @@
 extension FileSystem {
-  /// The bytes of a regular file; `nil` where it is none, or has more than the limit. A symbolic link is not followed,
-  /// and nothing is waited for: `ELOOP`.
+  /// The bytes of a regular file; `nil` where it is none, or has more than the limit.
+  ///
+  /// Throws `ELOOP` for a symbolic link, and waits for nobody who would write into a pipe.
   package func readRegularFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file = try open(path, for: .readingUnlinked)
     defer { calls.closeFile(file) }
@@ -18,7 +19,7 @@ extension FileSystem {
     return bytes
   }
 
-  /// What there is at a path, without following a symbolic link: `ELOOP`.
+  /// What there is at a path. Throws `ELOOP` for a symbolic link.
   package func status(_ path: String) throws(SystemError) -> FileStatus {
     let file = try open(path, for: .readingUnlinked)
     defer { calls.closeFile(file) }

@@ -27,6 +27,7 @@ package protocol FileSystemCalls: Sendable {
   func names(in folder: String) throws(SystemError) -> [String]
 }
 
+// Calls that only watch others, or make some of them fail, need not name these.
 extension FileSystemCalls {
   package func readBytes(
     into buffer: UnsafeMutableRawBufferPointer, from file: Int32

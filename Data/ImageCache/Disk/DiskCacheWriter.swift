@@ -114,9 +114,9 @@ final class DiskCacheWriter: Sendable {
   private func work(isOwner: Bool) {
     while let queue = nextQueue() {
       for key in queue {
-        guard let (change, number) = waiting.withLock({ $0.changes.begin(key) }) else { continue }
-        let isDone = isOwner && perform(change, key)
-        waiting.withLock { $0.changes.end(key, number: number, isDone: isDone) }
+        guard let begun = waiting.withLock({ $0.changes.begin(key) }) else { continue }
+        let isDone = isOwner && perform(begun.change, key)
+        waiting.withLock { $0.changes.end(key, begun, isDone: isDone) }
       }
     }
     if folder.withLock({ $0.owned?.isIndexDue == true }) { keepIndex() }

@@ -82,13 +82,15 @@ struct PendingChanges {
   /// Forgets a change, unless a newer one has taken its place.
   ///
   /// - Parameter isDone: otherwise the file is as it was, and no longer up to date.
-  mutating func end(_ key: UInt64, number: Int, isDone: Bool) {
-    if isDone {
-      outdated.remove(key)
-    } else {
-      outdated.insert((), for: key, cost: 1)
+  mutating func end(_ key: UInt64, _ begun: (change: Change, number: Int), isDone: Bool) {
+    switch begun.change {
+    case .store, .remove:
+      if isDone { outdated.remove(key) } else { outdated.insert((), for: key, cost: 1) }
+    case .check:
+      // It says nothing of what was stored here.
+      break
     }
-    guard let entry = entries[key], entry.number == number else { return }
+    guard let entry = entries[key], entry.number == begun.number else { return }
     forget(entry)
     entries[key] = nil
   }

@@ -62,6 +62,9 @@ import Testing
     #expect(first.kept(1) == .nothing)
     await first.flush()
     #expect(folder.bytes(of: WrittenPicture(1)) == nil)
+    first.store(WrittenPicture(1, version: 1))
+    await first.flush()
+    #expect(second.kept(1) == .version(1))
   }
 
   @Test func `a second cache takes over when the first is gone`() async {

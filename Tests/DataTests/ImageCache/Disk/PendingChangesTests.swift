@@ -37,13 +37,12 @@ struct PendingChangesTests {
     changes.store(try image(1), locator, 1)
     #expect(changes.takeQueue() == [1])
     let begun = changes.begin(1)
-    let number = try #require(begun?.number)
     changes.store(try image(2), locator, 1)
-    changes.end(1, number: number, isDone: true)
+    changes.end(1, try #require(begun), isDone: true)
     #expect(changes.answer(1, locator) == .picture(try image(2)))
     #expect(changes.takeQueue() == [1])
-    let next = changes.begin(1)?.number
-    changes.end(1, number: try #require(next), isDone: true)
+    let next = changes.begin(1)
+    changes.end(1, try #require(next), isDone: true)
     #expect(changes.isEmpty)
     #expect(changes.answer(1, locator) == .asInFile)
   }
@@ -53,9 +52,24 @@ struct PendingChangesTests {
     for isDone in [false, true] {
       changes.store(try image(1), locator, 1)
       let begun = changes.begin(1)
-      let number = try #require(begun?.number)
-      changes.end(1, number: number, isDone: isDone)
+      changes.end(1, try #require(begun), isDone: isDone)
       #expect(changes.answer(1, locator) == (isDone ? .asInFile : .none))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `looking at a file makes it neither up to date nor out of date`(isOutdated: Bool) throws {
+    var changes = PendingChanges()
+    if isOutdated {
+      changes.remove(1)
+      let begun = changes.begin(1)
+      changes.end(1, try #require(begun), isDone: false)
+    }
+    for isDone in [true, false] {
+      changes.check(1)
+      let begun = changes.begin(1)
+      changes.end(1, try #require(begun), isDone: isDone)
+      #expect(changes.answer(1, locator) == (isOutdated ? .none : .asInFile))
     }
   }
 
