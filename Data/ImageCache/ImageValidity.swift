@@ -9,10 +9,18 @@ package struct ImageValidity: Hashable, Sendable {
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
-    self.confirmed = confirmed
-    self.expires = expires
+    self.confirmed = Self.bounded(confirmed)
+    self.expires = Self.bounded(expires)
     self.entityTag = entityTag
     self.lastModified = lastModified
+  }
+
+  /// The bytes of the validators. A server chooses how long they are.
+  var textSize: Int { (entityTag?.utf8.count ?? 0) + (lastModified?.utf8.count ?? 0) }
+
+  /// Times that can be reckoned with: a file may hold any.
+  private static func bounded(_ time: Int64) -> Int64 {
+    max(0, min(time, 1 << 52))
   }
 
   /// Whether it may be shown without asking. A picture from the future was kept by a clock that was wrong.

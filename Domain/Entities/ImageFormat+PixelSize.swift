@@ -14,9 +14,7 @@ extension ImageFormat {
 
   /// ISO/IEC 15948, sections 5.3 and 11.2.2: the first chunk is `IHDR`, and begins with two numbers of up to 31 bits.
   private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
-    guard bytes.count >= 33, bytes[8..<16].elementsEqual([0, 0, 0, 13] + "IHDR".utf8) else {
-      return nil
-    }
+    guard bytes.count >= 33, bytes[8..<16].elementsEqual(pngHeaderStart) else { return nil }
     func number(at start: Int) -> Int {
       bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -24,6 +22,9 @@ extension ImageFormat {
     guard width <= Int32.max, height <= Int32.max else { return nil }
     return PixelSize(width: width, height: height)
   }
+
+  /// The length of the first chunk, 13, and its name, `IHDR`.
+  private static let pngHeaderStart: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
 
   /// ISO/IEC 10918-1, annex B: segments follow each other, each with a marker and its length, up to the header of the
   /// frame, which holds the height and then the width.

@@ -69,7 +69,7 @@ enum MemoryCacheBenchmarks {
       func item(_ number: Int) -> Item { Item(number, size: .random(in: 1_000...3_000)) }
       let items = (0..<count).map(item)
       return {
-        let ours = ImageMemoryCache(ceiling: count * 2_360)
+        let ours = ImageMemoryCache(ceiling: count * 2_450)
         let theirs = NSCache<NSString, Boxed>()
         theirs.totalCostLimit = count * 2_000
         for item in items {

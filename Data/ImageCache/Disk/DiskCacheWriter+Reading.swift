@@ -6,13 +6,12 @@ extension DiskCacheWriter {
   func imageInFile(_ key: UInt64, _ locator: ImageLocator) -> CachedImage? {
     do throws(SystemError) {
       guard try isTrusted() else { return nil }
-      let bytes = try files.readRegularFile("\(path)/\(EntryName.name(of: key))", limit: ceiling)
-      switch bytes.map({ EntryCoding.content(of: $0, at: locator) }) {
+      switch try content(ofFile: "\(path)/\(EntryName.name(of: key))", locator) {
       case .picture(let image):
         noteUse(of: key)
         return image
       case .otherLocator: break
-      case .damaged, nil: change { $0.check(key) }
+      case .damaged: change { $0.check(key) }
       }
     } catch  where error.isOne(of: .missing) {
       let isListed = folder.withLock { $0.owned?.entries.value(for: key) != nil }
@@ -23,6 +22,14 @@ extension DiskCacheWriter {
       tell(error)
     }
     return nil
+  }
+
+  private func content(
+    ofFile path: String, _ locator: ImageLocator
+  ) throws(SystemError) -> EntryCoding.Content {
+    guard let bytes = try files.readRegularFile(path, limit: ceiling) else { return .damaged }
+    // Given away, not shared: the picture is cut out of these very bytes.
+    return EntryCoding.content(of: bytes, at: locator)
   }
 
   private func noteUse(of key: UInt64) {

@@ -49,11 +49,10 @@ enum EntryCoding {
   static func content(of bytes: consuming [UInt8], at locator: ImageLocator) -> Content {
     let tail = bytes.withUnsafeBytes(Tail.init)
     guard let tail else { return .damaged }
-    guard bytes[tail.locator].elementsEqual(locator.rawValue.utf8) else { return .otherLocator }
+    guard tail.isLocator(locator, in: bytes) else { return .otherLocator }
     guard let validity = tail.validity(in: bytes) else { return .damaged }
-    var picture = bytes
-    picture.removeLast(picture.count - tail.locator.lowerBound)
-    guard let image = EncodedImage(bytes: picture) else { return .damaged }
+    bytes.removeLast(bytes.count - tail.locator.lowerBound)
+    guard let image = EncodedImage(bytes: bytes) else { return .damaged }
     return .picture(CachedImage(image, validity))
   }
 
@@ -97,6 +96,16 @@ enum EntryCoding {
       lastModified = ranges[2]
       let checked = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
       guard number(40, as: UInt64.self) == XXH64.hash(checked) else { return nil }
+    }
+
+    func isLocator(_ other: ImageLocator, in bytes: [UInt8]) -> Bool {
+      var text = other.rawValue
+      return text.withUTF8 { other in
+        bytes.withUnsafeBytes { bytes in
+          UnsafeRawBufferPointer(rebasing: bytes[locator]).elementsEqual(
+            UnsafeRawBufferPointer(other))
+        }
+      }
     }
 
     func validity(in bytes: [UInt8]) -> ImageValidity? {

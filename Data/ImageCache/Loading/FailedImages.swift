@@ -9,7 +9,9 @@ final class FailedImages: Sendable {
     let since: Int64
   }
 
-  private let failures = Mutex(LeastRecentlyUsed<ImageLocator, Failure>(ceiling: 1_000))
+  private let failures = Mutex(LeastRecentlyUsed<ImageLocator, Failure>(ceiling: ceiling))
+  /// In bytes. Servers choose how long an address and a reason are.
+  private static let ceiling = 1 << 20
   /// How long a failure is remembered, in milliseconds.
   private let lifetime: Int64
 
@@ -30,7 +32,8 @@ final class FailedImages: Sendable {
 
   func remember(_ error: MarketError, at locator: ImageLocator, now: Int64) {
     let failure = Failure(error: error, since: now)
-    failures.withLock { _ = $0.insert(failure, for: locator, cost: 1) }
+    let cost = locator.rawValue.utf8.count + "\(error)".utf8.count + 128
+    failures.withLock { _ = $0.insert(failure, for: locator, cost: cost) }
   }
 
   func forget(_ locator: ImageLocator) {

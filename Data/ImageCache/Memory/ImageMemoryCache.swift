@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// Every call is synchronous, takes the same time however many pictures there are, and may come from any thread.
 package final class ImageMemoryCache: Sendable {
-  /// What keeping a picture costs beside its bytes and its address, about.
-  static let overhead = 256
+  /// What keeping a picture costs beside its bytes and texts, about.
+  static let overhead = 320
 
   private let images: Mutex<LeastRecentlyUsed<ImageLocator, CachedImage>>
 
@@ -26,7 +26,9 @@ package final class ImageMemoryCache: Sendable {
 
   /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
   package func store(_ image: CachedImage, at locator: ImageLocator) {
-    let cost = image.image.bytes.count + locator.rawValue.utf8.count + Self.overhead
+    let cost =
+      image.image.bytes.count + image.validity.textSize + locator.rawValue.utf8.count
+      + Self.overhead
     images.withLock { _ = $0.insert(image, for: locator, cost: cost) }
   }
 
