@@ -19,6 +19,18 @@ extension FileSystem {
     return bytes
   }
 
+  /// As many bytes as a file should have; `nil` where they do not come at once, or it cannot be read. A symbolic link is not
+  /// followed, and nothing is waited for. Whether it is a regular file, and all of it, is not looked at.
+  package func readStart(ofFile path: String, count: Int) throws(SystemError) -> [UInt8]? {
+    let file = try open(path, for: .readingUnlinked)
+    defer { calls.closeFile(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      filled = (try? calls.readBytes(into: buffer, from: file)) ?? 0
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
   /// What there is at a path. Throws `ELOOP` for a symbolic link.
   package func status(_ path: String) throws(SystemError) -> FileStatus {
     let file = try open(path, for: .readingUnlinked)

@@ -4,15 +4,16 @@ package struct ImageValidity: Hashable, Sendable {
   package let confirmed: Int64
   /// Until when it needs no confirmation, in milliseconds since 1970.
   package let expires: Int64
-  /// The validators of its answer, as they were sent.
+  /// What its answer was marked with, as it was sent.
   package let entityTag: String?
+  /// When it was last changed, as it was sent; needed only where there is no mark (RFC 9110, section 8.8.4).
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
     self.confirmed = Self.bounded(confirmed)
     self.expires = Self.bounded(expires)
     self.entityTag = entityTag
-    self.lastModified = lastModified
+    self.lastModified = entityTag == nil ? lastModified : nil
   }
 
   /// The bytes of the validators. A server chooses how long they are.
@@ -26,12 +27,5 @@ package struct ImageValidity: Hashable, Sendable {
   /// Whether it may be shown without asking. A picture from the future was kept by a clock that was wrong.
   package func isFresh(at now: Int64) -> Bool {
     confirmed <= now && now < expires
-  }
-
-  /// The same, to be asked about no sooner than at a time, in milliseconds since 1970.
-  package func extended(to time: Int64) -> ImageValidity {
-    ImageValidity(
-      confirmed: confirmed, expires: max(expires, time), entityTag: entityTag,
-      lastModified: lastModified)
   }
 }

@@ -3,13 +3,7 @@
 /// Each call takes the same time however many values there are. The order of use is a list whose links are places in an
 /// array; in the same array, chains of places lead from a hash to its keys, so that making room hashes nothing again.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  fileprivate struct Content {
-    let key: Key
-    /// `nil` in a place that is free.
-    var value: Value?
-  }
-
-  /// What is needed to find and to order contents; apart from them, so that much of it fits into a processor's cache.
+  /// What is needed to find and to order the values; apart from them, so that much of it fits into a processor's cache.
   fileprivate struct Link {
     let hash: Int
     let cost: Int
@@ -25,7 +19,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   let ceiling: Int
   private(set) var totalCost = 0
   private(set) var count = 0
-  private var contents: [Content] = []
+  private var keys: [Key] = []
+  /// `nil` in a place that is free.
+  private var values: [Value?] = []
   private var links: [Link] = []
   /// Where the chain of each hash begins; as many as a power of two.
   private var chains = [Place](repeating: .none, count: 16)
@@ -45,13 +41,13 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
       unlink(place)
       linkAsNewest(place)
     }
-    return contents[place.index].value
+    return values[place.index]
   }
 
   /// The value for a key; the order of use stays as it is.
   func value(for key: Key) -> Value? {
     let place = place(of: key, hash: key.hashValue)
-    return place == .none ? nil : contents[place.index].value
+    return place == .none ? nil : values[place.index]
   }
 
   /// Puts in a value as the one used last, in place of the one that the key has.
@@ -69,7 +65,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     guard cost <= ceiling else { return false }
     while totalCost > ceiling - cost, oldest != .none { vacate(oldest) }
     if count == chains.count { doubleChains() }
-    let place = takePlace(Content(key: key, value: value), Link(hash: hash, cost: cost))
+    let place = takePlace(key, value, Link(hash: hash, cost: cost))
     count += 1
     totalCost += cost
     linkAsNewest(place)
@@ -82,45 +78,48 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     let place = place(of: key, hash: key.hashValue)
     guard place != .none else { return nil }
     defer { vacate(place) }
-    return contents[place.index].value
+    return values[place.index]
   }
 
   @discardableResult
   mutating func removeOldest() -> (key: Key, value: Value)? {
     guard oldest != .none else { return nil }
     defer { vacate(oldest) }
-    return contents[oldest.index].value.map { (contents[oldest.index].key, $0) }
+    return values[oldest.index].map { (keys[oldest.index], $0) }
   }
 
   /// The keys, the least recently used first.
-  var keys: [Key] {
-    var keys: [Key] = []
-    keys.reserveCapacity(count)
+  var keysInOrder: [Key] {
+    var inOrder: [Key] = []
+    inOrder.reserveCapacity(count)
     var place = oldest
     while place != .none {
-      keys.append(contents[place.index].key)
+      inOrder.append(keys[place.index])
       place = links[place.index].newer
     }
-    return keys
+    return inOrder
   }
 
   mutating func reserveCapacity(_ count: Int) {
-    contents.reserveCapacity(count)
+    keys.reserveCapacity(count)
+    values.reserveCapacity(count)
     links.reserveCapacity(count)
     while chains.count < count { doubleChains() }
   }
 
   // MARK: - Places
 
-  private mutating func takePlace(_ content: Content, _ link: Link) -> Place {
+  private mutating func takePlace(_ key: Key, _ value: Value, _ link: Link) -> Place {
     guard free != .none else {
-      contents.append(content)
+      keys.append(key)
+      values.append(value)
       links.append(link)
       return Place(links.count - 1)
     }
     let place = free
     free = links[place.index].older
-    contents[place.index] = content
+    keys[place.index] = key
+    values[place.index] = value
     links[place.index] = link
     return place
   }
@@ -132,29 +131,33 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     totalCost -= links[place.index].cost
     links[place.index].older = free
     free = place
-    contents[place.index].value = nil
+    values[place.index] = nil
   }
 
   // MARK: - The order of use
 
   private mutating func unlink(_ place: Place) {
-    let (newer, older) = (links[place.index].newer, links[place.index].older)
-    if newer == .none { newest = older } else { links[newer.index].older = older }
-    if older == .none { oldest = newer } else { links[older.index].newer = newer }
+    links.withUnsafeMutableBufferPointer { links in
+      let (newer, older) = (links[place.index].newer, links[place.index].older)
+      if newer == .none { newest = older } else { links[newer.index].older = older }
+      if older == .none { oldest = newer } else { links[older.index].newer = newer }
+    }
   }
 
   private mutating func linkAsNewest(_ place: Place) {
-    links[place.index].newer = .none
-    links[place.index].older = newest
-    if newest == .none { oldest = place } else { links[newest.index].newer = place }
-    newest = place
+    links.withUnsafeMutableBufferPointer { links in
+      links[place.index].newer = .none
+      links[place.index].older = newest
+      if newest == .none { oldest = place } else { links[newest.index].newer = place }
+      newest = place
+    }
   }
 
   // MARK: - The chains of hashes
 
   private func place(of key: Key, hash: Int) -> Place {
     var place = chains[hash & (chains.count - 1)]
-    while place != .none, links[place.index].hash != hash || contents[place.index].key != key {
+    while place != .none, links[place.index].hash != hash || keys[place.index] != key {
       place = links[place.index].next
     }
     return place
@@ -188,7 +191,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 }
 
 extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
-extension LeastRecentlyUsed.Content: Sendable where Key: Sendable, Value: Sendable {}
 extension LeastRecentlyUsed.Link: Sendable {}
 
 /// An index of an entry, or none.

@@ -23,22 +23,29 @@ public final class CachingImageRepository: ImageRepository {
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    let now: @Sendable () -> Int64 = { Int64(now().timeIntervalSince1970 * 1_000) }
+    let now: @Sendable () -> Int64 = { Self.milliseconds(now()) }
     let loader = ImageLoader(
       sessionManager: sessionManager, memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk,
       policy: policy, clock: clock, now: now)
-    let checks = ImageChecks(loader: loader)
+    let checks = ImageChecks(
+      loader: loader, pause: policy.pauseAfterFailedCheck.milliseconds, now: now)
     self.loader = loader
     self.checks = checks
     self.now = now
     loads = SharedImageLoads(queue: loader.queue) { [weak checks] locator, progress in
       await loader.load(locator, progress: progress).map { image, source in
         if source != .network, !image.validity.isFresh(at: now()) {
-          checks?.begin(locator, image)
+          checks?.begin(locator, image.validity)
         }
         return LoadedImage(image.image, from: source)
       }
     }
+  }
+
+  /// From 1970 to about the year 30 000; a clock may say anything.
+  private static func milliseconds(_ date: Date) -> Int64 {
+    let time = date.timeIntervalSince1970 * 1_000
+    return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
   }
 
   /// How many bytes of memory the pictures take.
@@ -46,7 +53,7 @@ public final class CachingImageRepository: ImageRepository {
 
   public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
     guard let image = loader.memory.image(at: locator) else { return nil }
-    if !image.validity.isFresh(at: now()) { checks.begin(locator, image) }
+    if !image.validity.isFresh(at: now()) { checks.begin(locator, image.validity) }
     return image.image
   }
 

@@ -7,17 +7,23 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format of a picture, or `nil` for anything else.
   public init?(of bytes: [UInt8]) {
-    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
+    if bytes.starts(with: Self.pngSignature) {
+      self = .png
+    } else if bytes.starts(with: Self.jpegSignature) {
+      self = .jpeg
+    } else {
       return nil
     }
-    self = format
   }
 
   /// The first bytes of every picture of this format.
   public var signature: [UInt8] {
     switch self {
-    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    case .jpeg: [0xFF, 0xD8, 0xFF]
+    case .png: Self.pngSignature
+    case .jpeg: Self.jpegSignature
     }
   }
+
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
 }

@@ -14,12 +14,17 @@ public struct ImageLocator: RawRepresentable, Hashable, Sendable, CustomStringCo
 
   public var description: String { rawValue }
 
-  // What `RawRepresentable` brings is generic, and a cache asks for nothing as often as for this.
+  /// Compares byte by byte: two spellings of a character make two addresses, although they are the same text.
   public static func == (lhs: ImageLocator, rhs: ImageLocator) -> Bool {
-    lhs.rawValue == rhs.rawValue
+    lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(rawValue)
+    let isHashed: Void? = rawValue.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    guard isHashed == nil else { return }
+    var text = rawValue
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

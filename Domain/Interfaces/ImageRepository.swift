@@ -13,14 +13,16 @@ public protocol ImageRepository: Sendable {
   /// caller gets ``MarketError/cancelled`` at once and costs the others nothing; when the last one has left, the exchange
   /// is ended.
   ///
-  /// - Parameter progress: is told of the bytes that come over the network, and of nothing after the call has returned.
+  /// - Parameter progress: is told of the bytes that come over the network, never of fewer than before, and of nothing after
+  ///   the call has returned. Where a server is asked again, its last answer may be longer than the one before.
   /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
   ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
   func image(
     at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
   ) async throws(MarketError) -> LoadedImage
 
-  /// From now on, each picture that takes the place of another one at this address. A slow reader gets the newest.
+  /// From now on, each picture that comes over the network from this address, unless it is the one that was there. A slow
+  /// reader gets the newest.
   func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage>
 
   /// Lets the next call ask for the picture again, whatever came of the last one.

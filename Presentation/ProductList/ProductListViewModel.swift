@@ -130,7 +130,8 @@ public final class ProductListViewModel: ViewModel {
     let rows = state.rows
     let visible = rows[window.visible].compactMap(\.product.thumbnail)
     let upcoming = window.upcoming(of: rows.count).compactMap { rows[$0].product.thumbnail }
-    prefetcher.expect(upcoming.filter { !visible.contains($0) }, keeping: visible)
+    let isVisible = Set(visible)
+    prefetcher.expect(upcoming.filter { !isVisible.contains($0) }, keeping: visible)
   }
 
   // MARK: - One operation at a time

@@ -19,8 +19,7 @@ enum Pictures {
     CachedImage(
       image(number, size: size),
       ImageValidity(
-        confirmed: 0, expires: .max, entityTag: "\"\(number)\"",
-        lastModified: "Tue, 18 Oct 2022 00:00:00 GMT"))
+        confirmed: 0, expires: .max, entityTag: "\"\(number)\"", lastModified: nil))
   }
 
   static func locator(_ number: Int) -> ImageLocator {

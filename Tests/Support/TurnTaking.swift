@@ -1,6 +1,7 @@
 /// Starts work one piece after the other, each when the one before sleeps: "these callers came in this order".
 ///
-/// It suits calls that join something without a suspension before they wait for it.
+/// It suits calls that join something without a suspension before they wait for it, and that take an isolation, which is to
+/// be this actor: others may leave it before they join.
 public actor TurnTaking {
   public init() {}
 

@@ -65,7 +65,7 @@ extension DiskCacheWriter {
       folder.owned?.earlierIndexSize = earlier?.size ?? 0
       folder.owned?.list(records)
       if current == nil { folder.owned?.changeCount = 1 }
-      for key in folder.earlyUses.keys { folder.owned?.use(key) }
+      for key in folder.earlyUses.keysInOrder { folder.owned?.use(key) }
       folder.earlyUses = LeastRecentlyUsed(ceiling: folder.earlyUses.ceiling)
     }
     if current == nil { try reconcile() }
@@ -91,7 +91,7 @@ extension DiskCacheWriter {
     guard folder.withLock({ $0.owned?.isReconciled == false }) else { return }
     let keys = Set(try files.names(in: path).compactMap { EntryName.key(ofName: $0) })
     let (unknown, gone) = folder.withLock { folder in
-      let known = Set(folder.owned?.entries.keys ?? [])
+      let known = Set(folder.owned?.entries.keysInOrder ?? [])
       return (keys.subtracting(known), known.subtracting(keys))
     }
     var found: [IndexCoding.Record] = []

@@ -6,7 +6,7 @@ extension DiskCacheWriter {
   func imageInFile(_ key: UInt64, _ locator: ImageLocator) -> CachedImage? {
     do throws(SystemError) {
       guard try isTrusted() else { return nil }
-      switch try content(ofFile: "\(path)/\(EntryName.name(of: key))", locator) {
+      switch try content(of: key, locator) {
       case .picture(let image):
         noteUse(of: key)
         return image
@@ -25,9 +25,17 @@ extension DiskCacheWriter {
   }
 
   private func content(
-    ofFile path: String, _ locator: ImageLocator
+    of key: UInt64, _ locator: ImageLocator
   ) throws(SystemError) -> EntryCoding.Content {
-    guard let bytes = try files.readRegularFile(path, limit: ceiling) else { return .damaged }
+    let file = path + "/" + EntryName.name(of: key)
+    // Where the size is known, to ask for it again would cost a sixth of the whole: the hash tells whether it is right.
+    if let size = folder.withLock({ $0.owned?.entries.value(for: key) }), size <= ceiling,
+      let bytes = try files.readStart(ofFile: file, count: size)
+    {
+      let content = EntryCoding.content(of: bytes, at: locator)
+      if case .picture = content { return content }
+    }
+    guard let bytes = try files.readRegularFile(file, limit: ceiling) else { return .damaged }
     // Given away, not shared: the picture is cut out of these very bytes.
     return EntryCoding.content(of: bytes, at: locator)
   }

@@ -100,10 +100,10 @@ enum EntryCoding {
 
     func isLocator(_ other: ImageLocator, in bytes: [UInt8]) -> Bool {
       var text = other.rawValue
-      return text.withUTF8 { other in
+      return text.withUTF8 { text in
         bytes.withUnsafeBytes { bytes in
-          UnsafeRawBufferPointer(rebasing: bytes[locator]).elementsEqual(
-            UnsafeRawBufferPointer(other))
+          UnsafeRawBufferPointer(rebasing: bytes[locator])
+            .hasSameBytes(as: UnsafeRawBufferPointer(text))
         }
       }
     }

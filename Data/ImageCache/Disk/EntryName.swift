@@ -13,8 +13,10 @@ enum EntryName {
 
   static func name(of key: UInt64) -> String {
     String(unsafeUninitializedCapacity: 16 + suffix.utf8.count) { buffer in
-      for place in 0..<16 {
-        buffer[place] = digits[Int(key >> UInt64(60 - 4 * place) & 0xF)]
+      digits.withUnsafeBufferPointer { digits in
+        for place in 0..<16 {
+          buffer[place] = digits[Int(truncatingIfNeeded: key &>> UInt64(60 - 4 * place) & 0xF)]
+        }
       }
       for (place, byte) in suffix.utf8.enumerated() { buffer[16 + place] = byte }
       return 16 + suffix.utf8.count

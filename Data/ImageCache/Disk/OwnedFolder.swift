@@ -51,7 +51,7 @@ struct OwnedFolder {
 
   /// The least recently used first.
   var records: [IndexCoding.Record] {
-    entries.keys.map { IndexCoding.Record(key: $0, size: entries.value(for: $0) ?? 0) }
+    entries.keysInOrder.map { IndexCoding.Record(key: $0, size: entries.value(for: $0) ?? 0) }
   }
 
   mutating func use(_ key: UInt64) {

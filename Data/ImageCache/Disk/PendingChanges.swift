@@ -43,7 +43,7 @@ struct PendingChanges {
   func answer(_ key: UInt64, _ locator: ImageLocator) -> Answer {
     switch entries[key]?.change {
     case .store(let image, let stored):
-      stored.rawValue.utf8.elementsEqual(locator.rawValue.utf8) ? .picture(image) : .none
+      stored == locator ? .picture(image) : .none
     case .remove: .none
     case .check, nil: outdated.value(for: key) == nil ? .asInFile : .none
     }

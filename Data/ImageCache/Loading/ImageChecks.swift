@@ -1,43 +1,79 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// The pictures about which a server is being asked whether they have changed; about each once at a time. All of it ends
-/// with this object.
+/// The pictures about which a server is being asked whether they have changed, or is going to be; about each once at a time.
+/// All of it ends with this object.
+///
+/// Pictures that scroll by begin more checks than a slow server answers: beyond a limit the oldest is given up, and is
+/// begun again when its picture is shown again.
 final class ImageChecks: Sendable {
-  private let tasks = Mutex<[ImageLocator: Task<Void, Never>]>([:])
-  private let loader: ImageLoader
+  static let limit = 60
 
-  init(loader: ImageLoader) {
+  private struct State {
+    var lastNumber = 0
+    var numbers: [ImageLocator: Int] = [:]
+    /// By their numbers, in which the oldest is the least.
+    var checks: [Int: (locator: ImageLocator, task: Task<Void, Never>)] = [:]
+
+    mutating func remove(_ number: Int) -> Task<Void, Never>? {
+      guard let check = checks.removeValue(forKey: number) else { return nil }
+      numbers[check.locator] = nil
+      return check.task
+    }
+  }
+
+  private let state = Mutex(State())
+  private let loader: ImageLoader
+  /// Checks that failed, and are not tried again at once.
+  private let pauses: FailedImages
+  /// In milliseconds since 1970.
+  private let now: @Sendable () -> Int64
+
+  /// - Parameter pause: how long a check that failed is not tried again, in milliseconds.
+  init(loader: ImageLoader, pause: Int64, now: @escaping @Sendable () -> Int64) {
     self.loader = loader
+    self.now = now
+    pauses = FailedImages(lifetime: pause)
   }
 
   deinit {
-    tasks.withLock { tasks in
-      for task in tasks.values { task.cancel() }
+    state.withLock { state in
+      for check in state.checks.values { check.task.cancel() }
     }
   }
 
-  /// How many are under way.
-  var count: Int { tasks.withLock { $0.count } }
+  /// How many are under way or wait for their turn.
+  var count: Int { state.withLock { $0.checks.count } }
 
-  /// Begins to ask, unless that is under way, and returns at once.
-  func begin(_ locator: ImageLocator, _ known: CachedImage) {
-    tasks.withLock { tasks in
-      guard tasks[locator] == nil else { return }
-      tasks[locator] = Task(priority: .utility) { @concurrent [weak self, loader] in
-        await loader.check(locator, known)
-        self?.end(locator)
+  /// Begins to ask about a picture that is past its time, and returns at once.
+  func begin(_ locator: ImageLocator, _ known: ImageValidity) {
+    guard pauses.error(at: locator, now: now()) == nil else { return }
+    let oldest = state.withLock { state -> Task<Void, Never>? in
+      guard state.numbers[locator] == nil else { return nil }
+      state.lastNumber += 1
+      let number = state.lastNumber
+      state.numbers[locator] = number
+      let task = Task(priority: .utility) { @concurrent [weak self, loader] in
+        let error = await loader.check(locator, known)
+        self?.end(number, locator, error)
       }
+      state.checks[number] = (locator, task)
+      guard state.checks.count > Self.limit, let oldest = state.checks.keys.min() else {
+        return nil
+      }
+      return state.remove(oldest)
     }
+    oldest?.cancel()
   }
 
   /// Returns when what is under way now is over.
   func settle() async {
-    let tasks = tasks.withLock { $0.values.map { $0 } }
+    let tasks = state.withLock { $0.checks.values.map(\.task) }
     for task in tasks { await task.value }
   }
 
-  private func end(_ locator: ImageLocator) {
-    tasks.withLock { _ = $0.removeValue(forKey: locator) }
+  private func end(_ number: Int, _ locator: ImageLocator, _ error: MarketError?) {
+    if let error, error != .cancelled { pauses.remember(error, at: locator, now: now()) }
+    state.withLock { _ = $0.remove(number) }
   }
 }

@@ -3,54 +3,65 @@ internal import Synchronization
 
 /// Lets a bounded number of loads use the network at once.
 ///
-/// What is visible goes first, and of that what was asked for last; then what may be needed soon, in its order, which
-/// never takes more than half of the places: a picture that comes into view need not wait for those that might.
+/// What is visible goes first, and of that what was asked for last; then what may be needed soon, in its order; then what is
+/// only to be checked, the last first. What is not visible never takes more than half of the places: a picture that comes
+/// into view need not wait for those that might.
 final class ImageLoadQueue: Sendable {
+  enum Rank {
+    case check, soon, visible
+  }
+
   private struct Waiter {
     let number: Int
     let locator: ImageLocator
-    var urgency: ImageUrgency
-    let turn: CheckedContinuation<ImageUrgency?, Never>
+    var rank: Rank
+    let turn: CheckedContinuation<Rank?, Never>
   }
 
   private struct State {
     var lastNumber = 0
     var waiting: [Waiter] = []
     var runningVisible = 0
-    var runningSoon = 0
+    var runningOthers = 0
     /// What was raised while it did not wait here yet.
     var raised: Set<ImageLocator> = []
   }
 
   private let width: Int
-  private let widthOfSoon: Int
+  private let widthOfOthers: Int
   private let state = Mutex(State())
 
   /// - Parameter width: how many run at once; at least one does.
   init(width: Int) {
     self.width = max(1, width)
-    widthOfSoon = max(1, width / 2)
+    widthOfOthers = max(1, width / 2)
   }
 
   /// How many wait for their turn.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Runs an operation when it is its turn: soon, unless the picture is raised.
+  /// How many pictures are raised.
+  var raisedCount: Int { state.withLock { $0.raised.count } }
+
+  /// Runs an operation when it is its turn.
   ///
+  /// - Parameter rank: of a load, ``Rank/soon``, unless the picture is raised.
   /// - Returns: `nil` when the caller was cancelled while it waited; then the operation was not run.
   func run<Value>(
-    _ locator: ImageLocator, _ operation: () async -> Value
+    _ locator: ImageLocator, as rank: Rank = .soon,
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
   ) async -> Value? {
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
     let place = await withTaskCancellationHandler {
-      await withCheckedContinuation { turn in
+      await withCheckedContinuation(isolation: isolation) { turn in
         change { state in
-          let urgency = state.raised.contains(locator) ? ImageUrgency.visible : .soon
+          let isRaised = rank == .soon && state.raised.contains(locator)
           state.waiting.append(
-            Waiter(number: number, locator: locator, urgency: urgency, turn: turn))
+            Waiter(
+              number: number, locator: locator, rank: isRaised ? .visible : rank, turn: turn))
         }
         // A cancellation that came before found nobody waiting.
         if Task.isCancelled { leave(number) }
@@ -67,9 +78,10 @@ final class ImageLoadQueue: Sendable {
   func raise(_ locator: ImageLocator) {
     change { state in
       state.raised.insert(locator)
-      guard let index = state.waiting.firstIndex(where: { $0.locator == locator }) else { return }
+      let index = state.waiting.firstIndex { $0.locator == locator && $0.rank != .check }
+      guard let index else { return }
       var waiter = state.waiting.remove(at: index)
-      waiter.urgency = .visible
+      waiter.rank = .visible
       state.waiting.append(waiter)
     }
   }
@@ -79,11 +91,11 @@ final class ImageLoadQueue: Sendable {
     state.withLock { _ = $0.raised.remove(locator) }
   }
 
-  private func end(_ place: ImageUrgency) {
+  private func end(_ rank: Rank) {
     change { state in
-      switch place {
+      switch rank {
       case .visible: state.runningVisible -= 1
-      case .soon: state.runningSoon -= 1
+      case .soon, .check: state.runningOthers -= 1
       }
     }
   }
@@ -103,17 +115,20 @@ final class ImageLoadQueue: Sendable {
       while let next = takeNext(&state) { admitted.append(next) }
       return admitted
     }
-    for waiter in admitted { waiter.turn.resume(returning: waiter.urgency) }
+    for waiter in admitted { waiter.turn.resume(returning: waiter.rank) }
   }
 
   private func takeNext(_ state: inout State) -> Waiter? {
-    guard state.runningVisible + state.runningSoon < width else { return nil }
-    if let index = state.waiting.lastIndex(where: { $0.urgency == .visible }) {
+    guard state.runningVisible + state.runningOthers < width else { return nil }
+    if let index = state.waiting.lastIndex(where: { $0.rank == .visible }) {
       state.runningVisible += 1
       return state.waiting.remove(at: index)
     }
-    guard state.runningSoon < widthOfSoon, !state.waiting.isEmpty else { return nil }
-    state.runningSoon += 1
-    return state.waiting.removeFirst()
+    guard state.runningOthers < widthOfOthers,
+      let index = state.waiting.firstIndex(where: { $0.rank == .soon })
+        ?? state.waiting.indices.last
+    else { return nil }
+    state.runningOthers += 1
+    return state.waiting.remove(at: index)
   }
 }

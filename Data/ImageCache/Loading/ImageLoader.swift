@@ -42,57 +42,72 @@ final class ImageLoader: Sendable {
     // The load before this one may have ended just now.
     if let image = memory.image(at: locator) { return .success((image, .memory)) }
     if let image = await disk?.image(at: locator) {
-      memory.store(image, at: locator)
-      return .success((image, .disk))
+      // What is in memory by now is newer.
+      return .success((memory.storeIfAbsent(image, at: locator), .disk))
     }
     if let error = failures.error(at: locator, now: now()) { return .failure(error) }
-    let outcome = await download(locator, progress: progress)
-    if case .failure(let error) = outcome, error.isLastingForImage, !Task.isCancelled {
-      failures.remember(error, at: locator, now: now())
+    let outcome = await patiently(locator, as: .soon) {
+      await self.download(locator, progress: progress)
     }
-    return outcome.map { ($0, .network) }
+    // A load that all have left may end beside a newer one.
+    guard !Task.isCancelled else { return .failure(.cancelled) }
+    switch outcome {
+    case .success(let download):
+      if download.mayBeKept {
+        memory.store(download.image, at: locator)
+        disk?.store(download.image, at: locator)
+      }
+      tell(download.image, at: locator)
+      return .success((download.image, .network))
+    case .failure(let error):
+      if error.isLastingForImage { failures.remember(error, at: locator, now: now()) }
+      return .failure(error)
+    }
   }
 
-  /// Asks whether a picture that is past its time has changed.
-  func check(_ locator: ImageLocator, _ known: CachedImage) async {
-    let verdict = await queue.run(locator) { await self.verdict(on: known, at: locator) }
+  /// Asks whether a picture that is past its time has changed. What is said of it counts only for the picture that was meant:
+  /// one that came meanwhile stays.
+  ///
+  /// - Returns: why nothing was found out.
+  func check(_ locator: ImageLocator, _ known: ImageValidity) async -> MarketError? {
+    let verdict = await patiently(locator, as: .check) {
+      await self.verdict(on: known, at: locator)
+    }
     switch verdict {
-    case nil, .failure(.cancelled): break
     case .success(.unchanged(let validity)):
-      keep(CachedImage(known.image, validity), at: locator)
+      replace(known, at: locator) { image in validity.map { CachedImage(image.image, $0) } }
+      return nil
     case .success(.changed(let download)):
-      if download.mayBeKept { keep(download.image, at: locator) } else { drop(locator) }
-      if download.image.image != known.image { tell(download.image, at: locator) }
+      let old = replace(known, at: locator) { _ in download.mayBeKept ? download.image : nil }
+      if let old, old.image != download.image.image { tell(download.image, at: locator) }
+      return nil
     case .failure(let error) where error.isMissingImage:
-      drop(locator)
-      failures.remember(error, at: locator, now: now())
-    case .failure:
-      let next = now() + policy.pauseAfterFailedCheck.milliseconds
-      memory.store(CachedImage(known.image, known.validity.extended(to: next)), at: locator)
+      if replace(known, at: locator, with: { _ in nil }) != nil {
+        failures.remember(error, at: locator, now: now())
+      }
+      return nil
+    case .failure(let error):
+      return error
     }
   }
 
-  /// Loads a picture over the network, and once more where it may have been uploaded just now.
-  private func download(
-    _ locator: ImageLocator, progress: @escaping TransferProgressHandler
-  ) async -> Result<CachedImage, MarketError> {
+  /// Asks when it is its turn, and again for a picture that is missing: it may have been uploaded just now.
+  private func patiently<Value>(
+    _ locator: ImageLocator, as rank: ImageLoadQueue.Rank,
+    _ ask: () async -> Result<Value, MarketError>
+  ) async -> Result<Value, MarketError> {
     var waits = policy.waitsForMissing[...]
     while true {
-      let answer = await queue.run(locator) { await self.answer(locator, progress: progress) }
-      switch answer {
-      case nil: return .failure(.cancelled)
-      case .success(let download):
-        if download.mayBeKept { keep(download.image, at: locator) }
-        tell(download.image, at: locator)
-        return .success(download.image)
-      case .failure(let error):
-        guard error.isMissingImage, let wait = waits.popFirst() else { return .failure(error) }
-        do { try await clock.sleep(for: wait) } catch { return .failure(.cancelled) }
+      guard let answer = await queue.run(locator, as: rank, ask) else {
+        return .failure(.cancelled)
       }
+      guard case .failure(let error) = answer, error.isMissingImage, let wait = waits.popFirst()
+      else { return answer }
+      do { try await clock.sleep(for: wait) } catch { return .failure(.cancelled) }
     }
   }
 
-  private func answer(
+  private func download(
     _ locator: ImageLocator, progress: @escaping TransferProgressHandler
   ) async -> Result<RemoteImageSource.Download, MarketError> {
     do {
@@ -103,10 +118,10 @@ final class ImageLoader: Sendable {
   }
 
   private func verdict(
-    on known: CachedImage, at locator: ImageLocator
+    on known: ImageValidity, at locator: ImageLocator
   ) async -> Result<RemoteImageSource.Verdict, MarketError> {
     do {
-      return .success(try await source.verdict(on: known.validity, at: locator))
+      return .success(try await source.verdict(on: known, at: locator))
     } catch {
       return .failure(error)
     }
@@ -114,14 +129,20 @@ final class ImageLoader: Sendable {
 
   // MARK: - What is known of a picture
 
-  private func keep(_ image: CachedImage, at locator: ImageLocator) {
-    memory.store(image, at: locator)
-    disk?.store(image, at: locator)
-  }
-
-  private func drop(_ locator: ImageLocator) {
-    memory.remove(locator)
-    disk?.remove(locator)
+  /// Puts a picture, or nothing, in the place of the one that was meant, in memory and on the disk.
+  @discardableResult
+  private func replace(
+    _ known: ImageValidity, at locator: ImageLocator,
+    with change: (CachedImage) -> CachedImage?
+  ) -> CachedImage? {
+    var kept: CachedImage?
+    let old = memory.replace(known, at: locator) { image in
+      kept = change(image)
+      return kept
+    }
+    guard old != nil else { return nil }
+    if let kept { disk?.store(kept, at: locator) } else { disk?.remove(locator) }
+    return old
   }
 
   private func tell(_ image: CachedImage, at locator: ImageLocator) {

@@ -58,11 +58,12 @@ final class SharedImageLoads: Sendable {
 
   /// Waits for the load of a picture, which is begun if there is none.
   func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: MonotonicProgress?
+    at locator: ImageLocator, urgency: ImageUrgency, progress: MonotonicProgress?,
+    isolation: isolated (any Actor)? = #isolation
   ) async -> Outcome {
     let number = nextNumber()
     return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
+      await withUnsafeContinuation(isolation: isolation) { continuation in
         let caller = Caller(number: number, continuation: continuation, progress: progress)
         join(caller, locator, urgency)
         // A cancellation that came before found nobody waiting.
@@ -74,12 +75,14 @@ final class SharedImageLoads: Sendable {
   }
 
   private func join(_ caller: Caller, _ locator: ImageLocator, _ urgency: ImageUrgency) {
-    let isRaised = loads.withLock { loads in
+    loads.withLock { loads in
       if let load = loads[locator] {
         load.callers.append(caller)
-        guard load.urgency < urgency else { return false }
+        guard load.urgency < urgency else { return }
         load.urgency = urgency
-        return true
+        // Within the lock, as all that is said to the queue: a load that has just ended must not be raised any more.
+        queue.raise(locator)
+        return
       }
       let number = nextNumber()
       let task = Task { @concurrent [weak self, operation] in
@@ -89,9 +92,8 @@ final class SharedImageLoads: Sendable {
         self?.end(number, locator, outcome)
       }
       loads[locator] = Load(number: number, urgency: urgency, task: task, caller: caller)
-      return urgency == .visible
+      if urgency == .visible { queue.raise(locator) }
     }
-    if isRaised { queue.raise(locator) }
   }
 
   private func leave(_ number: Int, _ locator: ImageLocator) {
@@ -102,12 +104,10 @@ final class SharedImageLoads: Sendable {
       let caller = load.callers.remove(at: index)
       guard load.callers.isEmpty else { return (caller, nil) }
       loads[locator] = nil
+      queue.lower(locator)
       return (caller, load.task)
     }
-    if let abandoned {
-      queue.lower(locator)
-      abandoned.cancel()
-    }
+    abandoned?.cancel()
     caller?.continuation.resume(returning: .failure(.cancelled))
   }
 
@@ -122,10 +122,9 @@ final class SharedImageLoads: Sendable {
   private func end(_ number: Int, _ locator: ImageLocator, _ outcome: Outcome) {
     let callers = loads.withLock { loads -> [Caller] in
       guard loads[locator]?.number == number else { return [] }
+      queue.lower(locator)
       return loads.removeValue(forKey: locator)?.callers ?? []
     }
-    guard !callers.isEmpty else { return }
-    queue.lower(locator)
     for caller in callers { caller.continuation.resume(returning: outcome) }
   }
 

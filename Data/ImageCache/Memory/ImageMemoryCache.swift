@@ -26,13 +26,43 @@ package final class ImageMemoryCache: Sendable {
 
   /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
   package func store(_ image: CachedImage, at locator: ImageLocator) {
-    let cost =
-      image.image.bytes.count + image.validity.textSize + locator.rawValue.utf8.count
-      + Self.overhead
-    images.withLock { _ = $0.insert(image, for: locator, cost: cost) }
+    images.withLock { $0.insert(image, at: locator) }
   }
 
-  package func remove(_ locator: ImageLocator) {
-    images.withLock { _ = $0.remove(locator) }
+  /// Keeps a picture unless there is one.
+  ///
+  /// - Returns: the one that there is.
+  func storeIfAbsent(_ image: CachedImage, at locator: ImageLocator) -> CachedImage {
+    images.withLock { images in
+      if let present = images.use(locator) { return present }
+      images.insert(image, at: locator)
+      return image
+    }
+  }
+
+  /// Puts a picture in the place of one that was confirmed at a time, or nothing; another one stays.
+  ///
+  /// - Returns: the picture that was there, unless it was another one.
+  func replace(
+    _ known: ImageValidity, at locator: ImageLocator, with change: (CachedImage) -> CachedImage?
+  ) -> CachedImage? {
+    images.withLock { images in
+      guard let present = images.value(for: locator), present.validity == known else { return nil }
+      if let image = change(present) {
+        images.insert(image, at: locator)
+      } else {
+        images.remove(locator)
+      }
+      return present
+    }
+  }
+}
+
+extension LeastRecentlyUsed<ImageLocator, CachedImage> {
+  fileprivate mutating func insert(_ image: CachedImage, at locator: ImageLocator) {
+    let cost =
+      image.image.bytes.count + image.validity.textSize + locator.rawValue.utf8.count
+      + ImageMemoryCache.overhead
+    insert(image, for: locator, cost: cost)
   }
 }

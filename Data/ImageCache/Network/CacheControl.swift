@@ -2,7 +2,7 @@
 struct CacheControl: Hashable {
   /// Nothing of the answer may be kept.
   let forbidsStoring: Bool
-  /// It is never shown without being asked for again.
+  /// It is past its time as soon as it is there.
   let demandsValidation: Bool
   /// In seconds, at most 2³¹. A value that cannot be read counts as 0 (section 4.2.1).
   let maximumAge: Int64?

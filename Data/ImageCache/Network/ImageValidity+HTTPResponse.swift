@@ -20,8 +20,25 @@ extension ImageValidity {
     self.init(
       confirmed: now,
       expires: now + max(0, min(lifetime, DeltaSeconds.largest) - age) * 1_000,
-      entityTag: headers["ETag"] ?? earlier?.entityTag,
-      lastModified: headers["Last-Modified"] ?? earlier?.lastModified)
+      entityTag: headers["ETag"].flatMap(Self.sendable) ?? earlier?.entityTag,
+      lastModified: headers["Last-Modified"].flatMap {
+        Date(httpText: $0, now: Self.date(now)) == nil ? nil : $0
+      } ?? earlier?.lastModified)
+  }
+
+  /// An entity tag (RFC 9110, section 8.8.3), as long as it can be sent back: of ASCII alone, and of a length that a header
+  /// may have anywhere.
+  private static func sendable(_ tag: String) -> String? {
+    let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    let isWellFormed =
+      tag.utf8.count <= 1_024 && opaque.utf8.count >= 2 && opaque.hasPrefix("\"")
+      && opaque.hasSuffix("\"")
+      && opaque.utf8.dropFirst().dropLast().allSatisfy { $0 == 0x21 || 0x23...0x7E ~= $0 }
+    return isWellFormed ? tag : nil
+  }
+
+  private static func date(_ milliseconds: Int64) -> Date {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
   }
 
   /// In seconds.
@@ -32,7 +49,7 @@ extension ImageValidity {
     let control = CacheControl(headers)
     if control.demandsValidation { return 0 }
     if let age = control.maximumAge { return age }
-    let here = Date(timeIntervalSince1970: Double(now) / 1_000)
+    let here = Self.date(now)
     let date = headers["Date"].flatMap { Date(httpText: $0, now: here) } ?? here
     if let expires = headers["Expires"] {
       // What is no date, such as 0, has passed (RFC 9111, section 5.3).

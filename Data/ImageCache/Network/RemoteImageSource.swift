@@ -11,8 +11,8 @@ struct RemoteImageSource: Sendable {
 
   /// What a server says of a picture that is there already.
   enum Verdict: Hashable {
-    /// It is still the right one, and its time begins anew.
-    case unchanged(ImageValidity)
+    /// It is still the right one, and its time begins anew; `nil` where it may not be kept any longer.
+    case unchanged(ImageValidity?)
     case changed(Download)
   }
 
@@ -36,7 +36,9 @@ struct RemoteImageSource: Sendable {
     conditions["If-Modified-Since"] = known.lastModified
     let response = try await response(for: locator, conditions: conditions)
     if response.status == 304, !conditions.fields.isEmpty {
-      return .unchanged(ImageValidity(response, now: now(), renewing: known))
+      let mayBeKept = !CacheControl(response.headers).forbidsStoring
+      return .unchanged(
+        mayBeKept ? ImageValidity(response, now: now(), renewing: known) : nil)
     }
     return .changed(try download(response))
   }

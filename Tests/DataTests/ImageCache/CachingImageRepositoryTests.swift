@@ -22,10 +22,11 @@ struct CachingImageRepositoryTests {
   private let wall = Time()
 
   private func repository(
-    policy: ImageLoadingPolicy = ImageLoadingPolicy()
+    policy: ImageLoadingPolicy = ImageLoadingPolicy(), memoryCeiling: Int = 1 << 20
   ) -> CachingImageRepository {
     CachingImageRepository(
-      sessionManager: network, policy: policy, clock: clock, now: { [wall] in wall.now })
+      sessionManager: network, memoryCeiling: memoryCeiling, policy: policy, clock: clock,
+      now: { [wall] in wall.now })
   }
 
   private func load(
@@ -109,7 +110,9 @@ struct CachingImageRepositoryTests {
   @Test(arguments: [404, 410, 403])
   func `a picture that is gone when it is asked about is not shown again`(status: Int) async throws
   {
-    let images = repository()
+    var policy = ImageLoadingPolicy()
+    policy.waitsForMissing = []
+    let images = repository(policy: policy)
     let first = await load(images)
     await network.calls.next().answer(.success(try picture(1)))
     _ = await first.value
@@ -310,6 +313,133 @@ struct CachingImageRepositoryTests {
         ByteProgress(completedBytes: 10, totalBytes: 64),
         ByteProgress(completedBytes: 64, totalBytes: 64),
       ])
+  }
+
+  @Test func `a picture that is missing while it is replaced is asked about again`() async throws {
+    let images = repository()
+    let first = await load(images)
+    await network.calls.next().answer(.success(try picture(1)))
+    _ = await first.value
+    wall.pass(61)
+    _ = images.imageInMemory(at: Self.locator)
+    for wait in [250, 750] {
+      await network.calls.next().answer(.success(HTTPResponse(status: 403)))
+      await clock.sleepers()
+      #expect(images.imageInMemory(at: Self.locator) == (try .numbered(1)))
+      clock.advance(by: .milliseconds(wait))
+    }
+    await network.calls.next().answer(.success(try picture(2)))
+    await images.checks.settle()
+    #expect(images.imageInMemory(at: Self.locator) == (try .numbered(2)))
+  }
+
+  @Test(
+    arguments: [
+      .success(HTTPResponse(status: 304, headers: ["Cache-Control": "max-age=31536000"])),
+      .success(HTTPResponse(status: 404)), .failure(.timedOut),
+    ] as [Result<HTTPResponse, NetworkError>])
+  func `what is said of a picture that another one has taken the place of counts for nothing`(
+    late: Result<HTTPResponse, NetworkError>
+  ) async throws {
+    var policy = ImageLoadingPolicy()
+    policy.waitsForMissing = []
+    // Room for one.
+    let images = repository(policy: policy, memoryCeiling: 600)
+    let first = await load(images)
+    await network.calls.next().answer(.success(try picture(1)))
+    _ = await first.value
+    wall.pass(61)
+    _ = images.imageInMemory(at: Self.locator)
+    let check = await network.calls.next()
+    let other = await load(images, .numbered(2))
+    await network.calls.next().answer(.success(try picture(2)))
+    _ = await other.value
+    #expect(images.imageInMemory(at: Self.locator) == nil)
+    let again = await load(images)
+    await network.calls.next().answer(.success(try picture(3)))
+    _ = await again.value
+    check.answer(late)
+    await images.checks.settle()
+    #expect(images.imageInMemory(at: Self.locator) == (try .numbered(3)))
+    // It is as fresh as its own answer says.
+    wall.pass(61)
+    _ = images.imageInMemory(at: Self.locator)
+    #expect(await network.calls.next().request.request.headers["If-None-Match"] == "\"one\"")
+  }
+
+  @Test func `a check that failed does not lengthen a picture's time`() async throws {
+    let images = repository()
+    let first = await load(images)
+    await network.calls.next().answer(.success(try picture(1)))
+    _ = await first.value
+    wall.pass(86_400)
+    _ = images.imageInMemory(at: Self.locator)
+    await network.calls.next().answer(.failure(.timedOut))
+    await images.checks.settle()
+    wall.pass(31)
+    _ = images.imageInMemory(at: Self.locator)
+    await network.calls.next().answer(.success(HTTPResponse(status: 304)))
+    await images.checks.settle()
+    wall.pass(61)
+    _ = images.imageInMemory(at: Self.locator)
+    #expect(images.checks.count == 1)
+    await network.calls.next().answer(.success(HTTPResponse(status: 304)))
+    await images.checks.settle()
+  }
+
+  @Test func `with a clock that was set back, a failed check is not repeated at each look`()
+    async throws
+  {
+    let images = repository()
+    let first = await load(images)
+    await network.calls.next().answer(.success(try picture(1)))
+    _ = await first.value
+    wall.pass(-10_000)
+    for _ in 1...2 {
+      _ = images.imageInMemory(at: Self.locator)
+      if network.calls.count == 1 {
+        await network.calls.next().answer(.failure(.timedOut))
+        await images.checks.settle()
+      }
+    }
+    #expect(images.checks.count == 0)
+    #expect(network.calls.count == 2)
+  }
+
+  @Test func `a picture that may not be kept any longer is dropped`() async throws {
+    let images = repository()
+    let first = await load(images)
+    await network.calls.next().answer(.success(try picture(1)))
+    _ = await first.value
+    wall.pass(61)
+    _ = images.imageInMemory(at: Self.locator)
+    await network.calls.next().answer(
+      .success(HTTPResponse(status: 304, headers: ["Cache-Control": "no-store"])))
+    await images.checks.settle()
+    #expect(images.imageInMemory(at: Self.locator) == nil)
+  }
+
+  @Test func `of more checks than a server answers the oldest are given up`() async throws {
+    var policy = ImageLoadingPolicy()
+    policy.concurrentLoads = 1
+    let images = repository(policy: policy)
+    let count = ImageChecks.limit + 20
+    for number in 0..<count {
+      let load = await load(images, .numbered(number))
+      await network.calls.next().answer(.success(try picture(number)))
+      _ = await load.value
+    }
+    wall.pass(61)
+    for number in 0..<count { _ = images.imageInMemory(at: .numbered(number)) }
+    #expect(images.checks.count == ImageChecks.limit)
+    var asked: Set<String> = []
+    for _ in 0..<ImageChecks.limit {
+      let check = await network.calls.next()
+      asked.insert(check.request.request.url.absoluteString)
+      check.answer(.success(HTTPResponse(status: 304)))
+    }
+    await images.checks.settle()
+    #expect(asked == Set((20..<count).map { ImageLocator.numbered($0).rawValue }))
   }
 
   @Test func `when it goes, what it was asking behind is ended`() async throws {

@@ -18,13 +18,15 @@ struct ImageLoadQueueTests {
       queue.raise(.numbered(1_000 + number))
       tasks.append(
         await turns.start {
-          await queue.run(.numbered(1_000 + number)) { await gate.pass() }
+          await queue.run(.numbered(1_000 + number), isolation: turns) { await gate.pass() }
         })
     }
     for number in soon + visible {
       if visible.contains(number) { queue.raise(.numbered(number)) }
       tasks.append(
-        await turns.start { await queue.run(.numbered(number)) { order.append(number) } })
+        await turns.start {
+          await queue.run(.numbered(number), isolation: turns) { order.append(number) }
+        })
     }
     for number in raised { queue.raise(.numbered(number)) }
     #expect(order.all.isEmpty)
@@ -44,18 +46,45 @@ struct ImageLoadQueueTests {
     #expect(order == [2, 5, 4, 1, 3])
   }
 
+  @Test func `checks come after everything else, the last first, and are not raised`() async {
+    let queue = ImageLoadQueue(width: 1)
+    let (order, gate) = (InOrder(), Gate())
+    let blocker = await turns.start {
+      await queue.run(.numbered(9), isolation: turns) { await gate.pass() }
+    }
+    var tasks: [Task<Void?, Never>] = []
+    for number in 1...3 {
+      tasks.append(
+        await turns.start {
+          await queue.run(.numbered(number), as: .check, isolation: turns) { order.append(number) }
+        })
+    }
+    queue.raise(.numbered(1))
+    tasks.append(
+      await turns.start { await queue.run(.numbered(4), isolation: turns) { order.append(4) } })
+    gate.open()
+    _ = await blocker.value
+    for task in tasks { _ = await task.value }
+    #expect(order.all == [4, 3, 2, 1])
+  }
+
   @Test func `no more than its width run at once, and of what is not visible half of that`() async {
     let queue = ImageLoadQueue(width: 4)
     let (soon, visible) = (Gate(), Gate())
     var tasks: [Task<Void?, Never>] = []
     for number in 0..<6 {
-      tasks.append(await turns.start { await queue.run(.numbered(number)) { await soon.pass() } })
+      tasks.append(
+        await turns.start {
+          await queue.run(.numbered(number), isolation: turns) { await soon.pass() }
+        })
     }
     #expect(queue.waitingCount == 4)
     for number in 6..<12 {
       queue.raise(.numbered(number))
       tasks.append(
-        await turns.start { await queue.run(.numbered(number)) { await visible.pass() } })
+        await turns.start {
+          await queue.run(.numbered(number), isolation: turns) { await visible.pass() }
+        })
     }
     // Two of each run.
     #expect(queue.waitingCount == 8)
@@ -70,9 +99,11 @@ struct ImageLoadQueueTests {
   @Test func `whoever is cancelled while waiting leaves, and takes no place`() async {
     let queue = ImageLoadQueue(width: 1)
     let gate = Gate()
-    let first = await turns.start { await queue.run(.numbered(1)) { await gate.pass() } }
-    let second = await turns.start { await queue.run(.numbered(2)) { true } }
-    let third = await turns.start { await queue.run(.numbered(3)) { true } }
+    let first = await turns.start {
+      await queue.run(.numbered(1), isolation: turns) { await gate.pass() }
+    }
+    let second = await turns.start { await queue.run(.numbered(2), isolation: turns) { true } }
+    let third = await turns.start { await queue.run(.numbered(3), isolation: turns) { true } }
     second.cancel()
     #expect(await second.value == nil)
     gate.open()
@@ -101,11 +132,13 @@ struct ImageLoadQueueTests {
     let (order, gate) = (InOrder(), Gate())
     queue.raise(.numbered(1))
     queue.lower(.numbered(1))
-    let blocker = await turns.start { await queue.run(.numbered(9)) { await gate.pass() } }
+    let blocker = await turns.start {
+      await queue.run(.numbered(9), isolation: turns) { await gate.pass() }
+    }
     queue.raise(.numbered(2))
     let tasks = [
-      await turns.start { await queue.run(.numbered(2)) { order.append(2) } },
-      await turns.start { await queue.run(.numbered(1)) { order.append(1) } },
+      await turns.start { await queue.run(.numbered(2), isolation: turns) { order.append(2) } },
+      await turns.start { await queue.run(.numbered(1), isolation: turns) { order.append(1) } },
     ]
     gate.open()
     _ = await blocker.value

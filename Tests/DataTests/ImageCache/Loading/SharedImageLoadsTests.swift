@@ -27,8 +27,9 @@ struct SharedImageLoadsTests {
     var tasks: [Task<Outcome, Never>] = []
     for _ in 0..<count {
       tasks.append(
-        await turns.start { [loads] in
-          await loads.image(at: .numbered(number), urgency: .visible, progress: nil)
+        await turns.start { [loads, turns] in
+          await loads.image(
+            at: .numbered(number), urgency: .visible, progress: nil, isolation: turns)
         })
     }
     return tasks
@@ -130,6 +131,19 @@ struct SharedImageLoadsTests {
     #expect(loads.callerCount(at: .numbered(1)) == 0)
   }
 
+  @Test func `what has ended leaves nothing raised`() async {
+    let queue = ImageLoadQueue(width: 1)
+    let loads = SharedImageLoads(queue: queue) { _, _ in .failure(.offline) }
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<2_000 {
+        group.addTask {
+          _ = await loads.image(at: .numbered(number % 7), urgency: .visible, progress: nil)
+        }
+      }
+    }
+    #expect(queue.raisedCount == 0)
+  }
+
   @Test func `everybody who listens is told of progress, and nobody after the end`() async {
     let told = (ToldProgress(), ToldProgress())
     let handler = GatedCalls<Int, Void, MarketError>(cancellation: .cancelled)
@@ -141,12 +155,14 @@ struct SharedImageLoadsTests {
     }
     let first = await turns.start {
       await loads.image(
-        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.0.append))
+        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.0.append),
+        isolation: turns)
     }
     let call = await handler.next()
     let second = await turns.start {
       await loads.image(
-        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.1.append))
+        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.1.append),
+        isolation: turns)
     }
     call.answer(.success(()))
     _ = await (first.value, second.value)

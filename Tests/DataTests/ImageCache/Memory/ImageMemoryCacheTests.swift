@@ -45,9 +45,22 @@ struct ImageMemoryCacheTests {
     cache.store(try .numbered(2, size: 100), at: .numbered(1))
     #expect(cache.totalSize == size)
     #expect(cache.image(at: .numbered(1)) == (try .numbered(2, size: 100)))
-    cache.remove(.numbered(1))
+  }
+
+  @Test func `a picture is replaced only by what is meant for it`() throws {
+    let cache = ImageMemoryCache(ceiling: 10_000)
+    let (old, new) = (
+      try CachedImage.numbered(1, expires: 1), try CachedImage.numbered(2, expires: 2)
+    )
+    cache.store(old, at: .numbered(1))
+    #expect(cache.replace(new.validity, at: .numbered(1), with: { _ in new }) == nil)
+    #expect(cache.image(at: .numbered(1)) == old)
+    #expect(cache.replace(old.validity, at: .numbered(1), with: { _ in new }) == old)
+    #expect(cache.storeIfAbsent(old, at: .numbered(1)) == new)
+    #expect(cache.replace(new.validity, at: .numbered(1), with: { _ in nil }) == new)
     #expect(cache.totalSize == 0)
-    #expect(cache.image(at: .numbered(1)) == nil)
+    #expect(cache.replace(new.validity, at: .numbered(1), with: { _ in new }) == nil)
+    #expect(cache.storeIfAbsent(old, at: .numbered(1)) == old)
   }
 
   @Test func `it may be used from many tasks at once`() async throws {

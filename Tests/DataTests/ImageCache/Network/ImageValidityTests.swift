@@ -38,26 +38,33 @@ struct ImageValidityTests {
     #expect(validity.expires == Self.now + seconds * 1_000)
   }
 
-  @Test func `it keeps the validators as they were sent`() {
-    let headers: HTTPHeaders = ["ETag": "W/\"x\"", "Last-Modified": "yesterday"]
-    let validity = ImageValidity(HTTPResponse(status: 200, headers: headers), now: 0)
-    #expect(validity.entityTag == "W/\"x\"")
-    #expect(validity.lastModified == "yesterday")
+  @Test(arguments: [
+    ("\"x\"", true), ("W/\"x\"", true), ("\"\"", true), ("\"!#~\"", true), ("x", false),
+    ("", false), ("\"", false), ("w/\"x\"", false), ("\"a b\"", false), ("\"a\"b\"", false),
+    ("\"caf\u{E9}\"", false), ("\"a\u{85}b\"", false), ("\"a\r\nb\"", false),
+    ("\"\(String(repeating: "x", count: 1_022))\"", true),
+    ("\"\(String(repeating: "x", count: 1_023))\"", false),
+  ])
+  func `an entity tag is kept as it was sent, if it can be sent back`(tag: String, isKept: Bool) {
+    let response = HTTPResponse(status: 200, headers: ["ETag": tag, "Last-Modified": Self.date])
+    let validity = ImageValidity(response, now: Self.now)
+    #expect(validity.entityTag == (isKept ? tag : nil))
+    #expect(validity.lastModified == (isKept ? nil : Self.date))
   }
 
-  @Test(
-    arguments: [
-      ([:], 60), (["Cache-Control": "max-age=5"], 5),
-      (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": date], 60),
-      (["Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 60),
-    ] as [(HTTPHeaders, Int64)])
-  func `a confirmation without a time renews the one before`(headers: HTTPHeaders, seconds: Int64) {
-    let earlier = ImageValidity(
-      confirmed: 1_000, expires: 61_000, entityTag: "\"a\"", lastModified: "b")
+  @Test(arguments: [(date, true), ("yesterday", false), ("", false)])
+  func `without a tag a date is kept as it was sent, if it is one`(text: String, isKept: Bool) {
+    let response = HTTPResponse(status: 200, headers: ["Last-Modified": text])
+    #expect(ImageValidity(response, now: Self.now).lastModified == (isKept ? text : nil))
+  }
+
+  @Test(arguments: [Int64.min, -1, .max])
+  func `a time that cannot be is one that can be reckoned with`(time: Int64) {
     let validity = ImageValidity(
-      HTTPResponse(status: 304, headers: headers), now: Self.now, renewing: earlier)
-    #expect(validity.expires == Self.now + seconds * 1_000)
-    #expect(validity.entityTag == "\"a\"")
+      confirmed: time, expires: time, entityTag: nil, lastModified: nil)
+    let renewed = ImageValidity(
+      HTTPResponse(status: 304), now: Self.now, renewing: validity)
+    #expect(renewed.expires == Self.now)
   }
 
   @Test(arguments: [(0, false), (999, false), (1_000, true), (1_999, true), (2_000, false)])
