@@ -95,25 +95,25 @@ enum DiskCacheBenchmarks {
 
   private static var opening: Comparison {
     Comparison(
-      name: "disk-open", ours: "a cache of 10 000 pictures opened, and the first picture read",
+      name: "disk-open",
+      ours: "a cache of 10 000 pictures opened, its list read and the first picture",
       theirs: "the folder scanned for sizes and dates", goal: .timesFaster(100), rounds: 7
     ) {
       let folder = try ScratchFolder()
       let path = folder.file("cache")
       let count = 10_000
-      let filling = ImageDiskCache(folder: path)
-      for number in 0..<count {
-        filling.store(Pictures.cached(number, size: 100), at: Pictures.locator(number))
-        if number % 50 == 49 { await filling.flush() }
-      }
-      await filling.flush()
+      try await fill(path, count: count)
       return {
         _ = folder
-        let ours = time {
+        var opened: ImageDiskCache?
+        let ours = await timeAwaiting {
           let cache = ImageDiskCache(folder: path)
+          // Returns when the cache is open.
+          await cache.flush()
           guard cache.readImage(at: Pictures.locator(7)) != nil else {
             preconditionFailure("a miss")
           }
+          opened = cache
         }
         let theirs = try time {
           let names = try FileManager.default.contentsOfDirectory(atPath: path.path)
@@ -122,9 +122,20 @@ enum DiskCacheBenchmarks {
             use(try FileManager.default.attributesOfItem(atPath: path.path + "/" + name))
           }
         }
+        // What is still to be written is, before the next round.
+        await opened?.flush()
         return Comparison.Round(ours: ours, theirs: theirs)
       }
     }
+  }
+
+  private static func fill(_ folder: URL, count: Int) async throws {
+    let cache = ImageDiskCache(folder: folder)
+    for number in 0..<count {
+      cache.store(Pictures.cached(number, size: 100), at: Pictures.locator(number))
+      if number % 50 == 49 { await cache.flush() }
+    }
+    await cache.flush()
   }
 
   /// A file's bytes, read with as few calls as it takes.

@@ -14,6 +14,11 @@ struct PrepareCommand: Sendable {
   let terminal: Terminal
 
   func run() async throws(Failure) -> Report {
+    // So many are not read at all: there is no telling how large they are.
+    let count = request.pictures.count
+    guard count <= ProductLimits.imageCount.upperBound else {
+      return report([], [.imageCount(count, allowed: ProductLimits.imageCount)])
+    }
     var files: [ImageFile] = []
     for path in request.pictures { files.append(try read(path)) }
     let shrinker = request.output.map { _ in

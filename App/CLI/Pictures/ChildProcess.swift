@@ -90,6 +90,8 @@ final class ChildProcess: Sendable {
         guard let id = state.id else { return true }
         let ended = waitpid(id, &status, WNOHANG)
         guard ended == 0 || ended == -1 && errno == EINTR else {
+          // What it has started and left running: nobody else has its group's number, so soon after its end.
+          Self.end(id)
           state.id = nil
           return true
         }

@@ -8,7 +8,7 @@ extension DiskCacheWriter {
   ) throws(SystemError) {
     // It goes first: it is out of date, and both would need room.
     try remove(key)
-    guard let bytes = EntryCoding.bytes(of: image, at: locator), bytes.count <= ceiling else {
+    guard let bytes = EntryCoding.bytes(of: image, at: locator), bytes.count <= entryLimit else {
       return
     }
     try makeRoom { _ in bytes.count }
@@ -28,7 +28,7 @@ extension DiskCacheWriter {
     let name = EntryName.name(of: key)
     do throws(SystemError) {
       if try files.status("\(path)/\(name)").kind != .folder {
-        let bytes = try files.readRegularFile("\(path)/\(name)", limit: ceiling)
+        let bytes = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
         if let bytes, EntryCoding.isWhole(bytes) { return }
         try removeFile(name)
       }

@@ -77,7 +77,9 @@ extension DiskCacheWriter {
     _ name: String
   ) throws(SystemError) -> (size: Int, records: [IndexCoding.Record])? {
     do throws(SystemError) {
-      guard let bytes = try files.readRegularFile("\(path)/\(name)", limit: ceiling),
+      guard
+        let bytes = try files.readRegularFile(
+          "\(path)/\(name)", limit: min(ceiling, IndexCoding.lengthLimit)),
         let records = IndexCoding.records(in: bytes)
       else { return nil }
       return (bytes.count, records)
@@ -108,9 +110,9 @@ extension DiskCacheWriter {
     do throws(SystemError) {
       let status = try files.status("\(path)/\(name)")
       switch status.kind {
-      case .file: return status.size
+      case .file where status.size <= entryLimit: return status.size
       case .folder: return nil
-      case .other: break
+      case .file, .other: break
       }
     } catch  where error.isOne(of: .missing) {
       return nil

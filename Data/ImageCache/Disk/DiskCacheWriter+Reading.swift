@@ -29,13 +29,13 @@ extension DiskCacheWriter {
   ) throws(SystemError) -> EntryCoding.Content {
     let file = path + "/" + EntryName.name(of: key)
     // Where the size is known, to ask for it again would cost a sixth of the whole: the hash tells whether it is right.
-    if let size = folder.withLock({ $0.owned?.entries.value(for: key) }), size <= ceiling,
+    if let size = folder.withLock({ $0.owned?.entries.value(for: key) }), size <= entryLimit,
       let bytes = try files.readStart(ofFile: file, count: size)
     {
       let content = EntryCoding.content(of: bytes, at: locator)
       if case .picture = content { return content }
     }
-    guard let bytes = try files.readRegularFile(file, limit: ceiling) else { return .damaged }
+    guard let bytes = try files.readRegularFile(file, limit: entryLimit) else { return .damaged }
     // Given away, not shared: the picture is cut out of these very bytes.
     return EntryCoding.content(of: bytes, at: locator)
   }

@@ -25,6 +25,8 @@ final class DiskCacheWriter: Sendable {
 
   let path: String
   let ceiling: Int
+  /// The most bytes that an entry has: what is larger was not written here, and is not read.
+  var entryLimit: Int { min(ceiling, EntryCoding.lengthLimit) }
   let files: FileSystem
   let folder = Mutex(Folder())
   private let waiting = Mutex(Waiting())
@@ -37,7 +39,8 @@ final class DiskCacheWriter: Sendable {
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
   ) {
     self.path = path
-    self.ceiling = max(0, ceiling)
+    // Sums of sizes stay numbers.
+    self.ceiling = max(0, min(ceiling, 1 << 50))
     files = FileSystem(calls: calls)
     self.onProblem = onProblem
   }

@@ -19,6 +19,8 @@ enum EntryCoding {
   private static let mark = UInt64(littleEndian: 0x3147_4D49_544B_4D4F)
   /// Two dates, four lengths, the mark and the hash.
   static let tailLength = 2 * 8 + 4 * 4 + 8 + 8
+  /// The most that is written and read; a picture that is larger is not kept.
+  static let lengthLimit = PendingChanges.byteLimit + (1 << 20)
   /// The length of a text that there is not.
   private static let none = UInt32.max
 

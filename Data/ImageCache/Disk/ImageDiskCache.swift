@@ -4,9 +4,10 @@ package import OpenMarketDomain
 /// Keeps pictures in a folder, up to a ceiling of bytes; those that were used least recently make room for new ones, also
 /// across runs.
 ///
-/// The folder is this cache's own: no other program's files belong there. The files in it, together, never have more bytes
-/// than the ceiling, whatever they are and whatever happens to the process. One cache writes; others on the same folder, of
-/// this process or another, read what it has kept, and one of them takes its place when it is gone.
+/// The folder is this cache's own: other programs' files do not belong there, are left alone, and do not count. What it has
+/// written there (pictures, their list, and what is being written) never has more bytes than the ceiling, together and
+/// at any moment, also when the process is killed in the midst of it. One cache writes; others on the same folder, of this
+/// process or another, read what it has kept, and one of them takes its place when it is gone.
 ///
 /// A picture is given back as it was stored, or not at all: a file that is torn, damaged or somebody else's is a miss. A
 /// power failure may cost pictures, as nothing here waits for the disk.
@@ -20,7 +21,7 @@ public final class ImageDiskCache: Sendable {
   ///
   /// - Parameters:
   ///   - folder: a file URL. A folder that belongs to another user, or that others may write to, is not used.
-  ///   - ceiling: the most bytes that all files together have.
+  ///   - ceiling: the most bytes that all files of the cache have together.
   ///   - onProblem: is told of each kind of problem once, on any thread. It has to return soon.
   public convenience init(
     folder: URL, ceiling: Int = 128 << 20,
@@ -70,7 +71,7 @@ public final class ImageDiskCache: Sendable {
 
   /// Keeps a picture, in place of the one that was stored for the locator before. Returns at once.
   ///
-  /// Where pictures come faster than the disk takes them, some are not kept.
+  /// Where pictures come faster than the disk takes them, some are not kept; a picture of more than 8 MiB never is.
   package func store(_ image: CachedImage, at locator: ImageLocator) {
     writer.change { $0.store(image, locator, EntryName.key(of: locator)) }
   }
@@ -85,7 +86,7 @@ public final class ImageDiskCache: Sendable {
     await writer.flush()
   }
 
-  /// The bytes of all files in the folder; 0 as long as another cache writes there.
+  /// The bytes of all files that the cache knows of; 0 as long as another cache writes there.
   package var totalSize: Int { writer.sizes.total }
 
   /// The most that ``totalSize`` has been.

@@ -14,6 +14,9 @@ enum IndexCoding {
   /// Above any file there is; sums of such sizes are still numbers.
   private static let sizeLimit = UInt64(1) << 40
 
+  /// The most that is read: a million entries.
+  static let lengthLimit = 16 << 20
+
   /// The length of the file for a number of records.
   static func length(of count: Int) -> Int {
     8 + recordLength * count + 8

@@ -55,7 +55,8 @@ struct PendingChanges {
     let count = storeCount - (earlier == nil ? 0 : 1)
     let bytes = byteCount - (earlier ?? 0)
     let hasRoom =
-      count < Self.storeLimit && image.image.bytes.count <= Self.byteLimit - bytes
+      count < Self.storeLimit
+      && image.image.bytes.count + image.validity.textSize <= Self.byteLimit - bytes
     put(hasRoom ? .store(image, locator) : .remove, key)
   }
 
@@ -115,6 +116,10 @@ struct PendingChanges {
 
   /// - Returns: `nil` for a change that holds no picture.
   private static func byteCount(of change: Change) -> Int? {
-    if case .store(let image, _) = change { image.image.bytes.count } else { nil }
+    if case .store(let image, _) = change {
+      image.image.bytes.count + image.validity.textSize
+    } else {
+      nil
+    }
   }
 }
