@@ -7,9 +7,7 @@ extension DiskCacheWriter {
     do throws(SystemError) {
       guard try isTrusted() else { return nil }
       switch try content(of: key, locator) {
-      case .picture(let image):
-        noteUse(of: key)
-        return image
+      case .picture(let image): return image
       case .otherLocator: break
       case .damaged: change { $0.check(key) }
       }
@@ -27,9 +25,9 @@ extension DiskCacheWriter {
   private func content(
     of key: UInt64, _ locator: ImageLocator
   ) throws(SystemError) -> EntryCoding.Content {
-    let file = path + "/" + EntryName.name(of: key)
+    let file = pathStart + EntryName.name(of: key)
     // Where the size is known, to ask for it again would cost a sixth of the whole: the hash tells whether it is right.
-    if let size = folder.withLock({ $0.owned?.entries.value(for: key) }), size <= entryLimit,
+    if let size = noteUse(of: key), size <= entryLimit,
       let bytes = try files.readStart(ofFile: file, count: size)
     {
       let content = EntryCoding.content(of: bytes, at: locator)
@@ -40,15 +38,16 @@ extension DiskCacheWriter {
     return EntryCoding.content(of: bytes, at: locator)
   }
 
-  private func noteUse(of key: UInt64) {
-    let isIndexDue = folder.withLock { folder in
-      guard folder.owned != nil else {
-        folder.earlyUses.insert((), for: key, cost: 1)
-        return false
+  /// - Returns: the size of the file, where that is known.
+  private func noteUse(of key: UInt64) -> Int? {
+    let (size, isIndexDue) = folder.withLock { folder -> (Int?, Bool) in
+      guard let size = folder.owned?.use(key) else {
+        if folder.owned == nil { folder.earlyUses.insert((), for: key, cost: 1) }
+        return (nil, false)
       }
-      folder.owned?.use(key)
-      return folder.owned?.isIndexDue == true
+      return (size, folder.owned?.isIndexDue == true)
     }
     if isIndexDue { schedule() }
+    return size
   }
 }

@@ -24,6 +24,8 @@ final class DiskCacheWriter: Sendable {
   }
 
   let path: String
+  /// With a slash at its end.
+  let pathStart: String
   let ceiling: Int
   /// The most bytes that an entry has: what is larger was not written here, and is not read.
   var entryLimit: Int { min(ceiling, EntryCoding.lengthLimit) }
@@ -39,6 +41,7 @@ final class DiskCacheWriter: Sendable {
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
   ) {
     self.path = path
+    pathStart = path + "/"
     // Sums of sizes stay numbers.
     self.ceiling = max(0, min(ceiling, 1 << 50))
     files = FileSystem(calls: calls)

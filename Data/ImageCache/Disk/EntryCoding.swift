@@ -86,16 +86,16 @@ enum EntryCoding {
       confirmed = number(0, as: Int64.self)
       expires = number(8, as: Int64.self)
       var end = Int(number(16, as: UInt32.self))
-      var ranges: [Range<Int>?] = []
-      for place in [20, 24, 28] {
-        let length = number(place, as: UInt32.self)
-        ranges.append(length == none ? nil : end..<end + Int(length))
-        if length != none { end += Int(length) }
+      func next(_ length: UInt32) -> Range<Int>? {
+        guard length != none else { return nil }
+        defer { end += Int(length) }
+        return end..<end + Int(length)
       }
-      guard end == start, let locator = ranges[0] else { return nil }
+      let locator = next(number(20, as: UInt32.self))
+      entityTag = next(number(24, as: UInt32.self))
+      lastModified = next(number(28, as: UInt32.self))
+      guard end == start, let locator else { return nil }
       self.locator = locator
-      entityTag = ranges[1]
-      lastModified = ranges[2]
       let checked = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
       guard number(40, as: UInt64.self) == XXH64.hash(checked) else { return nil }
     }

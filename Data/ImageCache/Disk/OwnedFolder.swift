@@ -54,8 +54,12 @@ struct OwnedFolder {
     entries.keysInOrder.map { IndexCoding.Record(key: $0, size: entries.value(for: $0) ?? 0) }
   }
 
-  mutating func use(_ key: UInt64) {
-    if entries.use(key) != nil { changeCount += 1 }
+  /// - Returns: the size of the entry, unless there is none.
+  @discardableResult
+  mutating func use(_ key: UInt64) -> Int? {
+    guard let size = entries.use(key) else { return nil }
+    changeCount += 1
+    return size
   }
 
   mutating func insert(_ key: UInt64, size: Int) {
