@@ -8,16 +8,18 @@ struct PrepareCommand: Sendable {
   /// A file with more bytes is hardly a picture for a market, and is not read to its end.
   static let readLimit = 100_000_000
 
+  /// More files are not read at all: they would all be in memory at once.
+  static let countLimit = 10
+
   let request: PrepareRequest
   let environment: [String: String]
   let preferences: Preferences
   let terminal: Terminal
 
   func run() async throws(Failure) -> Report {
-    // So many are not read at all: there is no telling how large they are.
-    let count = request.pictures.count
-    guard count <= ProductLimits.imageCount.upperBound else {
-      return report([], [.imageCount(count, allowed: ProductLimits.imageCount)])
+    let (count, allowed) = (request.pictures.count, ProductLimits.imageCount)
+    guard count <= Self.countLimit else {
+      return report([], [.imageCount(count, allowed: allowed)])
     }
     var files: [ImageFile] = []
     for path in request.pictures { files.append(try read(path)) }

@@ -6,6 +6,7 @@ enum PictureTable {
   static func lines(
     _ pictures: [CheckedPicture], _ language: Language, _ terminal: Terminal
   ) -> [String] {
+    guard !pictures.isEmpty else { return [] }
     var lines = table(pictures, language, terminal)
     let copies = pictures.filter { $0.copy != nil }
     if !copies.isEmpty { lines.append("") }

@@ -104,6 +104,15 @@ import Testing
     }
   }
 
+  @Test func `of far too many pictures only that is told`() async throws {
+    let paths = try (1...11).map { try file("\($0).gif", Array("GIF89a".utf8)) }
+    let run = try await CommandLineProcess(["prepare", "--lang", "en"] + paths).outcome()
+    #expect(run.exitCode == 6)
+    let told = run.error.split(separator: "\n")
+    #expect(told.count == 2)
+    #expect(told.first?.contains("11 pictures, 6 too many") == true)
+  }
+
   @Test func `copies are written, and it is said from what to what`() async throws {
     let tool = try await StandInTool(#"cat "$HERE/result""#)
     let small = SamplePictures.jpeg(width: 20, height: 10, bytes: 1_234)
