@@ -1,13 +1,15 @@
 /// Starts work one piece after the other, each when the one before sleeps: "these callers came in this order".
 ///
-/// It suits calls that join something without a suspension before they wait for it, and that take an isolation, which is to
-/// be this actor: others may leave it before they join.
+/// It suits calls that join something without a suspension before they wait for it, and that stay on the actor they are
+/// called from until then.
 public actor TurnTaking {
   public init() {}
 
   /// Starts a call, and returns when it waits for something or has ended.
+  ///
+  /// - Parameter call: is on this actor, which it is given.
   public func start<Value: Sendable>(
-    _ call: @escaping @Sendable () async -> Value
+    _ call: @escaping @Sendable (isolated TurnTaking) async -> Value
   ) async -> Task<Value, Never> {
     let begun = Gate()
     let task = Task { await self.run(begun, call) }
@@ -17,9 +19,9 @@ public actor TurnTaking {
   }
 
   private func run<Value: Sendable>(
-    _ begun: Gate, _ call: @Sendable () async -> Value
+    _ begun: Gate, _ call: @Sendable (isolated TurnTaking) async -> Value
   ) async -> Value {
     begun.open()
-    return await call()
+    return await call(self)
   }
 }

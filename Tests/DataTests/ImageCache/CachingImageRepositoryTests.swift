@@ -7,6 +7,7 @@ import Testing
 @testable import OpenMarketData
 
 /// The way of a picture through memory and network; the disk's part is with its own tests.
+@Suite(.timeLimit(.minutes(5)))
 struct CachingImageRepositoryTests {
   private let stage = PictureStage()
 

@@ -35,7 +35,7 @@ struct PictureStage {
     _ images: CachingImageRepository, _ locator: ImageLocator = .numbered(1),
     progress: ByteProgressHandler? = nil
   ) async -> Task<Result<LoadedImage, MarketError>, Never> {
-    await turns.start {
+    await turns.start { _ in
       do throws(MarketError) {
         return .success(try await images.image(at: locator, urgency: .visible, progress: progress))
       } catch {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
+@Suite(.timeLimit(.minutes(5)))
 struct ImageLoadQueueTests {
   private let turns = TurnTaking()
 
@@ -17,15 +18,15 @@ struct ImageLoadQueueTests {
     for number in 0..<blockers {
       queue.raise(.numbered(1_000 + number))
       tasks.append(
-        await turns.start {
-          await queue.run(.numbered(1_000 + number), isolation: turns) { await gate.pass() }
+        await turns.start { turn in
+          await queue.run(.numbered(1_000 + number), isolation: turn) { await gate.pass() }
         })
     }
     for number in soon + visible {
       if visible.contains(number) { queue.raise(.numbered(number)) }
       tasks.append(
-        await turns.start {
-          await queue.run(.numbered(number), isolation: turns) { order.append(number) }
+        await turns.start { turn in
+          await queue.run(.numbered(number), isolation: turn) { order.append(number) }
         })
     }
     for number in raised { queue.raise(.numbered(number)) }
@@ -49,19 +50,20 @@ struct ImageLoadQueueTests {
   @Test func `checks come after everything else, the last first, and are not raised`() async {
     let queue = ImageLoadQueue(width: 1)
     let (order, gate) = (InOrder(), Gate())
-    let blocker = await turns.start {
-      await queue.run(.numbered(9), isolation: turns) { await gate.pass() }
+    let blocker = await turns.start { turn in
+      await queue.run(.numbered(9), isolation: turn) { await gate.pass() }
     }
     var tasks: [Task<Void?, Never>] = []
     for number in 1...3 {
       tasks.append(
-        await turns.start {
-          await queue.run(.numbered(number), as: .check, isolation: turns) { order.append(number) }
+        await turns.start { turn in
+          await queue.run(.numbered(number), as: .check, isolation: turn) { order.append(number) }
         })
     }
     queue.raise(.numbered(1))
     tasks.append(
-      await turns.start { await queue.run(.numbered(4), isolation: turns) { order.append(4) } })
+      await turns.start { turn in await queue.run(.numbered(4), isolation: turn) { order.append(4) }
+      })
     gate.open()
     _ = await blocker.value
     for task in tasks { _ = await task.value }
@@ -74,16 +76,16 @@ struct ImageLoadQueueTests {
     var tasks: [Task<Void?, Never>] = []
     for number in 0..<6 {
       tasks.append(
-        await turns.start {
-          await queue.run(.numbered(number), isolation: turns) { await soon.pass() }
+        await turns.start { turn in
+          await queue.run(.numbered(number), isolation: turn) { await soon.pass() }
         })
     }
     #expect(queue.waitingCount == 4)
     for number in 6..<12 {
       queue.raise(.numbered(number))
       tasks.append(
-        await turns.start {
-          await queue.run(.numbered(number), isolation: turns) { await visible.pass() }
+        await turns.start { turn in
+          await queue.run(.numbered(number), isolation: turn) { await visible.pass() }
         })
     }
     // Two of each run.
@@ -99,11 +101,13 @@ struct ImageLoadQueueTests {
   @Test func `whoever is cancelled while waiting leaves, and takes no place`() async {
     let queue = ImageLoadQueue(width: 1)
     let gate = Gate()
-    let first = await turns.start {
-      await queue.run(.numbered(1), isolation: turns) { await gate.pass() }
+    let first = await turns.start { turn in
+      await queue.run(.numbered(1), isolation: turn) { await gate.pass() }
     }
-    let second = await turns.start { await queue.run(.numbered(2), isolation: turns) { true } }
-    let third = await turns.start { await queue.run(.numbered(3), isolation: turns) { true } }
+    let second = await turns.start { turn in await queue.run(.numbered(2), isolation: turn) { true }
+    }
+    let third = await turns.start { turn in await queue.run(.numbered(3), isolation: turn) { true }
+    }
     second.cancel()
     #expect(await second.value == nil)
     gate.open()
@@ -132,13 +136,15 @@ struct ImageLoadQueueTests {
     let (order, gate) = (InOrder(), Gate())
     queue.raise(.numbered(1))
     queue.lower(.numbered(1))
-    let blocker = await turns.start {
-      await queue.run(.numbered(9), isolation: turns) { await gate.pass() }
+    let blocker = await turns.start { turn in
+      await queue.run(.numbered(9), isolation: turn) { await gate.pass() }
     }
     queue.raise(.numbered(2))
     let tasks = [
-      await turns.start { await queue.run(.numbered(2), isolation: turns) { order.append(2) } },
-      await turns.start { await queue.run(.numbered(1), isolation: turns) { order.append(1) } },
+      await turns.start { turn in await queue.run(.numbered(2), isolation: turn) { order.append(2) }
+      },
+      await turns.start { turn in await queue.run(.numbered(1), isolation: turn) { order.append(1) }
+      },
     ]
     gate.open()
     _ = await blocker.value

@@ -4,6 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
+@Suite(.timeLimit(.minutes(5)))
 struct SharedImageLoadsTests {
   typealias Outcome = SharedImageLoads.Outcome
 
@@ -27,9 +28,9 @@ struct SharedImageLoadsTests {
     var tasks: [Task<Outcome, Never>] = []
     for _ in 0..<count {
       tasks.append(
-        await turns.start { [loads, turns] in
+        await turns.start { [loads] turn in
           await loads.image(
-            at: .numbered(number), urgency: .visible, progress: nil, isolation: turns)
+            at: .numbered(number), urgency: .visible, progress: nil, isolation: turn)
         })
     }
     return tasks
@@ -84,7 +85,7 @@ struct SharedImageLoadsTests {
       return .failure(.cancelled)
     }
     for _ in 1...2 {
-      let caller = await turns.start {
+      let caller = await turns.start { turn in
         await loads.image(at: .numbered(1), urgency: .soon, progress: nil)
       }
       await begun.arrivals()
@@ -153,16 +154,16 @@ struct SharedImageLoadsTests {
       progress(TransferProgress(completedBytes: 2, totalBytes: 3))
       return .success(image)
     }
-    let first = await turns.start {
+    let first = await turns.start { turn in
       await loads.image(
         at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.0.append),
-        isolation: turns)
+        isolation: turn)
     }
     let call = await handler.next()
-    let second = await turns.start {
+    let second = await turns.start { turn in
       await loads.image(
         at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.1.append),
-        isolation: turns)
+        isolation: turn)
     }
     call.answer(.success(()))
     _ = await (first.value, second.value)
