@@ -13,6 +13,7 @@ final class SharedImageLoads: Sendable {
 
   private struct Caller {
     let number: Int
+    /// Unchecked, which halves its cost: it is resumed once, by whoever takes its caller out of the list.
     let continuation: UnsafeContinuation<Outcome, Never>
     let progress: MonotonicProgress?
   }
