@@ -75,14 +75,14 @@ final class ImageLoader: Sendable {
     }
     switch verdict {
     case .success(.unchanged(let validity)):
-      replace(known, at: locator) { image in validity.map { CachedImage(image.image, $0) } }
+      await replace(known, at: locator) { image in validity.map { CachedImage(image.image, $0) } }
       return nil
     case .success(.changed(let download)):
-      let old = replace(known, at: locator) { _ in download.mayBeKept ? download.image : nil }
+      let old = await replace(known, at: locator) { _ in download.mayBeKept ? download.image : nil }
       if let old, old.image != download.image.image { tell(download.image, at: locator) }
       return nil
     case .failure(let error) where error.isMissingImage:
-      if replace(known, at: locator, with: { _ in nil }) != nil {
+      if await replace(known, at: locator, with: { _ in nil }) != nil {
         failures.remember(error, at: locator, now: now())
       }
       return nil
@@ -130,18 +130,22 @@ final class ImageLoader: Sendable {
   // MARK: - What is known of a picture
 
   /// Puts a picture, or nothing, in the place of the one that was meant, in memory and on the disk.
+  ///
+  /// A picture that has left the memory, or never had room there, is looked for on the disk: otherwise it would stay as it
+  /// is for ever.
+  ///
+  /// - Returns: the picture that was meant, unless there is another one, or none.
   @discardableResult
   private func replace(
     _ known: ImageValidity, at locator: ImageLocator,
     with change: (CachedImage) -> CachedImage?
-  ) -> CachedImage? {
-    var kept: CachedImage?
-    let old = memory.replace(known, at: locator) { image in
-      kept = change(image)
-      return kept
+  ) async -> CachedImage? {
+    var old = memory.replace(known, at: locator, with: change)
+    if old == nil, !memory.contains(locator) {
+      old = await disk?.image(at: locator)
     }
-    guard old != nil else { return nil }
-    if let kept { disk?.store(kept, at: locator) } else { disk?.remove(locator) }
+    guard let old, old.validity == known else { return nil }
+    if let image = change(old) { disk?.store(image, at: locator) } else { disk?.remove(locator) }
     return old
   }
 

@@ -24,6 +24,11 @@ package final class ImageMemoryCache: Sendable {
     images.withLock { $0.use(locator) }
   }
 
+  /// Whether there is a picture. It does not count as used.
+  func contains(_ locator: ImageLocator) -> Bool {
+    images.withLock { $0.value(for: locator) != nil }
+  }
+
   /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
   package func store(_ image: CachedImage, at locator: ImageLocator) {
     images.withLock { $0.insert(image, at: locator) }

@@ -143,6 +143,33 @@ struct ImageCheckTests {
     #expect(await stage.network.calls.next().request.request.headers["If-None-Match"] == "\"one\"")
   }
 
+  @Test(.foldersRemoved)
+  func `a picture for which there is no room in memory is renewed and replaced on the disk`()
+    async throws
+  {
+    let disk = try PictureFolder().cache()
+    let images = stage.repository(memoryCeiling: 10, disk: disk)
+    try await stage.show(1, in: images)
+    stage.wall.pass(61)
+    for (answer, shown) in [
+      (HTTPResponse(status: 304, headers: ["Cache-Control": "max-age=10"]), 1),
+      (try stage.picture(2), 2),
+    ] {
+      #expect(
+        await stage.load(images).value == .success(LoadedImage(try .numbered(1), from: .disk)))
+      await stage.network.calls.next().answer(.success(answer))
+      await images.checks.settle()
+      #expect(disk.readImage(at: .numbered(1))?.image == (try .numbered(shown)))
+      stage.wall.pass(5)
+      #expect(
+        await stage.load(images).value == .success(LoadedImage(try .numbered(shown), from: .disk)))
+      #expect(images.checks.count == 0)
+      stage.wall.pass(6)
+    }
+    #expect(stage.network.calls.count == 3)
+    await disk.flush()
+  }
+
   @Test func `a check that failed does not lengthen a picture's time`() async throws {
     let images = stage.repository()
     try await stage.show(1, in: images)

@@ -24,11 +24,12 @@ struct PictureStage {
   }
 
   func repository(
-    policy: ImageLoadingPolicy = ImageLoadingPolicy(), memoryCeiling: Int = 1 << 20
+    policy: ImageLoadingPolicy = ImageLoadingPolicy(), memoryCeiling: Int = 1 << 20,
+    disk: ImageDiskCache? = nil
   ) -> CachingImageRepository {
     CachingImageRepository(
-      sessionManager: network, memoryCeiling: memoryCeiling, policy: policy, clock: clock,
-      now: { [wall] in wall.now })
+      sessionManager: network, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
+      clock: clock, now: { [wall] in wall.now })
   }
 
   func load(
