@@ -83,4 +83,18 @@ struct ProductChangesTests {
     #expect(changes.areMade(in: after))
     #expect(try ProductChanges(to: after, thumbnail: second.id).isEmpty)
   }
+
+  @Test func `changes can be seen before they are made, on the product as it is by then`() throws {
+    let picture = base.images[1]
+    let changes = try ProductChanges(
+      to: base, name: "Another name", price: Money(tenThousandths: 50_000, currency: .usd),
+      thumbnail: picture.id)
+    let now = ProductDetail(product: .sample(id: 5, stock: 9), images: base.images)
+    let seen = changes.applied(to: now)
+    #expect(changes.areMade(in: seen))
+    #expect(seen.product.stock == 9)
+    #expect(seen.product.thumbnail == picture.thumbnail)
+    #expect(seen.product.pricing.discount == .zero(.usd))
+    #expect(try ProductChanges(to: base).applied() == base)
+  }
 }
