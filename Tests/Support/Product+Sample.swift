@@ -23,9 +23,9 @@ extension Product {
 
 extension ProductDetail {
   /// A product's detail with two pictures.
-  public static func sample(id: Int) -> ProductDetail {
+  public static func sample(id: Int, name: String? = nil, stock: Int64 = 3) -> ProductDetail {
     ProductDetail(
-      product: .sample(id: id),
+      product: .sample(id: id, name: name, stock: stock),
       images: (1...2).map { number in
         let base = "https://market.example/pictures/\(id)-\(number)"
         return ProductImage(

@@ -1,0 +1,32 @@
+/// What comes after the part of a list that was read: pages that follow on each other and on that part without a gap.
+///
+/// A page may have rows that were shown already, when the list has moved. Its rows then take the place of what is shown
+/// from the first of these rows on; otherwise they come after everything.
+public struct ListContinuation: Hashable, Sendable {
+  public struct Part: Hashable, Sendable {
+    /// The number of the page; the first is 1.
+    public let number: Int
+    public let page: ProductPage
+
+    public init(number: Int, page: ProductPage) {
+      self.number = number
+      self.page = page
+    }
+  }
+
+  /// The pages, in the order in which they are to be put in.
+  public let parts: [Part]
+  /// Whether the list has changed so much that nothing follows on what was shown: the parts take the place of all of it.
+  public let startsOver: Bool
+  /// Where the list ends with these pages.
+  public let boundary: ListBoundary
+  /// Whether that is all there is.
+  public let isEnd: Bool
+
+  public init(parts: [Part], startsOver: Bool, boundary: ListBoundary, isEnd: Bool) {
+    self.parts = parts
+    self.startsOver = startsOver
+    self.boundary = boundary
+    self.isEnd = isEnd
+  }
+}

@@ -1,0 +1,154 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct FetchMoreProductsUseCaseTests {
+  /// What others do to a market of the products 100 to 51, of which two pages of ten were read.
+  struct Story: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// What is shown in the end that was not.
+    let news: [Int]
+    /// The pages that are read for it.
+    let pages: [Int]
+    let others: @Sendable (inout [ProductDetail]) -> Void
+
+    init(
+      _ description: String, news: some Sequence<Int>, pages: [Int],
+      others: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
+    ) {
+      testDescription = description
+      self.news = Array(news)
+      self.pages = pages
+      self.others = others
+    }
+
+    static let all = [
+      Story("nothing", news: (71...80).reversed(), pages: [3]),
+      Story("one added", news: (72...80).reversed(), pages: [3]) { $0.add(1) },
+      Story("a page added", news: (71...80).reversed(), pages: [3, 4]) { $0.add(10) },
+      Story("one of the shown deleted", news: [80], pages: [3, 2]) { $0.delete([95]) },
+      Story("one of the others deleted", news: (71...80).reversed(), pages: [3, 2, 3]) {
+        $0.delete([60])
+      },
+      Story("the last shown deleted", news: (70...80).reversed(), pages: [3, 2, 3]) {
+        $0.delete([81])
+      },
+      Story("one added, one of the shown deleted", news: (71...80).reversed(), pages: [3]) {
+        $0.add(1)
+        $0.delete([95])
+      },
+      Story("one added, two of the shown deleted", news: [80], pages: [3, 2]) {
+        $0.add(1)
+        $0.delete([95, 96])
+      },
+      Story("all of the shown deleted", news: (71...80).reversed(), pages: [3, 1]) {
+        $0.delete(Array(81...100))
+      },
+      Story("all of the others deleted", news: [], pages: [3, 2]) { $0.delete(Array(51...80)) },
+      Story("everything deleted", news: [], pages: [3, 2, 1]) { $0.delete(Array(51...100)) },
+    ]
+  }
+
+  private let market = InMemoryProductRepository((51...100).reversed().map { .sample(id: $0) })
+
+  @Test(arguments: Story.all)
+  func `what others do between two pages neither hides a row nor shows one twice`(
+    story: Story
+  ) async throws {
+    var list = try await ShownList(market, pageSize: 10)
+    try await list.readMore()
+    let shown = list.ids
+    market.change(story.others)
+    try await list.readMore()
+    #expect(list.ids.filter { !shown.contains($0) } == story.news)
+    #expect(Set(list.ids).count == list.ids.count)
+    #expect(market.pagesRead.dropFirst(2).map(\.number) == story.pages)
+    #expect(list.isEnd == story.news.isEmpty)
+  }
+
+  @Test func `a row of the part that this app deleted is asked for no more than once`() async throws
+  {
+    var list = try await ShownList(market, pageSize: 10)
+    market.change { $0.delete([95]) }
+    list.remove(95)
+    try await list.readMore()
+    #expect(market.pagesRead.map(\.number) == [1, 1])
+    #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
+  }
+
+  @Test func `a page that is empty although the one before says otherwise is the end`() async throws
+  {
+    let second = try PageRequest(number: 2, size: 2)
+    let first = ProductPage.sample(ids: [9, 8], totalCount: 4, next: second)
+    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    let script = [empty, first, empty, first, empty].map { Result<_, MarketError>.success($0) }
+    let repository = ScriptedProductRepository(pages: script)
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all,
+      after: ListBoundary(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: 4),
+      lastShown: ProductID(8), isShown: [ProductID(9), ProductID(8)].contains)
+    #expect(more.isEnd)
+    #expect(repository.calls.count == 5)
+  }
+
+  @Test func `a market without totals is read as it comes`() async throws {
+    let page = ProductPage.sample(ids: [5, 4], next: nil)
+    let repository = ScriptedProductRepository(pages: [.success(page)])
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all,
+      after: ListBoundary(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: nil),
+      lastShown: ProductID(8), isShown: { $0 == ProductID(8) })
+    #expect(more.parts.map(\.page) == [page])
+  }
+
+  @Test func `a list that others empty and fill all the while is left after a dozen pages`()
+    async throws
+  {
+    let restless = InMemoryProductRepository(
+      (1...40).reversed().map { .sample(id: $0) },
+      beforeEachRead: { products in
+        products = products.map { .sample(id: $0.id.rawValue + 40) }
+        products.removeLast()
+      })
+    var list = try await ShownList(restless, pageSize: 2)
+    let more = try await list.readMore()
+    #expect(more.startsOver)
+    #expect(restless.pagesRead.count <= 1 + FetchMoreProductsUseCase.maximumReads)
+  }
+
+  @Test(arguments: UInt64(1)...500)
+  func `whatever was there all the time is shown, once`(seed: UInt64) async throws {
+    let others = Others(seed: seed)
+    let market = InMemoryProductRepository(
+      (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+    var list = try await ShownList(market, pageSize: 5)
+    let atFirst = Set(market.products.map(\.id.rawValue))
+    while !list.isEnd {
+      try await list.readMore()
+      #expect(Set(list.ids).count == list.ids.count)
+    }
+    let allTheTime = atFirst.intersection(market.products.map(\.id.rawValue))
+    #expect(allTheTime.subtracting(list.ids).isEmpty)
+    others.leave()
+    var refreshed = try await ShownList(market, pageSize: 5)
+    while !refreshed.isEnd { try await refreshed.readMore() }
+    #expect(refreshed.ids == market.products.map(\.id.rawValue))
+  }
+}
+
+extension [ProductDetail] {
+  fileprivate mutating func add(_ count: Int) {
+    let newest = first?.id.rawValue ?? 0
+    insert(contentsOf: (1...count).reversed().map { .sample(id: newest + $0) }, at: 0)
+  }
+
+  fileprivate mutating func delete(_ ids: [Int]) {
+    removeAll { ids.contains($0.id.rawValue) }
+  }
+}

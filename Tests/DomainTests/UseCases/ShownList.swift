@@ -1,0 +1,47 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// What a screen shows of a market: it puts continuations in as they say.
+struct ShownList {
+  let repository: InMemoryProductRepository
+  let firstPage: PageRequest
+  private(set) var ids: [Int] = []
+  private(set) var boundary: ListBoundary
+  private(set) var isEnd = false
+
+  /// Reads the first page.
+  init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
+    self.repository = repository
+    firstPage = try PageRequest(number: 1, size: pageSize)
+    let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
+    ids = page.rows.map(\.id.rawValue)
+    boundary = ListBoundary(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
+    isEnd = page.next == nil
+  }
+
+  @discardableResult
+  mutating func readMore() async throws -> ListContinuation {
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let shown = Set(ids)
+    let more = try await fetchMore(
+      .all, after: boundary, lastShown: ids.last.map { ProductID($0) },
+      isShown: { shown.contains($0.rawValue) })
+    if more.startsOver { ids = [] }
+    for part in more.parts {
+      let rows = part.page.rows.map(\.id.rawValue)
+      ids.removeSubrange((ids.firstIndex(where: rows.contains) ?? ids.endIndex)...)
+      ids += rows
+    }
+    boundary = more.boundary
+    isEnd = more.isEnd
+    return more
+  }
+
+  /// Takes a row away that this app deleted.
+  mutating func remove(_ id: Int) {
+    ids.removeAll { $0 == id }
+    boundary.move(by: -1)
+  }
+}

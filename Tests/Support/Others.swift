@@ -1,0 +1,46 @@
+public import OpenMarketDomain
+import Synchronization
+
+/// Everybody else on a market: they add, change and delete products at random, by a seed.
+public final class Others: Sendable {
+  private struct State {
+    var generator: SeededGenerator
+    var lastID = 10_000
+    var areThere = true
+  }
+
+  private let state: Mutex<State>
+
+  public init(seed: UInt64) {
+    state = Mutex(State(generator: SeededGenerator(seed: seed)))
+  }
+
+  /// Does up to three things to a market, newest product first; often none.
+  public func act(on products: inout [ProductDetail]) {
+    state.withLock { state in
+      guard state.areThere else { return }
+      for _ in 0..<max(0, Int.random(in: -3...3, using: &state.generator)) {
+        Self.act(on: &products, &state)
+      }
+    }
+  }
+
+  /// Does nothing any more.
+  public func leave() {
+    state.withLock { $0.areThere = false }
+  }
+
+  private static func act(on products: inout [ProductDetail], _ state: inout State) {
+    let index = products.indices.randomElement(using: &state.generator)
+    switch (Int.random(in: 0..<5, using: &state.generator), index) {
+    case (0...1, let index?):
+      products.remove(at: index)
+    case (2, let index?):
+      products[index] = .sample(
+        id: products[index].id.rawValue, stock: Int64.random(in: 0...99, using: &state.generator))
+    default:
+      state.lastID += 1
+      products.insert(.sample(id: state.lastID), at: 0)
+    }
+  }
+}
