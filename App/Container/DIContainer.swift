@@ -58,9 +58,10 @@ public final class DIContainer: Sendable {
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: products),
+      changes: changes,
+      images: images,
       locale: configuration.locale,
-      firstPage: firstPage,
-      images: images)
+      firstPage: firstPage)
   }
 
   /// A place for one picture at a time, to be kept by a cell.

@@ -9,7 +9,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   }
 
   /// What failed, and can be tried again.
-  public enum Operation: Sendable {
+  public enum Operation: Sendable, CaseIterable {
     case load
     case refresh
     case loadMore
@@ -35,12 +35,15 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The rows that were read, of one query.
   public struct Content: Equatable, Sendable {
     public let query: ProductQuery
-    public internal(set) var rows: [ProductRow]
+    /// No product is there twice.
+    public internal(set) var rows: ProductRows
     /// How many products match, where the server said so.
     public internal(set) var totalCount: Int?
     /// What the server sent and ``rows`` does not show, and why.
     public internal(set) var skipped: [SkippedRow]
-    /// The page after the last row; `nil` at the end.
+    /// What others did to the list while it was read.
+    public internal(set) var drift = ListDrift()
+    /// The page that has the row after the last one; `nil` at the end.
     public internal(set) var nextPage: PageRequest?
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
@@ -50,6 +53,9 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// What was asked for last. ``content`` may still be that of the query before.
   public internal(set) var query: ProductQuery = .all
   public internal(set) var layout: Layout = .list
+  /// The row that is to be at the top now, when the layout was changed or a search was left; `nil` where nothing is to be
+  /// scrolled, or the rows are new.
+  public internal(set) var anchor: ProductID?
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
 
@@ -57,7 +63,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public init() {}
 
   /// The rows to show.
-  public var rows: [ProductRow] { content?.rows ?? [] }
+  public var rows: ProductRows { content?.rows ?? ProductRows() }
 
   /// What went wrong last, if nothing went right since.
   public var error: ErrorMessage? {

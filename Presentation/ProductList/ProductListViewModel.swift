@@ -4,45 +4,53 @@ public import OpenMarketDomain
 /// A list of products: the whole market or a search, page by page.
 ///
 /// One request is under way at a time. Asking again for what is under way joins it; asking for something else drops it,
-/// and its late answer is never shown. A failure keeps the rows that are there.
+/// and its late answer is never shown. A failure keeps the rows that are there. What becomes of each call in each phase is a
+/// table in <doc:Lists>.
 ///
-/// | called           | with nothing yet | loading | loaded / end        | refreshing | loading more | failed             |
-/// |------------------|------------------|---------|---------------------|------------|--------------|--------------------|
-/// | ``load()``       | loads            | joins   | nothing             | joins      | nothing      | what failed, again |
-/// | ``refresh()``    | loads            | joins   | refreshes           | joins      | drops it     | refreshes or loads |
-/// | ``loadMore()``   | nothing          | nothing | next page / nothing | nothing    | joins        | next page, if any  |
-/// | ``search(_:)``   | loads            | drops it| loads               | drops it   | drops it     | loads              |
-///
-/// Searching for what is searched for already does what ``load()`` does.
+/// What is registered, changed and deleted through this app shows at once, in its place and without a request. What others
+/// do meanwhile is noticed where it moves the pages (``FetchMoreProductsUseCase``): no row is shown twice, and none is lost
+/// between two pages. Everything else that others do shows after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
+  private typealias Answer = ProductListReader.Answer
 
-  private let fetchPage: FetchProductPageUseCase
-  private let style: ProductTextStyle
-  private let firstPage: PageRequest
+  private let reader: ProductListReader
   private let store = StateStore(ProductListState())
 
   private let slot = OperationSlot()
+  private let typing: Debounce
   /// What to go back to when the work under way is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
 
-  private let images: (any ImageRepository)?
-  private let prefetcher: ImagePrefetcher?
-  private var window = ScrollWindow()
+  /// The rows that the state shows.
+  private var listing: ProductListing?
+  /// The whole market, while the state shows a search of it.
+  private var parked: ProductListing?
+  private var following: Following?
+  /// What happened since the work under way was begun.
+  private var journal: [ProductChange] = []
+
+  private let images: any ImageRepository
+  private let thumbnails: ListThumbnails
 
   /// - Parameters:
+  ///   - changes: tells of what is registered, changed and deleted through this app.
+  ///   - images: where the thumbnails come from.
   ///   - locale: decides the language and the form of all texts.
   ///   - firstPage: where the list begins, and how many rows a page has.
-  ///   - images: where the thumbnails come from; without it, the list shows texts alone.
+  ///   - typingPause: how long nothing has to be typed before a search is made.
+  ///   - clock: measures the pause.
   public init(
-    fetchPage: FetchProductPageUseCase, locale: Locale, firstPage: PageRequest = .first,
-    images: (any ImageRepository)? = nil
+    fetchPage: FetchProductPageUseCase, changes: any ProductChangeFeed,
+    images: any ImageRepository, locale: Locale, firstPage: PageRequest = .first,
+    typingPause: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.fetchPage = fetchPage
-    self.firstPage = firstPage
+    reader = ProductListReader(
+      fetchPage: fetchPage, style: ProductTextStyle(locale: locale), firstPage: firstPage)
     self.images = images
-    prefetcher = images.map { ImagePrefetcher(images: $0) }
-    style = ProductTextStyle(locale: locale)
+    thumbnails = ListThumbnails(images: images)
+    typing = Debounce(typingPause, clock: clock)
+    following = Following(changes.changes()) { [weak self] in self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }
@@ -52,6 +60,8 @@ public final class ProductListViewModel: ViewModel {
   ) -> AsyncStream<ProductListState> {
     store.states(buffering: policy)
   }
+
+  // MARK: - Pages
 
   /// Reads the first page, unless it is there. After a failure, tries again what failed.
   public func load() async {
@@ -71,45 +81,81 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Reads the page after the last row and appends it. Call it as often as you like near the end of the list.
+  /// Reads what comes after the last row and appends it. Call it as often as you like near the end of the list.
+  ///
+  /// It takes one request, or some more when others have moved the pages meanwhile. After a failure it goes on where it
+  /// stopped.
   public func loadMore() async {
     switch state.phase {
     case .loadingMore: await join(or: .loadMore)
     case .loaded, .failed:
-      guard hasContent(of: state.query), state.content?.nextPage != nil else { return }
+      guard let content = state.content, content.query == state.query, content.nextPage != nil
+      else { return }
       await run(.loadMore)
     case .idle, .loading, .refreshing, .end: break
     }
   }
 
-  /// Lists what matches the text instead; a blank text lists everything. The rows before stay until the answer is there.
+  // MARK: - Search
+
+  /// Lists what matches the text instead, at once. The rows before stay until the answer is there.
+  ///
+  /// A blank text lists everything: when that was there before the search, it is there again at once, with all its pages,
+  /// and ``ProductListState/anchor`` says where it was. The last search wins, whatever the order of the answers.
   public func search(_ text: String) async {
+    typing.drop()
     let query = ProductQuery(searchText: text)
     if query == state.query {
       await load()
-    } else if let content = state.content, content.query == query {
+    } else if query == listing?.content.query {
       // The rows of this query are still there: another search was begun, and has not been answered.
-      slot.drop()
-      store.update { state in
-        state.query = query
-        state.phase = content.phase
-      }
-      settled = (state.phase, state.query)
+      leaveSearch()
+    } else if query == .all, let parked {
+      listing = parked
+      self.parked = nil
+      leaveSearch()
     } else {
       await run(.load, query: query)
     }
   }
 
-  /// Lays the rows out differently. Nothing is read.
-  public func setLayout(_ layout: ProductListState.Layout) {
-    store.update { $0.layout = layout }
+  /// Searches for a text that is being typed: after a pause, unless more is typed meanwhile. A text that is cleared does not
+  /// wait. Call it at each change of the text.
+  public func search(typed text: String) async {
+    if ProductQuery(searchText: text) != .all {
+      guard await typing.wait() else { return }
+    }
+    await search(text)
   }
 
-  // MARK: - Thumbnails
+  /// Shows the rows that there are, which need no request.
+  private func leaveSearch() {
+    guard let listing else { return }
+    slot.drop()
+    store.update { state in
+      state.query = listing.content.query
+      state.phase = listing.content.phase
+      state.content = listing.content
+      state.anchor = listing.topRow
+    }
+    settled = (state.phase, state.query)
+    thumbnails.update(state.rows, areNew: true)
+  }
 
-  /// A slot for the thumbnail of one row at a time, to be kept by a cell; `nil` without a source of pictures.
-  public func makeImageSlot() -> ImageSlot? {
-    images.map { ImageSlot(images: $0, locale: style.locale) }
+  // MARK: - Layout and pictures
+
+  /// Lays the rows out differently, with the same row at the top. Nothing is read.
+  public func setLayout(_ layout: ProductListState.Layout) {
+    guard layout != state.layout else { return }
+    store.update { state in
+      state.layout = layout
+      state.anchor = listing?.topRow
+    }
+  }
+
+  /// A slot for the thumbnail of one row at a time, to be kept by a cell.
+  public func makeImageSlot() -> ImageSlot {
+    ImageSlot(images: images, locale: style.locale)
   }
 
   /// Says which rows are on screen, by their indices in ``ProductListState/rows``. Call it as often as you like.
@@ -120,23 +166,23 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Parameter rows: any range. What is beyond the rows that there are is cut off.
   public func setVisibleRows(_ rows: Range<Int>) {
-    let before = window
-    window.move(to: rows, of: state.rows.count)
-    if window != before { expectThumbnails() }
+    guard thumbnails.scroll(to: rows, of: state.rows) else { return }
+    listing?.scroll(to: thumbnails.top)
   }
 
-  private func expectThumbnails() {
-    guard let prefetcher else { return }
-    let rows = state.rows
-    let visible = rows[window.visible].compactMap(\.product.thumbnail)
-    let upcoming = window.upcoming(of: rows.count).compactMap { rows[$0].product.thumbnail }
-    let isVisible = Set(visible)
-    prefetcher.expect(upcoming.filter { !isVisible.contains($0) }, keeping: visible)
+  // MARK: - Changes
+
+  private func apply(_ change: ProductChange) {
+    if state.isBusy { journal.append(change) }
+    listing?.apply(change, in: style)
+    parked?.apply(change, in: style)
+    store.update { $0.content = listing?.content }
+    thumbnails.update(state.rows)
   }
+
+  private var style: ProductTextStyle { reader.style }
 
   // MARK: - One operation at a time
-
-  private func hasContent(of query: ProductQuery) -> Bool { state.content?.query == query }
 
   /// Joins what is under way; when that has just been given up, begins anew.
   private func join(or operation: Operation) async {
@@ -145,54 +191,69 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async {
     let query = query ?? state.query
+    let hasContent = listing?.content.query == query
     // Without content there is nothing to refresh, only something to load.
-    let operation = operation == .refresh && !hasContent(of: query) ? .load : operation
-    let request = operation == .loadMore ? state.content?.nextPage ?? firstPage : firstPage
+    let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
       $0.query = query
       $0.phase = operation.phase
     }
+    journal = []
     await slot.run {
-      await self.page(request, of: query)
+      await self.answer(operation, query)
     } settle: { outcome in
-      self.settle(operation, request, query, outcome)
+      self.settle(operation, query, outcome)
     }
   }
 
-  private func page(
-    _ request: PageRequest, of query: ProductQuery
-  ) async -> Result<(ProductPage, [ProductRow]), MarketError> {
-    do {
-      let page = try await fetchPage(query, page: request)
-      return .success((page, await style.rows(page.rows)))
+  private func answer(
+    _ operation: Operation, _ query: ProductQuery
+  ) async -> Result<Answer, MarketError> {
+    do throws(MarketError) {
+      guard operation == .loadMore, let listing else {
+        return .success(try await reader.read(query))
+      }
+      return .success(
+        try await reader.read(after: listing) { self.listing?.isShown($0) == true })
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
   }
 
   private func settle(
-    _ operation: Operation, _ request: PageRequest, _ query: ProductQuery,
-    _ outcome: Result<(ProductPage, [ProductRow]), MarketError>
+    _ operation: Operation, _ query: ProductQuery, _ outcome: Result<Answer, MarketError>
   ) {
-    store.update { state in
-      switch outcome {
-      case .success(let (page, rows)):
-        var content = ProductListState.Content(query: query, rows: [], skipped: [])
-        if operation == .loadMore, let shown = state.content { content = shown }
-        content.append(rows, of: page, number: request.number)
-        state.content = content
-        state.phase = content.phase
-      case .failure(.cancelled):
+    switch outcome {
+    case .success(let answer): show(answer, of: query)
+    case .failure(.cancelled):
+      store.update { state in
         state.phase = settled.phase
         state.query = settled.query
-      case .failure(let error):
-        state.phase = .failed(operation, ErrorMessage(error, language: Language(style.locale)))
       }
+    case .failure(let error):
+      let message = ErrorMessage(error, language: Language(style.locale))
+      store.update { $0.phase = .failed(operation, message) }
     }
     settled = (state.phase, state.query)
-    guard case .success = outcome else { return }
-    if operation != .loadMore { window = ScrollWindow() }
-    expectThumbnails()
+  }
+
+  private func show(_ answer: Answer, of query: ProductQuery) {
+    switch answer {
+    case .firstPage(let page, let rows):
+      if listing?.content.query == .all { parked = listing }
+      if query == .all { parked = nil }
+      listing = ProductListing(page, rows: rows, of: query, firstPage: reader.firstPage)
+    case .more(let more, let rows):
+      listing?.append(more, rows: rows)
+    }
+    listing?.replay(journal, in: style)
+    let isNew = if case .firstPage = answer { true } else { false }
+    store.update { state in
+      state.content = listing?.content
+      state.phase = listing?.content.phase ?? state.phase
+      if isNew { state.anchor = nil }
+    }
+    thumbnails.update(state.rows, areNew: isNew)
   }
 }
 

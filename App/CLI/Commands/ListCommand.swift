@@ -28,10 +28,11 @@ struct ListCommand: Sendable {
     let language = preferences.language
     let footer = ListFooter(request: request, content: content, language: language).line().text
     var lines: [String] = []
-    if !content.rows.isEmpty {
+    let rows = Array(content.rows)
+    if !rows.isEmpty {
       let table =
-        layout == .list ? ProductTable.lines(content.rows, language, terminal) : nil
-      lines = (table ?? ProductGrid.lines(content.rows, language, terminal)) + [""]
+        layout == .list ? ProductTable.lines(rows, language, terminal) : nil
+      lines = (table ?? ProductGrid.lines(rows, language, terminal)) + [""]
     }
     var report = Report(lines + [footer])
     report.notes = SkippedRow.notes(content.skipped, language)

@@ -98,7 +98,7 @@ import Testing
         price: Money(tenThousandths: 90_000, currency: Currency(evil)),
         discount: Money(tenThousandths: 10_000, currency: Currency(evil))))
     let page = ProductPage(rows: [product], totalCount: 1, next: nil)
-    let rows = try #require(try await SampleProducts.content(page)).rows
+    let rows = Array(try #require(try await SampleProducts.content(page)).rows)
     let terminal = Terminal(columns: 200)
     let table = try #require(ProductTable.lines(rows, .english, terminal))
     let scalars = (table + ProductGrid.lines(rows, .english, terminal)).joined().unicodeScalars

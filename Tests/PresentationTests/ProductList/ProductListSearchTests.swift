@@ -12,6 +12,7 @@ struct ProductListSearchTests {
   init() {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
       locale: Locale(identifier: "ko_KR"))
   }
 
@@ -37,39 +38,25 @@ struct ProductListSearchTests {
     #expect(ids == [2])
   }
 
-  /// Answers come in every order; each carries its own question's rows.
-  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-  func `whatever the order of the answers, the last question wins`(order: [Int]) async {
-    let texts = ["a", "ab", "abc"]
-    var calls: [GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call] =
-      []
-    var searches: [Task<Void, Never>] = []
+  /// Nobody heeds the cancellation of the searches before, so that every answer comes.
+  @Test(arguments: [0, 1, 2, 3].permutations)
+  func `whatever the order of the answers, the last question wins`(order: [Int]) async throws {
+    let stage = try ProductListStage(isStubborn: true)
+    let texts = ["a", "ab", "abc", "ab"]
+    var searches: [(call: ProductListStage.Call, work: Task<Void, Never>)] = []
     for text in texts {
-      searches.append(Task { await list.search(text) })
-      calls.append(await repository.pages.next())
+      await stage.begin { await $0.search(text) }
+      if let pending = stage.pending { searches.append(pending) }
     }
-    for index in order { calls[index].answer(.success(.sample(ids: [index]))) }
-    for search in searches { await search.value }
-    #expect(list.state.query.searchText == "abc")
-    #expect(list.state.content?.query.searchText == "abc")
-    #expect(ids == [2])
-    #expect(list.state.error == nil)
-  }
-
-  @Test func `a late answer is dropped even when the repository ignores cancellation`() async {
-    let stubborn = StubbornRepository(repository)
-    let list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: stubborn), locale: Locale(identifier: "en"))
-    let first = Task { await list.search("a") }
-    let late = await repository.pages.next()
-    let second = Task { await list.search("b") }
-    let call = await repository.pages.next()
-    call.answer(.success(.sample(ids: [2])))
-    await second.value
-    late.answer(.success(.sample(ids: [1])))
-    await first.value
-    #expect(list.state.rows.map(\.id.rawValue) == [2])
-    #expect(list.state.phase == .end)
+    for index in order {
+      searches[index].call.answer(.success(.sample(ids: [index])))
+      await searches[index].work.value
+      #expect(stage.list.state.query.searchText == "ab")
+      let isAnswered = order.prefix(through: order.firstIndex(of: index) ?? 0).contains(3)
+      #expect(stage.ids == (isAnswered ? [3] : []))
+    }
+    #expect(stage.list.state.content?.query.searchText == "ab")
+    #expect(stage.list.state.phase == .end)
   }
 
   @Test func `the same search twice is one request`() async {
@@ -119,44 +106,5 @@ struct ProductListSearchTests {
     #expect(ids == [3, 2, 1])
     await list.loadMore()
     #expect(repository.pages.count == 2)
-  }
-}
-
-/// Passes calls on without their cancellation.
-private struct StubbornRepository: ProductRepository {
-  let base: GatedProductRepository
-
-  init(_ base: GatedProductRepository) { self.base = base }
-
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage {
-    try await Task { () async -> Result<ProductPage, MarketError> in
-      do throws(MarketError) {
-        return .success(try await base.products(matching: query, page: page))
-      } catch {
-        return .failure(error)
-      }
-    }.value.get()
-  }
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await base.product(id)
-  }
-
-  func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> ProductDetail {
-    try await base.register(draft, as: seller, progress: progress)
-  }
-
-  func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail {
-    try await base.update(changes, as: seller)
-  }
-
-  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-    try await base.delete(id, as: seller)
   }
 }

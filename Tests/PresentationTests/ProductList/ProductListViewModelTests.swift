@@ -12,6 +12,7 @@ struct ProductListViewModelTests {
   init() {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
       locale: Locale(identifier: "en_US"))
   }
 
@@ -98,9 +99,9 @@ struct ProductListViewModelTests {
     await repository.pages.next().answer(.success(try page([59, 58], after: 2)))
     await more
     #expect(ids == [60, 59, 58])
-    let duplicate = OmittedRow(position: 0, id: ProductID(59), reason: .duplicate)
-    #expect(list.state.content?.skipped.map(\.row) == [duplicate])
-    #expect(list.state.content?.skipped.map(\.page) == [2])
+    #expect(list.state.content?.drift.movedDown == 1)
+    #expect(list.state.content?.drift.hasNewAbove == true)
+    #expect(list.state.content?.skipped == [])
   }
 
   @Test func `refresh shows the first page in place of all rows`() async throws {

@@ -27,6 +27,7 @@ enum SampleProducts {
     let list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(
         repository: ScriptedProductRepository(pages: [.success(page)])),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
       locale: Locale(identifier: language == .korean ? "ko_KR" : "en_US"), firstPage: request)
     await list.search(search)
     return list.state.content
@@ -35,6 +36,6 @@ enum SampleProducts {
   @MainActor
   static func rows(_ language: Language) async throws -> [ProductRow] {
     let page = ProductPage(rows: try all(), totalCount: 3, next: nil)
-    return try await content(page, language: language)?.rows ?? []
+    return Array(try await content(page, language: language)?.rows ?? ProductRows())
   }
 }

@@ -1,0 +1,31 @@
+import OpenMarketDomain
+
+/// Reads the pages of a list, and writes the texts of their rows away from the main actor.
+struct ProductListReader {
+  enum Answer {
+    case firstPage(ProductPage, [ProductRow])
+    case more(ListContinuation, [[ProductRow]])
+  }
+
+  let fetchPage: FetchProductPageUseCase
+  let style: ProductTextStyle
+  let firstPage: PageRequest
+
+  func read(_ query: ProductQuery) async throws(MarketError) -> Answer {
+    let page = try await fetchPage(query, page: firstPage)
+    return .firstPage(page, await style.rows(page.rows))
+  }
+
+  /// - Parameter isShown: whether a product is there now; rows may come and go meanwhile.
+  func read(
+    after listing: ProductListing, isShown: (ProductID) -> Bool
+  ) async throws(MarketError) -> Answer {
+    let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
+    let more = try await fetchMore(
+      listing.content.query, after: listing.boundary, lastShown: listing.content.rows.last?.id,
+      isShown: isShown)
+    var rows: [[ProductRow]] = []
+    for part in more.parts { rows.append(await style.rows(part.page.rows)) }
+    return .more(more, rows)
+  }
+}

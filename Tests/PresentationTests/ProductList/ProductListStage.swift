@@ -1,0 +1,56 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A list whose pages are answered by hand.
+@MainActor
+final class ProductListStage {
+  typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
+
+  let repository = GatedProductRepository()
+  let changes = InMemoryProductChangeFeed()
+  let clock = ManualClock()
+  let list: ProductListViewModel
+  /// What is under way.
+  private(set) var pending: (call: Call, work: Task<Void, Never>)?
+
+  init(pageSize: Int = 2, isStubborn: Bool = false) throws {
+    let repository: any ProductRepository =
+      isStubborn ? StubbornProductRepository(self.repository) : self.repository
+    list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
+      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
+      firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
+  }
+
+  var ids: [Int] { list.state.rows.map(\.id.rawValue) }
+
+  /// Begins what asks for a page, and takes its request.
+  @discardableResult
+  func begin(_ action: @escaping @MainActor (ProductListViewModel) async -> Void) async -> Call {
+    let work = Task { [list] in await action(list) }
+    let call = await repository.pages.next()
+    pending = (call, work)
+    return call
+  }
+
+  /// Does what asks for one page, with this answer.
+  func answer(
+    _ answer: Result<ProductPage, MarketError>,
+    to action: @escaping @MainActor (ProductListViewModel) async -> Void
+  ) async {
+    let call = await begin(action)
+    call.answer(answer)
+    await pending?.work.value
+    pending = nil
+  }
+
+  /// A page of the list of 100 products from 100 down.
+  func page(_ ids: [Int], after number: Int? = 1) throws -> ProductPage {
+    try .sample(
+      ids: ids, totalCount: 100,
+      next: number.map { try PageRequest(number: $0 + 1, size: ids.count) })
+  }
+}

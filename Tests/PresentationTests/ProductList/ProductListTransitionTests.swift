@@ -1,0 +1,146 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Does what every cell of the table in the documentation says.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductListTransitionTests {
+  private nonisolated static func entries() -> [TransitionTable.Entry] {
+    (try? TransitionTable().entries) ?? []
+  }
+
+  @Test func `the table has every call and every phase`() {
+    let entries = Self.entries()
+    #expect(Set(entries.map(\.call)).count == 8)
+    #expect(Set(entries.map(\.phase)).count == 9)
+    #expect(entries.count == 72)
+  }
+
+  @Test(arguments: entries())
+  func `a call does what the table says`(entry: TransitionTable.Entry) async throws {
+    let stage = try ProductListStage()
+    let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
+    if isLeavingSearch {
+      await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+      stage.list.setVisibleRows(1..<2)
+    }
+    let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
+    try await bring(stage, to: entry.phase, of: query)
+    let before = stage.list.state
+    let count = stage.repository.pages.count
+    let rows = stage.ids
+    let call = try #require(action(entry.call, in: stage))
+    let earlier = stage.pending
+    var effects = entry.effects[...]
+
+    if effects.first == "drops it" {
+      effects = effects.dropFirst()
+      try #require(earlier != nil)
+    }
+    switch effects.first {
+    case "nothing":
+      await call(stage.list)
+      #expect(stage.repository.pages.count == count)
+      #expect(stage.list.state.phase == before.phase)
+      #expect(stage.list.state.content == before.content)
+      try await finish(earlier, of: stage)
+    case "joins":
+      var hasReturned = false
+      let joining = Task {
+        await call(stage.list)
+        hasReturned = true
+      }
+      await MainActor.turn()
+      #expect(!hasReturned)
+      #expect(stage.list.state == before)
+      try await finish(earlier, of: stage)
+      await joining.value
+      #expect(stage.repository.pages.count == count)
+    case "restores":
+      await call(stage.list)
+      await earlier?.work.value
+      #expect(stage.repository.pages.count == count)
+      #expect(stage.ids == [100, 99])
+      #expect(stage.list.state.query == .all)
+      #expect(stage.list.state.phase == .loaded)
+      #expect(stage.list.state.anchor == ProductID(99))
+    default:
+      let request = await stage.begin(call)
+      if entry.effects.first == "drops it" { await earlier?.work.value }
+      let expected: ProductListState.Phase =
+        switch effects.first {
+        case "loading": .loading
+        case "refreshing": .refreshing
+        case "loading more": .loadingMore
+        default: .idle
+        }
+      #expect(stage.list.state.phase == expected)
+      #expect(request.request.page.number == (expected == .loadingMore ? 2 : 1))
+      #expect(request.request.query == stage.list.state.query)
+      #expect(stage.ids == rows)
+      request.answer(.success(try stage.page([50, 49], after: nil)))
+      await stage.pending?.work.value
+      #expect(stage.list.state.phase == .end)
+      #expect(stage.ids == (expected == .loadingMore ? rows + [50, 49] : [50, 49]))
+      #expect(stage.repository.pages.count == count + 1)
+    }
+  }
+
+  private func action(
+    _ name: String, in stage: ProductListStage
+  ) -> (@MainActor (ProductListViewModel) async -> Void)? {
+    let text = stage.list.state.query.searchText ?? ""
+    return switch name {
+    case "`load()`": { await $0.load() }
+    case "`refresh()`": { await $0.refresh() }
+    case "`loadMore()`": { await $0.loadMore() }
+    case "`search(_:)`, the same text": { await $0.search(text + " ") }
+    case "`search(_:)`, another text": { await $0.search("kettle") }
+    case "`search(_:)`, cleared": { await $0.search(" ") }
+    case "`setLayout(_:)`": { $0.setLayout(.grid) }
+    case "`setVisibleRows(_:)`": { $0.setVisibleRows(0..<1) }
+    default: nil
+    }
+  }
+
+  private func bring(
+    _ stage: ProductListStage, to phase: String, of query: ProductQuery
+  ) async throws {
+    let text = query.searchText ?? ""
+    let load: @MainActor (ProductListViewModel) async -> Void = { await $0.search(text) }
+    let first = try stage.page([80, 79])
+    switch phase {
+    case "idle": break
+    case "loading": await stage.begin(load)
+    case "loaded": await stage.answer(.success(first), to: load)
+    case "end": await stage.answer(.success(try stage.page([80, 79], after: nil)), to: load)
+    case "refreshing":
+      await stage.answer(.success(first), to: load)
+      await stage.begin { await $0.refresh() }
+    case "loading more":
+      await stage.answer(.success(first), to: load)
+      await stage.begin { await $0.loadMore() }
+    case "load failed": await stage.answer(.failure(.timedOut), to: load)
+    case "refresh failed":
+      await stage.answer(.success(first), to: load)
+      await stage.answer(.failure(.timedOut)) { await $0.refresh() }
+    case "load more failed":
+      await stage.answer(.success(first), to: load)
+      await stage.answer(.failure(.timedOut)) { await $0.loadMore() }
+    default: Issue.record("there is no phase \(phase)")
+    }
+  }
+
+  /// What was under way still is, and its answer is shown.
+  private func finish(
+    _ pending: (call: ProductListStage.Call, work: Task<Void, Never>)?, of stage: ProductListStage
+  ) async throws {
+    guard let pending else { return }
+    let rows = stage.list.state.phase == .loadingMore ? stage.ids : []
+    pending.call.answer(.success(try stage.page([50, 49], after: nil)))
+    await pending.work.value
+    #expect(stage.ids == rows + [50, 49])
+  }
+}

@@ -1,0 +1,41 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+
+/// Passes calls for pages on without their cancellation, so that late answers come.
+struct StubbornProductRepository: ProductRepository {
+  let base: GatedProductRepository
+
+  init(_ base: GatedProductRepository) { self.base = base }
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    try await Task { () async -> Result<ProductPage, MarketError> in
+      do throws(MarketError) {
+        return .success(try await base.products(matching: query, page: page))
+      } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.register(draft, as: seller, progress: progress)
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await base.delete(id, as: seller)
+  }
+}
