@@ -1,11 +1,15 @@
-import Foundation
-import OpenMarketDomain
+package import Foundation
+package import OpenMarketDomain
 
 /// Writes the texts of a product in a reader's language.
-nonisolated struct ProductTextStyle: Sendable {
+package nonisolated struct ProductTextStyle: Sendable {
   let locale: Locale
 
-  func row(_ product: Product) -> ProductRow {
+  package init(locale: Locale) {
+    self.locale = locale
+  }
+
+  package func row(_ product: Product) -> ProductRow {
     let money = MoneyTextStyle(locale: locale)
     let pricing = product.pricing
     return ProductRow(
