@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
-      dependencies: ["OpenMarketData", "OpenMarketDomain"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
       path: "Tests/Benchmarks",
       swiftSettings: strict),
     .testTarget(

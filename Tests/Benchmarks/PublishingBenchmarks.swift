@@ -1,0 +1,78 @@
+import OpenMarketPresentation
+
+/// What a list publishes while it is being read.
+private struct Published<Rows: RandomAccessCollection & Equatable & Sendable>: Equatable, Sendable
+where Rows.Element == ProductRow {
+  var number = 0
+  var rows: Rows
+}
+
+/// States on their way from a view model to its subscribers.
+enum PublishingBenchmarks {
+  static var all: [Comparison] { [pages, subscribers(10), subscribers(100)] }
+
+  private static var pages: Comparison {
+    Comparison(
+      name: "rows-publish", ours: "500 pages published one after the other to a reader",
+      theirs: "the same with a flat array of all rows", goal: .timesFaster(15), rounds: 11
+    ) {
+      let pages = Rows.pages(0..<500)
+      return {
+        let ours = await publishing(Published(rows: ProductRows()), pages) {
+          $0.rows.append(page: $1)
+        }
+        let theirs = await publishing(Published(rows: [ProductRow]()), pages) {
+          $0.rows.append(contentsOf: $1)
+        }
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+
+  private static func subscribers(_ count: Int) -> Comparison {
+    Comparison(
+      name: "rows-subscribers-\(count)", ours: "pages published to \(count) readers",
+      theirs: "to one", goal: .atMostTimes(Double(count)), rounds: 21
+    ) {
+      let pages = Rows.pages(0..<500)
+      func time(readers: Int) async -> Duration {
+        await publishing(
+          Published(rows: ProductRows()), pages, readers: readers, buffering: .unbounded
+        ) { $0.rows.append(page: $1) }
+      }
+      return { Comparison.Round(ours: await time(readers: count), theirs: await time(readers: 1)) }
+    }
+  }
+
+  /// The time until all readers have seen the last page.
+  @MainActor
+  private static func publishing<Rows>(
+    _ state: Published<Rows>, _ pages: [[ProductRow]], readers: Int = 1,
+    buffering policy: AsyncStream<Published<Rows>>.Continuation.BufferingPolicy = .bufferingNewest(
+      1),
+    append: (inout Published<Rows>, [ProductRow]) -> Void
+  ) async -> Duration {
+    let store = StateStore(state)
+    let last = pages.count
+    return await withTaskGroup { group in
+      for _ in 0..<readers {
+        let states = store.states(buffering: policy)
+        group.addTask { @concurrent in
+          for await state in states {
+            use(state.rows.last)
+            if state.number == last { return }
+          }
+        }
+      }
+      return await timeAwaiting {
+        for page in pages {
+          store.update {
+            $0.number += 1
+            append(&$0, page)
+          }
+        }
+        await group.waitForAll()
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Rows like those of a market: names, descriptions and addresses too long to be kept inside the value, all different.
+enum Rows {
+  static let pageLength = 20
+
+  /// Pages of rows, each made once and then kept.
+  static func pages(_ numbers: Range<Int>) -> [[ProductRow]] {
+    Array(all[numbers])
+  }
+
+  private static let all = (0..<6_000).map { page in
+    (0..<pageLength).map { row(page * pageLength + $0) }
+  }
+
+  private static let style = ProductTextStyle(locale: Locale(identifier: "en_US"))
+
+  private static func row(_ number: Int) -> ProductRow {
+    style.row(
+      Product(
+        id: ProductID(number), vendor: Vendor(id: VendorID(15), name: "Hangang Records"),
+        name: "Mechanical keyboard, number \(number)",
+        description: "Full layout, barely used, with all its cables and box, number \(number)",
+        thumbnail: Pictures.locator(number),
+        pricing: Pricing(
+          undiscounted: Money(tenThousandths: Int64(number) * 10_000, currency: .krw)),
+        stock: 3, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000)))
+  }
+}

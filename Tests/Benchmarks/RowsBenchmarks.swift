@@ -1,0 +1,91 @@
+import OpenMarketPresentation
+
+/// The rows of a list, which subscribers hold while the next ones come.
+enum RowsBenchmarks {
+  static var all: [Comparison] {
+    [
+      append(rows: 10_000, goal: 500), append(rows: 100_000, goal: 5_000), appendAtAnyLength,
+      changesAtAnyLength,
+    ]
+  }
+
+  /// What a page costs that is put after rows somebody holds, each time.
+  private static func append(rows count: Int, goal: Double) -> Comparison {
+    Comparison(
+      name: "rows-append-\(count)", ours: "20 rows put after \(count) that are held",
+      theirs: "a flat array", goal: .timesFaster(goal), rounds: 15
+    ) {
+      let (base, batch) = list(of: count)
+      let flat = Array(base)
+      return {
+        Comparison.Round(
+          ours: appending(batch, to: base) { $0.append(page: $1) } / batch.count,
+          theirs: appending(Array(batch.prefix(2)), to: flat) { $0.append(contentsOf: $1) } / 2)
+      }
+    }
+  }
+
+  private static var appendAtAnyLength: Comparison {
+    Comparison(
+      name: "rows-append-any", ours: "20 rows put after 100 000 that are held",
+      theirs: "after 1 000", goal: .atMostTimes(1.1)
+    ) {
+      let (long, batch) = list(of: 100_000)
+      let (short, _) = list(of: 1_000)
+      return {
+        Comparison.Round(
+          ours: appending(batch, to: long) { $0.append(page: $1) },
+          theirs: appending(batch, to: short) { $0.append(page: $1) })
+      }
+    }
+  }
+
+  /// What an update to a reader costs beyond the state itself.
+  private static var changesAtAnyLength: Comparison {
+    Comparison(
+      name: "rows-changes-any", ours: "telling that 20 rows came after 100 000",
+      theirs: "after 100", goal: .atMostTimes(2)
+    ) {
+      let (long, batch) = list(of: 100_000)
+      let (short, _) = list(of: 100)
+      return {
+        Comparison.Round(ours: telling(batch, after: long), theirs: telling(batch, after: short))
+      }
+    }
+  }
+
+  /// A list, and the pages that may come next.
+  private static func list(of count: Int) -> (ProductRows, [[ProductRow]]) {
+    let pages = count / Rows.pageLength
+    let rows = Rows.pages(0..<pages).reduce(into: ProductRows()) { $0.append(page: $1) }
+    return (rows, Rows.pages(pages..<pages + 512))
+  }
+
+  /// The time that it takes to put pages after rows, all versions of which are held until it is over.
+  private static func appending<Stored>(
+    _ pages: [[ProductRow]], to rows: Stored, append: (inout Stored, [ProductRow]) -> Void
+  ) -> Duration {
+    var held: [Stored] = []
+    held.reserveCapacity(pages.count)
+    var rows = rows
+    let duration = time {
+      for page in pages {
+        held.append(rows)
+        append(&rows, page)
+      }
+    }
+    use((held, rows))
+    return duration
+  }
+
+  private static func telling(_ pages: [[ProductRow]], after rows: ProductRows) -> Duration {
+    let versions = pages.map { page in
+      var next = rows
+      next.append(page: page)
+      return next
+    }
+    return time {
+      for version in versions { use(version.changes(since: rows)) }
+    }
+  }
+}
