@@ -12,8 +12,8 @@ public nonisolated struct ProductListUpdates: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)?
     ) async -> ProductListUpdate? {
       guard let state = await states.next(isolation: actor) else { return nil }
-      let changes = state.storedRows.changes(since: rows)
-      rows = state.storedRows
+      let changes = state.rows.changes(since: rows)
+      rows = state.rows
       return ProductListUpdate(state: state, changes: changes)
     }
   }

@@ -14,8 +14,3 @@ extension ProductListViewModel {
     ProductListUpdates(states: states(buffering: policy))
   }
 }
-
-nonisolated extension ProductListState {
-  /// The rows, for as long as the state holds an array of them.
-  var storedRows: ProductRows { ProductRows(rows) }
-}

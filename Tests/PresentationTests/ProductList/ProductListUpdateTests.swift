@@ -14,6 +14,7 @@ struct ProductListUpdateTests {
   init() {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
       locale: Locale(identifier: "en_US"))
   }
 
@@ -84,7 +85,7 @@ struct ProductListUpdateTests {
     try await refresh([10, 9, 6])
     let update = try #require(await updates.next())
     #expect(update.state == list.state)
-    let (before, after) = (first.state.storedRows, update.state.storedRows)
+    let (before, after) = (first.state.rows, update.state.rows)
     #expect(update.changes.applied(to: before, contents: after) == Array(after))
     #expect(
       update.changes
@@ -106,7 +107,9 @@ struct ProductListUpdateTests {
 
   @Test func `the updates end when the list goes`() async {
     var list: ProductListViewModel? = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), locale: Locale(identifier: "ko"))
+      fetchPage: FetchProductPageUseCase(repository: repository),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
+      locale: Locale(identifier: "ko"))
     let updates = list?.updates(buffering: .unbounded)
     list = nil
     var seen: [ProductListUpdate] = []
