@@ -1,0 +1,106 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductListDriftTests {
+  private static let first = try? PageRequest(number: 1, size: 5)
+
+  private func list(
+    of market: InMemoryProductRepository, changes: InMemoryProductChangeFeed
+  ) throws -> ProductListViewModel {
+    ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: market), changes: changes,
+      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
+      firstPage: try #require(Self.first))
+  }
+
+  /// Others add, change and delete before every request, and this app does between them.
+  @Test(arguments: UInt64(1)...100)
+  func `nothing is shown twice, nothing is lost, and a refresh shows what there is`(
+    seed: UInt64
+  ) async throws {
+    let others = Others(seed: seed)
+    let market = InMemoryProductRepository(
+      (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(of: market, changes: changes)
+    let states = list.states(buffering: .unbounded)
+    await list.load()
+    let atFirst = Set(market.products.map(\.id))
+    var generator = SeededGenerator(seed: seed)
+    while list.state.phase != .end {
+      try await act(on: market, through: list, changes, &generator)
+      await list.loadMore()
+      #expect(list.state.error == nil)
+    }
+    let allTheTime = atFirst.intersection(market.products.map(\.id))
+    #expect(allTheTime.subtracting(list.state.rows.map(\.id)).isEmpty)
+
+    others.leave()
+    await list.refresh()
+    while list.state.phase != .end { await list.loadMore() }
+    #expect(list.state.rows.map(\.product) == market.products.map(\.product))
+    #expect(list.state.content?.totalCount == market.products.count)
+
+    var iterator = states.makeAsyncIterator()
+    var last: ProductListState?
+    while last != list.state, let state = await iterator.next() {
+      #expect(Set(state.rows.map(\.id)).count == state.rows.count)
+      last = state
+    }
+  }
+
+  /// Deletes, or changes, one of the products that are shown, or registers one; and sees it.
+  private func act(
+    on market: InMemoryProductRepository, through list: ProductListViewModel,
+    _ changes: InMemoryProductChangeFeed, _ generator: inout SeededGenerator
+  ) async throws {
+    let seller = try SellerCredential.sample()
+    let shown = list.state.rows.map(\.id).filter { id in market.products.contains { $0.id == id } }
+    guard let id = shown.randomElement(using: &generator) else { return }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0:
+      try await market.delete(id, as: seller)
+      changes.announce(.deleted(id))
+      await list.waits { !$0.rows.contains { $0.id == id } }
+    case 1:
+      let stock = Int64.random(in: 100...999, using: &generator)
+      let update = try ProductChanges(to: try await market.product(id), stock: stock)
+      changes.announce(.updated(try await market.update(update, as: seller)))
+      await list.waits { $0.rows.contains { $0.id == id && $0.product.stock == stock } }
+    case 2:
+      let new = try await market.register(.sample(), as: seller, progress: nil)
+      changes.announce(.registered(new))
+      await list.waits { $0.rows.contains { $0.id == new.id } }
+    default: break
+    }
+  }
+
+  @Test func `what was noticed is in the state`() async throws {
+    let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
+    let list = try list(of: market, changes: InMemoryProductChangeFeed())
+    await list.load()
+    market.change { products in
+      products.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0)
+    }
+    await list.loadMore()
+    #expect(list.state.content?.drift.movedDown == 2)
+    #expect(list.state.content?.drift.hasNewAbove == true)
+    market.change { $0.removeFirst(4) }
+    await list.loadMore()
+    #expect(list.state.content?.drift.recovered == 4)
+    let last = list.state.rows.last?.id
+    market.change { $0.removeAll { $0.id == last } }
+    await list.loadMore()
+    #expect(list.state.content?.drift.removed == 1)
+    market.change { $0.removeFirst($0.count - 3) }
+    await list.loadMore()
+    #expect(list.state.content?.drift.restarts == 1)
+    await list.refresh()
+    #expect(list.state.content?.drift == ListDrift())
+  }
+}
