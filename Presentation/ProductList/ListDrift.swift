@@ -15,4 +15,12 @@ public nonisolated struct ListDrift: Hashable, Sendable {
 
   /// Whether a refresh shows more than there is.
   public var hasNewAbove: Bool { movedDown > 0 }
+
+  func text(in language: Language) -> String? {
+    guard hasNewAbove else { return nil }
+    return switch language {
+    case .korean: "위쪽에 새 상품이 있습니다. 새로 고치면 보입니다."
+    case .english: "There are new products above. Refresh to see them."
+    }
+  }
 }

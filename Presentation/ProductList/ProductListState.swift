@@ -43,8 +43,22 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     public internal(set) var skipped: [SkippedRow]
     /// What others did to the list while it was read.
     public internal(set) var drift = ListDrift()
+    /// Says that others have added products above, and that a refresh shows them; `nil` when nothing of it was noticed.
+    public internal(set) var newAboveText: String?
     /// The page that has the row after the last one; `nil` at the end.
     public internal(set) var nextPage: PageRequest?
+
+    /// For previews and tests of views.
+    public init(
+      query: ProductQuery = .all, rows: ProductRows, totalCount: Int? = nil,
+      skipped: [SkippedRow] = [], nextPage: PageRequest? = nil
+    ) {
+      self.query = query
+      self.rows = rows
+      self.totalCount = totalCount
+      self.skipped = skipped
+      self.nextPage = nextPage
+    }
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
   }
@@ -61,6 +75,14 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
   /// The state of a screen that was just made.
   public init() {}
+
+  /// For previews and tests of views.
+  public init(phase: Phase, layout: Layout = .list, content: Content?) {
+    self.phase = phase
+    self.layout = layout
+    self.content = content
+    query = content?.query ?? .all
+  }
 
   /// The rows to show.
   public var rows: ProductRows { content?.rows ?? ProductRows() }

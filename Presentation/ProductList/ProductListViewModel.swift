@@ -244,7 +244,7 @@ public final class ProductListViewModel: ViewModel {
       if query == .all { parked = nil }
       listing = ProductListing(page, rows: rows, of: query, firstPage: reader.firstPage)
     case .more(let more, let rows):
-      listing?.append(more, rows: rows)
+      listing?.append(more, rows: rows, in: Language(style.locale))
     }
     listing?.replay(journal, in: style)
     let isNew = if case .firstPage = answer { true } else { false }

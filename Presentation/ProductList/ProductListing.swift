@@ -36,7 +36,7 @@ nonisolated struct ProductListing {
   /// Puts in what comes after the rows.
   ///
   /// - Parameter rows: those of each part, in their order.
-  mutating func append(_ more: ListContinuation, rows: [[ProductRow]]) {
+  mutating func append(_ more: ListContinuation, rows: [[ProductRow]], in language: Language) {
     let expected = boundary.nextPage?.number ?? 0
     if more.startsOver { clear() }
     var dropped: Set<ProductID> = []
@@ -52,6 +52,7 @@ nonisolated struct ProductListing {
       dropped.formUnion(put(rows, known: known))
     }
     content.drift.removed += dropped.subtracting(ids).count
+    content.newAboveText = content.drift.text(in: language)
     boundary = more.boundary
     content.totalCount = boundary.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : boundary.nextPage

@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// One product of a list, with the texts its cell shows.
@@ -13,4 +14,11 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let stockText: String
 
   public var id: ProductID { product.id }
+}
+
+nonisolated extension ProductRow {
+  /// Writes the texts of a product, as a list does. Previews and tests make their rows by it.
+  public init(_ product: Product, locale: Locale) {
+    self = ProductTextStyle(locale: locale).row(product)
+  }
 }

@@ -89,7 +89,8 @@ struct ProductListDriftTests {
     }
     await list.loadMore()
     #expect(list.state.content?.drift.movedDown == 2)
-    #expect(list.state.content?.drift.hasNewAbove == true)
+    #expect(
+      list.state.content?.newAboveText == "There are new products above. Refresh to see them.")
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.drift.recovered == 4)
