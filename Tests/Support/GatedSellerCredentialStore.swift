@@ -1,0 +1,40 @@
+public import OpenMarketDomain
+import Synchronization
+
+/// A store of the seller that keeps one when the test says so. A cancelled caller gets
+/// ``SellerCredentialStoreError/unavailable(reason:)`` at once.
+public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
+  /// The calls of ``save(_:)``. One that is answered with success is kept and told.
+  public let saves = GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>(
+    cancellation: .unavailable(reason: "the caller left"))
+
+  private let current: Mutex<SellerCredential?>
+  private let subscriptions = Subscriptions<SellerCredential?>()
+
+  public init(_ credential: SellerCredential? = nil) {
+    current = Mutex(credential)
+  }
+
+  public var credential: SellerCredential? { current.withLock(\.self) }
+
+  public var subscriptionCount: Int { subscriptions.openCount }
+
+  public func subscriptionsEnded() async {
+    await subscriptions.ended()
+  }
+
+  /// Makes somebody the seller at once, as another screen would.
+  public func set(_ credential: SellerCredential?) {
+    current.withLock { $0 = credential }
+    subscriptions.send(credential)
+  }
+
+  public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
+    try await saves.perform(credential)
+    set(credential)
+  }
+
+  public func credentials() -> AsyncStream<SellerCredential?> {
+    subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some(credential))
+  }
+}
