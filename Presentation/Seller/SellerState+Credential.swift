@@ -1,0 +1,32 @@
+import Foundation
+import OpenMarketDomain
+
+nonisolated extension SellerState.Form {
+  /// What is typed, as a credential; `nil` when there are issues.
+  var credential: SellerCredential? {
+    guard issues.isEmpty else { return nil }
+    return try? SellerCredential(
+      identifier: identifier.revealed, secret: secret.revealed, vendorID: vendorID)
+  }
+
+  /// Everything that is wrong with it, in the order of the fields.
+  var issues: [SellerIssue] {
+    var issues: [SellerIssue] = []
+    // Each text by itself: of two that are wrong, the first alone would be told.
+    for (identifier, secret) in [(identifier.revealed, "-"), ("-", secret.revealed)] {
+      do throws(SellerCredentialError) {
+        _ = try SellerCredential(identifier: identifier, secret: secret)
+      } catch {
+        issues.append(.credential(error))
+      }
+    }
+    if !trimmedNumber.isEmpty, vendorID == nil { issues.append(.unreadableVendorNumber) }
+    return issues
+  }
+
+  private var trimmedNumber: String { vendorNumber.trimmingCharacters(in: .whitespaces) }
+
+  private var vendorID: VendorID? {
+    Int(trimmedNumber).flatMap { $0 > 0 ? VendorID($0) : nil }
+  }
+}

@@ -1,0 +1,57 @@
+public import OpenMarketDomain
+
+/// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential.
+public nonisolated struct SellerState: Equatable, Sendable {
+  public enum Field: Hashable, Sendable, CaseIterable {
+    case identifier, secret, vendorNumber
+  }
+
+  /// What is typed, as it is typed. The identifier is a credential as the secret is: it prints as `•••`.
+  public struct Form: Equatable, Sendable {
+    public internal(set) var identifier = Secret("")
+    public internal(set) var secret = Secret("")
+    public internal(set) var vendorNumber = ""
+
+    /// Nothing is typed.
+    public init() {}
+  }
+
+  /// Something that is wrong with what was typed.
+  public struct Issue: Equatable, Sendable {
+    public let field: Field
+    /// A stable name of the kind of issue, such as `empty-secret`.
+    public let code: String
+    /// What is wrong and what to do, in the reader's language.
+    public let text: String
+  }
+
+  /// Who is signed in. Of the credential it has nothing.
+  public struct Seller: Equatable, Sendable {
+    /// The number under which the market lists the seller's products, where it is known.
+    public let vendorID: VendorID?
+    /// A sentence in the reader's language.
+    public let text: String
+  }
+
+  /// Why the seller could not be kept.
+  public struct StoreFailure: Equatable, Sendable {
+    public let error: SellerCredentialStoreError
+    /// A stable name of the kind of error, such as `seller-store-unavailable`.
+    public let code: String
+    /// What went wrong and what to do, in the reader's language.
+    public let text: String
+  }
+
+  public internal(set) var form = Form()
+  /// What was wrong when it was last saved, in the order of the fields. Typing in a field ends the issue of it.
+  public internal(set) var issues: [Issue] = []
+  /// Who is signed in; `nil` for nobody.
+  public internal(set) var seller: Seller?
+  /// Whether somebody is being signed in or out.
+  public internal(set) var isBusy = false
+  /// What went wrong with keeping it last, if nothing went right since.
+  public internal(set) var failure: StoreFailure?
+
+  /// The state of a screen that was just made.
+  public init() {}
+}

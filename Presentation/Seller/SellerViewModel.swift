@@ -1,0 +1,127 @@
+public import Foundation
+public import OpenMarketDomain
+
+/// The settings of a seller: who sells through this app.
+///
+/// Who is signed in is what the store says, also when it is told elsewhere. What was typed is forgotten once it is kept.
+/// What is done one after the other is kept one after the other.
+public final class SellerViewModel: ViewModel {
+  /// What is to be kept.
+  private struct Wish: Equatable {
+    let credential: SellerCredential?
+  }
+
+  private let sellers: any SellerCredentialStore
+  private let language: Language
+  private let store = StateStore(SellerState())
+  private var following: Following?
+
+  private let slot = OperationSlot()
+  private var underWay: Wish?
+
+  /// - Parameter locale: decides the language of the texts.
+  public init(sellers: any SellerCredentialStore, locale: Locale) {
+    self.sellers = sellers
+    language = Language(locale)
+    following = Following(sellers.credentials()) { [weak self] _ in self?.showSeller() }
+    showSeller()
+  }
+
+  public var state: SellerState { store.state }
+
+  public func states(
+    buffering policy: AsyncStream<SellerState>.Continuation.BufferingPolicy
+  ) -> AsyncStream<SellerState> {
+    store.states(buffering: policy)
+  }
+
+  // MARK: - Typing
+
+  /// Takes the text of the identifier, as it is typed.
+  public func setIdentifier(_ text: String) {
+    type(in: .identifier) { $0.identifier = Secret(text) }
+  }
+
+  /// Takes the text of the secret, as it is typed.
+  public func setSecret(_ text: String) {
+    type(in: .secret) { $0.secret = Secret(text) }
+  }
+
+  /// Takes the text of the vendor number, as it is typed. A blank one says that it is not known.
+  public func setVendorNumber(_ text: String) {
+    type(in: .vendorNumber) { $0.vendorNumber = text }
+  }
+
+  private func type(in field: SellerState.Field, _ change: (inout SellerState.Form) -> Void) {
+    store.update { state in
+      let before = state.form
+      change(&state.form)
+      if state.form != before { state.issues.removeAll { $0.field == field } }
+    }
+  }
+
+  // MARK: - Signing in and out
+
+  /// Makes the seller who is typed the seller, or tells every issue. While the same one is being kept, joins that.
+  ///
+  /// Cancelled before it is kept, it keeps nothing. A store that was asked already may keep it all the same;
+  /// ``SellerState/seller`` says whether it did.
+  public func save() async {
+    let form = state.form
+    let issues = form.issues.map { SellerState.Issue($0, language: language) }
+    guard let credential = form.credential else {
+      return store.update { $0.issues = issues }
+    }
+    await keep(Wish(credential: credential)) {
+      // What was typed while it was being kept stays.
+      if $0.form == form { $0.form = SellerState.Form() }
+    }
+  }
+
+  /// Makes nobody the seller.
+  public func signOut() async {
+    await keep(Wish(credential: nil)) { _ in }
+  }
+
+  private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
+    while !Task.isCancelled, let current = underWay, await slot.join() {
+      if current == wish { return }
+    }
+    guard !Task.isCancelled else { return }
+    underWay = wish
+    store.update { $0.isBusy = true }
+    await slot.run {
+      await self.save(wish)
+    } settle: { [self] outcome in
+      underWay = nil
+      store.update { state in
+        state.isBusy = false
+        switch outcome {
+        case .success:
+          state.failure = nil
+          change(&state)
+        case .failure(let error):
+          state.failure = SellerState.StoreFailure(error, language: language)
+        case nil: break
+        }
+      }
+      showSeller()
+    }
+  }
+
+  /// - Returns: `nil` when it was given up.
+  private func save(_ wish: Wish) async -> Result<Void, SellerCredentialStoreError>? {
+    do throws(SellerCredentialStoreError) {
+      return .success(try await sellers.save(wish.credential))
+    } catch {
+      return Task.isCancelled ? nil : .failure(error)
+    }
+  }
+
+  private func showSeller() {
+    let credential = sellers.credential
+    store.update { state in
+      state.seller = credential.map { SellerState.Seller($0, language: language) }
+    }
+  }
+}
