@@ -15,15 +15,22 @@ public final class DIContainer: Sendable {
   public let registerProduct: RegisterProductUseCase
   public let updateProduct: UpdateProductUseCase
   public let deleteProduct: DeleteProductUseCase
+  /// Who sells through this container.
+  public let sellers: any SellerCredentialStore
 
   /// Builds a market.
   ///
-  /// - Parameter carrier: carries the requests in the end, below everything that the configuration asks for; the network
-  ///   unless given.
+  /// - Parameters:
+  ///   - sellers: keeps who sells; in memory unless given.
+  ///   - carrier: carries the requests in the end, below everything that the configuration asks for; the network unless
+  ///     given.
   public init(
-    configuration: OpenMarketConfiguration, carrier: (any NetworkSessionManager)? = nil
+    configuration: OpenMarketConfiguration,
+    sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
+    carrier: (any NetworkSessionManager)? = nil
   ) {
     self.configuration = configuration
+    self.sellers = sellers
     let sessionManager = configuration.sessionManager(
       around: carrier ?? SystemSessionManager(limits: configuration.limits))
     let service = DefaultDataTransferService(
@@ -73,9 +80,26 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      id: id,
-      fetchDetail: FetchProductDetailUseCase(repository: products),
-      locale: configuration.locale)
+      id: id, dependencies: productDetailDependencies, locale: configuration.locale)
+  }
+
+  /// A page that shows what a list showed until the product is read.
+  @MainActor
+  public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
+    ProductDetailViewModel(
+      row: row, dependencies: productDetailDependencies, locale: configuration.locale)
+  }
+
+  private var productDetailDependencies: ProductDetailDependencies {
+    ProductDetailDependencies(
+      fetchDetail: FetchProductDetailUseCase(repository: products), updateProduct: updateProduct,
+      deleteProduct: deleteProduct, changes: changes, sellers: sellers, images: images)
+  }
+
+  /// The settings of the seller.
+  @MainActor
+  public func makeSellerViewModel() -> SellerViewModel {
+    SellerViewModel(sellers: sellers, locale: configuration.locale)
   }
 
   @MainActor

@@ -1,9 +1,11 @@
 public import OpenMarketDomain
 
-/// What a product's own page shows: phase, content and error as one snapshot.
+/// What a product's own page shows: phase, content, what is asked and what failed as one snapshot.
 public nonisolated struct ProductDetailState: Equatable, Sendable {
   public enum Phase: Equatable, Sendable {
+    /// The product has to be read: it never was, or a change ended of which nobody knows whether it was made.
     case idle
+    /// The product is being read for the first time. What a list told of it may be there already.
     case loading
     case loaded
     case refreshing
@@ -11,23 +13,54 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     case failed(ErrorMessage)
   }
 
+  public enum Presence: Equatable, Sendable {
+    case listed
+    /// Its deletion is on the way; the content is still there.
+    case beingDeleted
+    /// It was deleted, here or elsewhere. The content is what it was last.
+    case deleted
+  }
+
   public struct Content: Equatable, Sendable {
+    /// The product as it will be when everything in ``ProductDetailState/pending`` is made. Until it is whole, it has no
+    /// pictures.
     public let detail: ProductDetail
     /// The texts that the product has in a list too.
     public let row: ProductRow
     /// The day it was registered, such as `Oct 18, 2022`.
     public let createdText: String
+    /// Whether everything is there, and not only what a list told.
+    public let isWhole: Bool
   }
 
   public internal(set) var phase: Phase = .idle
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
+  public internal(set) var presence: Presence = .listed
+  /// Whether the product is that of the seller who is signed in; `nil` when it is not known: nobody is, or the number of
+  /// the seller or of the product's vendor is missing.
+  public internal(set) var isMine: Bool?
+
+  /// The product's pictures in the vendor's order. Until they are known it is the thumbnail alone, if there is one.
+  public internal(set) var pictures: [ProductPicture] = []
+  /// The picture to show, by its index in ``pictures``; `nil` when there is none.
+  public internal(set) var selectedIndex: Int?
+
+  /// What the user is asked before it is done; `nil` when nothing is.
+  public internal(set) var confirmation: ProductConfirmation?
+  /// What was confirmed and is on its way, in the order in which it is sent. ``content`` shows it already.
+  public internal(set) var pending: [ProductWrite] = []
+  /// What was confirmed and did not happen, or may not have; the oldest first. ``content`` does not show it.
+  public internal(set) var failures: [WriteFailure] = []
 
   /// The state of a screen that was just made.
   public init() {}
 
-  /// What went wrong last, if nothing went right since.
+  /// What went wrong with reading, if nothing went right since.
   public var error: ErrorMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
+
+  /// Whether something of the content has yet to be confirmed by the server.
+  public var isPending: Bool { !pending.isEmpty }
 }

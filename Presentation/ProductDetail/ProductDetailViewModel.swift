@@ -1,22 +1,61 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// One product's page.
+/// One product's page: its texts and pictures, and what its seller does to it.
+///
+/// What a seller confirms is shown at once, and sent after what was confirmed before it. When it fails, it alone is taken
+/// back. While the page lives, it follows what other screens do to the product.
+///
+/// An answer that was asked for before something newer was learnt is not shown, whenever it comes: neither a read begun
+/// before a write was answered, nor one begun before another screen told of a change.
 public final class ProductDetailViewModel: ViewModel {
   public let id: ProductID
-  private let fetchDetail: FetchProductDetailUseCase
+  let dependencies: ProductDetailDependencies
+  let writer: ProductWriter
   private let style: ProductTextStyle
   private let store = StateStore(ProductDetailState())
+  private let slots: PictureSlots?
+  private var following: [Following] = []
 
-  private let slot = OperationSlot()
-  /// What to go back to when the work under way is cancelled.
-  private var settled = ProductDetailState.Phase.idle
+  private let reading = OperationSlot()
+  private var isReading = false
+  private var readError: ErrorMessage?
+  var record: ProductRecord
 
+  let queue = WriteQueue()
+  var ownChanges = OwnChanges()
+  /// The number of the last write that was confirmed.
+  var lastNumber = 0
+  var requested: ProductWrite?
+  var failures: [WriteFailure] = []
+
+  /// A page of which nothing is known yet.
+  ///
   /// - Parameter locale: decides the language and the form of all texts.
-  public init(id: ProductID, fetchDetail: FetchProductDetailUseCase, locale: Locale) {
+  public convenience init(id: ProductID, dependencies: ProductDetailDependencies, locale: Locale) {
+    self.init(id: id, listed: nil, dependencies: dependencies, locale: locale)
+  }
+
+  /// A page that shows what a list showed until the product is read.
+  public convenience init(row: ProductRow, dependencies: ProductDetailDependencies, locale: Locale)
+  {
+    self.init(id: row.id, listed: row.product, dependencies: dependencies, locale: locale)
+  }
+
+  private init(
+    id: ProductID, listed: Product?, dependencies: ProductDetailDependencies, locale: Locale
+  ) {
     self.id = id
-    self.fetchDetail = fetchDetail
+    self.dependencies = dependencies
+    writer = ProductWriter(dependencies: dependencies, language: Language(locale))
     style = ProductTextStyle(locale: locale)
+    slots = dependencies.images.map { PictureSlots(images: $0, locale: locale) }
+    record = ProductRecord(listed: listed)
+    following = [
+      Following(dependencies.changes.changes()) { [weak self] in self?.take($0) },
+      Following(dependencies.sellers.credentials()) { [weak self] _ in self?.show() },
+    ]
+    show()
   }
 
   public var state: ProductDetailState { store.state }
@@ -27,7 +66,9 @@ public final class ProductDetailViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Reads the product, unless it is there. After a failure, tries again.
+  // MARK: - Reading
+
+  /// Reads the product, unless everything of it is there. After a failure, tries again.
   public func load() async {
     guard state.phase != .loaded else { return }
     await refresh()
@@ -35,34 +76,121 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Reads the product again. While it is being read, joins that.
   public func refresh() async {
-    guard await !slot.join() else { return }
-    store.update { $0.phase = $0.content == nil ? .loading : .refreshing }
-    await slot.run(detail, settle: settle)
+    guard await !reading.join() else { return }
+    isReading = true
+    show()
+    await reading.run(read, settle: settle)
   }
 
-  private func detail() async -> Result<ProductDetail, MarketError> {
-    do {
-      return .success(try await fetchDetail(id))
-    } catch {
-      return .failure(Task.isCancelled ? .cancelled : error)
-    }
-  }
-
-  private func settle(_ outcome: Result<ProductDetail, MarketError>) {
-    store.update { state in
-      switch outcome {
-      case .success(let detail):
-        state.phase = .loaded
-        state.content = ProductDetailState.Content(
-          detail: detail,
-          row: style.row(detail.product),
-          createdText: style.dayText(detail.product.createdAt))
-      case .failure(.cancelled):
-        state.phase = settled
-      case .failure(let error):
-        state.phase = .failed(ErrorMessage(error, language: Language(style.locale)))
+  /// Reads until what comes is known to be no older than what was written.
+  private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+    while true {
+      let count = record.count
+      do {
+        let detail = try await dependencies.fetchDetail(id)
+        if count != record.count, record.isInDoubt { continue }
+        return (count, .success(detail))
+      } catch {
+        return (count, .failure(Task.isCancelled ? .cancelled : error))
       }
     }
-    settled = state.phase
+  }
+
+  private func settle(askedAt count: Int, _ outcome: Result<ProductDetail, MarketError>) {
+    isReading = false
+    switch outcome {
+    case .success(let detail):
+      readError = nil
+      if record.read(detail, askedAt: count) { ownChanges.forget() }
+    case .failure(.cancelled): break
+    // It was deleted while it was being read.
+    case .failure where record.isDeleted && count != record.count: break
+    case .failure(let error): readError = ErrorMessage(error, language: writer.language)
+    }
+    show()
+  }
+
+  // MARK: - Pictures
+
+  /// Shows another picture, by its index in ``ProductDetailState/pictures``. An index that is none does nothing.
+  public func selectPicture(at index: Int) {
+    guard state.pictures.indices.contains(index) else { return }
+    store.update { $0.selectedIndex = index }
+    slots?.show(state.pictures, selectedIndex: index)
+  }
+
+  /// The place of a picture, the same one for as long as the picture is among ``ProductDetailState/pictures``; `nil` for
+  /// another picture, or without a source of pictures.
+  ///
+  /// From the first place that is taken, the selected picture and its neighbours are loaded, in this order, as they were
+  /// uploaded. The other places are empty until their pictures come near. Without a place taken, nothing is loaded.
+  public func imageSlot(for id: ProductPicture.ID) -> ImageSlot? {
+    slots?.take(id)
+  }
+
+  // MARK: - What is known, and what is shown
+
+  /// Takes what a write made of the product, or another screen.
+  func learn(_ detail: ProductDetail) {
+    record.learn(detail)
+    readError = nil
+  }
+
+  /// Takes note that the product is gone, and with it all there was to do about it.
+  func delete() {
+    record.delete()
+    readError = nil
+    requested = nil
+    failures = []
+  }
+
+  private func take(_ change: ProductChange) {
+    guard change.id == id else { return }
+    switch change {
+    case .registered(let detail), .updated(let detail):
+      guard ownChanges.isNews(detail) else { return }
+      learn(detail)
+    case .deleted:
+      delete()
+    }
+    show()
+  }
+
+  /// Brings the state up to date, as one snapshot.
+  func show() {
+    let pending = queue.writes
+    let detail = record.applying(pending)
+    let content = detail.map { detail in
+      ProductDetailState.Content(
+        detail: detail, row: style.row(detail.product),
+        createdText: style.dayText(detail.product.createdAt), isWhole: record.isWhole)
+    }
+    store.update { state in
+      state.phase = phase
+      state.content = content
+      state.presence =
+        record.isDeleted ? .deleted : pending.contains(.deletion) ? .beingDeleted : .listed
+      state.isMine = isMine
+      state.showPictures(of: detail)
+      state.confirmation = requested.map {
+        ProductConfirmation($0, of: id, shown: detail, locale: style.locale)
+      }
+      state.pending = pending
+      state.failures = failures
+    }
+    slots?.show(state.pictures, selectedIndex: state.selectedIndex)
+  }
+
+  private var phase: ProductDetailState.Phase {
+    if isReading { return record.isWhole ? .refreshing : .loading }
+    if let readError { return .failed(readError) }
+    return record.isCurrent ? .loaded : .idle
+  }
+
+  private var isMine: Bool? {
+    guard let own = dependencies.sellers.credential?.vendorID,
+      let vendor = record.detail?.product.vendor
+    else { return nil }
+    return vendor.id == own
   }
 }

@@ -5,6 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
+@Suite(.timeLimit(.minutes(5)))
 struct ProductDetailViewModelTests {
   private let repository = GatedProductRepository()
   private let detail: ProductDetailViewModel
@@ -12,7 +13,7 @@ struct ProductDetailViewModelTests {
   init() {
     detail = ProductDetailViewModel(
       id: ProductID(32),
-      fetchDetail: FetchProductDetailUseCase(repository: repository),
+      dependencies: ProductDetailDependencies(repository: repository),
       locale: Locale(identifier: "en_US"))
   }
 

@@ -1,0 +1,98 @@
+import Foundation
+import OpenMarketDomain
+
+nonisolated extension ProductConfirmation {
+  /// - Parameter detail: the product as it is shown; `nil` when it was not read.
+  init(_ write: ProductWrite, of id: ProductID, shown detail: ProductDetail?, locale: Locale) {
+    let language = Language(locale)
+    self.write = write
+    switch write {
+    case .edit(let changes):
+      let old = detail ?? changes.base
+      let name = Self.name(old.product, id, language)
+      title =
+        switch language {
+        case .korean: "\(name) 상품을 수정할까요?"
+        case .english: "Change \(name)?"
+        }
+      fields = Self.fields(changes, of: old, locale)
+      text = fields.map(\.text).joined(separator: "\n")
+    case .deletion:
+      let name = Self.name(detail?.product, id, language)
+      fields = []
+      (title, text) =
+        switch language {
+        case .korean: ("\(name) 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다.")
+        case .english: ("Delete \(name)?", "It is taken off the market for good.")
+        }
+    }
+  }
+
+  private static func name(_ product: Product?, _ id: ProductID, _ language: Language) -> String {
+    if let name = product?.name, !name.isEmpty { return "“\(Excerpt(name))”" }
+    return switch language {
+    case .korean: "\(id)번"
+    case .english: "product \(id)"
+    }
+  }
+
+  private static func fields(
+    _ changes: ProductChanges, of old: ProductDetail, _ locale: Locale
+  ) -> [FieldChange] {
+    let language = Language(locale)
+    let new = changes.applied(to: old)
+    let money = MoneyTextStyle(locale: locale)
+    var fields: [FieldChange] = []
+    func add(_ field: ValidationIssue.Field, _ text: (ProductDetail) -> String) {
+      let label = field.label(in: language)
+      fields.append(
+        FieldChange(field: field, label: label, oldText: text(old), newText: text(new)))
+    }
+    if changes.name != nil { add(.name) { "\(Excerpt($0.product.name))" } }
+    if changes.description != nil { add(.description) { "\(Excerpt($0.product.description))" } }
+    if changes.price != nil { add(.price) { money.text($0.product.pricing.price) } }
+    // Another currency counts for the discount as well.
+    let discount = new.product.pricing.discount
+    let isNewDiscount = !discount.isZero && discount != old.product.pricing.discount
+    if changes.discount != nil || isNewDiscount {
+      add(.discount) { money.text($0.product.pricing.discount) }
+    }
+    if changes.stock != nil { add(.stock) { $0.product.stock.formatted(.number.locale(locale)) } }
+    if changes.thumbnail != nil { add(.thumbnail) { $0.thumbnailText(in: language) } }
+    return fields
+  }
+}
+
+nonisolated extension ValidationIssue.Field {
+  fileprivate func label(in language: Language) -> String {
+    switch (self, language) {
+    case (.name, .korean): "이름"
+    case (.name, .english): "Name"
+    case (.description, .korean): "설명"
+    case (.description, .english): "Description"
+    case (.price, .korean): "가격"
+    case (.price, .english): "Price"
+    case (.discount, .korean): "할인 금액"
+    case (.discount, .english): "Discount"
+    case (.stock, .korean): "재고"
+    case (.stock, .english): "Stock"
+    case (.images, .korean): "사진"
+    case (.images, .english): "Pictures"
+    case (.thumbnail, .korean): "대표 사진"
+    case (.thumbnail, .english): "Thumbnail"
+    }
+  }
+}
+
+nonisolated extension ProductDetail {
+  /// Which of the pictures is the thumbnail, counted from 1.
+  fileprivate func thumbnailText(in language: Language) -> String {
+    let index = images.firstIndex { $0.thumbnail == product.thumbnail }
+    return switch (language, index) {
+    case (.korean, let index?): "\(index + 1)번 사진"
+    case (.korean, nil): "다른 사진"
+    case (.english, let index?): "picture \(index + 1)"
+    case (.english, nil): "another picture"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import OpenMarketDomain
+
+/// What a product's page needs from outside.
+public nonisolated struct ProductDetailDependencies: Sendable {
+  let fetchDetail: FetchProductDetailUseCase
+  let updateProduct: UpdateProductUseCase
+  let deleteProduct: DeleteProductUseCase
+  let changes: any ProductChangeFeed
+  let sellers: any SellerCredentialStore
+  let images: (any ImageRepository)?
+
+  /// - Parameters:
+  ///   - changes: the feed that `updateProduct` and `deleteProduct` tell; the page follows it.
+  ///   - sellers: who is asked for the seller at each write.
+  ///   - images: where the pictures come from; without it, the page has no slots.
+  public init(
+    fetchDetail: FetchProductDetailUseCase, updateProduct: UpdateProductUseCase,
+    deleteProduct: DeleteProductUseCase, changes: any ProductChangeFeed,
+    sellers: any SellerCredentialStore, images: (any ImageRepository)? = nil
+  ) {
+    self.fetchDetail = fetchDetail
+    self.updateProduct = updateProduct
+    self.deleteProduct = deleteProduct
+    self.changes = changes
+    self.sellers = sellers
+    self.images = images
+  }
+}

@@ -1,0 +1,113 @@
+public import OpenMarketDomain
+
+extension ProductDetailViewModel {
+  /// Asks the user whether to make changes, with ``ProductDetailState/confirmation``. Changes that are empty, of another
+  /// product, or of one that is deleted or about to be, ask nothing.
+  public func requestEdit(_ changes: ProductChanges) {
+    guard changes.base.id == id, !changes.isEmpty else { return }
+    request(.edit(changes))
+  }
+
+  /// Asks the user whether to delete the product, unless it is deleted or about to be.
+  public func requestDeletion() {
+    request(.deletion)
+  }
+
+  /// Does nothing of what was asked.
+  public func dismissConfirmation() {
+    requested = nil
+    show()
+  }
+
+  private func request(_ write: ProductWrite) {
+    guard state.presence == .listed else { return }
+    requested = write
+    show()
+  }
+
+  // MARK: - Once it is confirmed
+
+  /// Does what was asked, and returns when it is known what came of it. Called again, it joins what was confirmed last.
+  ///
+  /// The state shows the product as it will be at once. What did not happen is taken back, and told in
+  /// ``ProductDetailState/failures``.
+  ///
+  /// When every caller is cancelled before it is sent, it is asked again. When they are cancelled after that, it may have
+  /// happened: it is taken back, and the next ``load()`` reads the product.
+  public func confirm() async {
+    guard !Task.isCancelled else { return }
+    guard let write = requested else { return await queue.joinLast() }
+    requested = nil
+    lastNumber += 1
+    await submit(write, number: lastNumber) { [self] in requested = requested ?? write }
+  }
+
+  /// Does again what failed, as ``confirm()`` does. Called again, it joins that.
+  public func retry(_ id: WriteFailure.ID) async {
+    guard !Task.isCancelled else { return }
+    guard let index = failures.firstIndex(where: { $0.id == id }) else {
+      return await queue.join(id)
+    }
+    let failure = failures.remove(at: index)
+    await submit(failure.write, number: id) { [self] in
+      failures.insert(failure, at: min(index, failures.count))
+    }
+  }
+
+  /// Takes note that the user has seen a failure.
+  public func dismissFailure(_ id: WriteFailure.ID) {
+    failures.removeAll { $0.id == id }
+    show()
+  }
+
+  /// - Parameter undo: is called when it was given up before it was sent.
+  private func submit(
+    _ write: ProductWrite, number: Int, undo: @escaping () -> Void
+  ) async {
+    // Told before anything is shown that cannot be.
+    guard dependencies.sellers.credential != nil else {
+      fail(.notSignedIn, write, number)
+      return show()
+    }
+    let entry = queue.append(write, id: number)
+    show()
+    await queue.run(entry) { [self] in
+      if case .edit = write { ownChanges.send() }
+      return (record.count, await writer.send(write, to: id, record))
+    } settle: { [self] ended in
+      guard let (count, outcome) = ended else {
+        if !record.isDeleted { undo() }
+        return show()
+      }
+      settle(outcome, of: write, number, sentAt: count)
+    }
+  }
+
+  private func settle(
+    _ outcome: ProductWriter.Outcome, of write: ProductWrite, _ number: Int, sentAt count: Int
+  ) {
+    var answer: ProductDetail?
+    if case .updated(let detail) = outcome { answer = detail }
+    let isNews = ownChanges.end(with: answer)
+    switch outcome {
+    case .updated(let detail):
+      if isNews { learn(detail) }
+    case .deleted:
+      delete()
+    case .unneeded: break
+    case .cancelled:
+      record.doubt()
+    case .failed(let reason):
+      if reason == .outcomeUnknown { record.doubt() }
+      if case .notMade(let found) = reason { _ = record.read(found, askedAt: count) }
+      fail(reason, write, number)
+    }
+    show()
+  }
+
+  private func fail(_ reason: WriteFailure.Reason, _ write: ProductWrite, _ number: Int) {
+    // There is nothing left to do about a product that is gone.
+    guard !record.isDeleted else { return }
+    failures.append(WriteFailure(reason, of: write, id: number, language: writer.language))
+  }
+}

@@ -1,0 +1,62 @@
+import OpenMarketDomain
+
+/// Sends what a seller does to a product, as whoever is signed in, and says what came of it.
+nonisolated struct ProductWriter: Sendable {
+  enum Outcome: Sendable {
+    case updated(ProductDetail)
+    case deleted
+    /// The product is as it should be already; nothing was sent.
+    case unneeded
+    case failed(WriteFailure.Reason)
+    /// It was given up, perhaps after it was sent.
+    case cancelled
+  }
+
+  let dependencies: ProductDetailDependencies
+  let language: Language
+
+  /// - Parameter record: what is known of the product now.
+  func send(_ write: ProductWrite, to id: ProductID, _ record: ProductRecord) async -> Outcome {
+    guard !record.isDeleted else { return .unneeded }
+    guard let seller = dependencies.sellers.credential else { return .failed(.notSignedIn) }
+    do throws(MarketError) {
+      switch write {
+      case .edit(let changes): return try await update(changes, as: seller, record)
+      case .deletion: return try await delete(id, as: seller)
+      }
+    } catch .cancelled {
+      return .cancelled
+    } catch .outcomeUnknown {
+      return .failed(.outcomeUnknown)
+    } catch {
+      return .failed(.failed(ErrorMessage(error, language: language)))
+    }
+  }
+
+  private func update(
+    _ changes: ProductChanges, as seller: SellerCredential, _ record: ProductRecord
+  ) async throws(MarketError) -> Outcome {
+    var changes = changes
+    if record.isCurrent, let detail = record.detail {
+      do throws(ValidationFailure) {
+        changes = try changes.rebased(on: detail)
+      } catch {
+        return .failed(.noLongerFits(error.issues))
+      }
+    }
+    guard !changes.isEmpty else { return .unneeded }
+    switch try await dependencies.updateProduct(changes, as: seller) {
+    case .updated(let detail): return .updated(detail)
+    case .notUpdated(let current): return .failed(.notMade(found: current))
+    }
+  }
+
+  private func delete(
+    _ id: ProductID, as seller: SellerCredential
+  ) async throws(MarketError) -> Outcome {
+    switch try await dependencies.deleteProduct(id, as: seller) {
+    case .deleted: .deleted
+    case .notDeleted(let current): .failed(.notMade(found: current))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+struct ProductConfirmationTests {
+  /// A change of the sample product, and its lines in English and Korean.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let name: String
+    let english: [String]
+    let korean: [String]
+    let changes: @Sendable (ProductDetail) throws -> ProductChanges
+
+    var testDescription: String { name }
+  }
+
+  static func money(_ units: Int64, _ currency: Currency = .krw) -> Money {
+    Money(tenThousandths: units * 10_000, currency: currency)
+  }
+
+  static let samples = [
+    Sample(
+      name: "name", english: ["Name: Desk lamp → Floor lamp"],
+      korean: ["이름: Desk lamp → Floor lamp"]
+    ) { try ProductChanges(to: $0, name: "Floor lamp") },
+    Sample(
+      name: "description", english: ["Description: Warm light. → Cold light, as new."],
+      korean: ["설명: Warm light. → Cold light, as new."]
+    ) { try ProductChanges(to: $0, description: "Cold light, as new.") },
+    Sample(name: "price", english: ["Price: ₩10,000 → ₩12,000"], korean: ["가격: ₩10,000 → ₩12,000"])
+    {
+      try ProductChanges(to: $0, price: money(12_000))
+    },
+    Sample(
+      name: "discount", english: ["Discount: ₩1,000 → ₩0"], korean: ["할인 금액: ₩1,000 → ₩0"]
+    ) { try ProductChanges(to: $0, discount: money(0)) },
+    // The number of the discount stays, and is in the other currency then.
+    Sample(
+      name: "currency", english: ["Price: ₩10,000 → $12,000.00", "Discount: ₩1,000 → $1,000.00"],
+      korean: ["가격: ₩10,000 → US$12,000.00", "할인 금액: ₩1,000 → US$1,000.00"]
+    ) { try ProductChanges(to: $0, price: money(12_000, .usd)) },
+    Sample(name: "stock", english: ["Stock: 3 → 1,200"], korean: ["재고: 3 → 1,200"]) {
+      try ProductChanges(to: $0, stock: 1_200)
+    },
+    Sample(
+      name: "thumbnail", english: ["Thumbnail: picture 1 → picture 2"],
+      korean: ["대표 사진: 1번 사진 → 2번 사진"]
+    ) { try ProductChanges(to: $0, thumbnail: ImageID(2)) },
+    Sample(
+      name: "several", english: ["Name: Desk lamp → Floor lamp", "Stock: 3 → 0"],
+      korean: ["이름: Desk lamp → Floor lamp", "재고: 3 → 0"]
+    ) { try ProductChanges(to: $0, name: "Floor lamp", stock: 0) },
+  ]
+
+  private let lamp: ProductDetail
+
+  init() throws {
+    let images = (1...2).map {
+      ProductImage(
+        id: ImageID($0), original: ImageLocator("\($0).png"), thumbnail: ImageLocator("\($0)_t.png")
+      )
+    }
+    let product = Product(
+      id: ProductID(32), vendor: nil, name: "Desk lamp", description: "Warm light.",
+      thumbnail: ImageLocator("1_t.png"),
+      pricing: try Pricing(price: Self.money(10_000), discount: Self.money(1_000)), stock: 3,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    lamp = ProductDetail(product: product, images: images)
+  }
+
+  private func confirmation(
+    _ write: ProductWrite, of detail: ProductDetail?, _ language: Language
+  ) -> ProductConfirmation {
+    ProductConfirmation(
+      write, of: ProductID(32), shown: detail,
+      locale: Locale(identifier: language == .korean ? "ko_KR" : "en_US"))
+  }
+
+  @Test(arguments: samples)
+  func `changes are told field by field, old and new`(sample: Sample) throws {
+    let write = ProductWrite.edit(try sample.changes(lamp))
+    for (language, lines) in [(Language.english, sample.english), (.korean, sample.korean)] {
+      let confirmation = confirmation(write, of: lamp, language)
+      #expect(confirmation.fields.map(\.text) == lines)
+      #expect(confirmation.text == lines.joined(separator: "\n"))
+      #expect(confirmation.write == write)
+    }
+  }
+
+  @Test(arguments: [
+    (Language.english, "Change “Desk lamp”?", "Delete “Desk lamp”?"),
+    (.korean, "“Desk lamp” 상품을 수정할까요?", "“Desk lamp” 상품을 삭제할까요?"),
+  ])
+  func `the question has the name`(language: Language, change: String, delete: String) throws {
+    let changes = try ProductChanges(to: lamp, stock: 1)
+    #expect(confirmation(.edit(changes), of: lamp, language).title == change)
+    // Not read: the changes know the product.
+    #expect(confirmation(.edit(changes), of: nil, language).title == change)
+    #expect(confirmation(.deletion, of: lamp, language).title == delete)
+  }
+
+  @Test(arguments: [
+    (Language.english, "Delete product 32?", "It is taken off the market for good."),
+    (.korean, "32번 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다."),
+  ])
+  func `without a name it has the number`(language: Language, title: String, text: String) {
+    let confirmation = confirmation(.deletion, of: nil, language)
+    #expect(confirmation.title == title)
+    #expect(confirmation.text == text)
+    #expect(confirmation.fields == [])
+  }
+
+  @Test func `the old value is what is shown, whatever the changes were made to`() throws {
+    let changes = try ProductChanges(to: lamp, stock: 9)
+    let shown = try ProductChanges(to: lamp, stock: 5).applied()
+    #expect(confirmation(.edit(changes), of: shown, .english).text == "Stock: 5 → 9")
+  }
+
+  @Test(arguments: [(Language.english, "another picture → picture 2"), (.korean, "다른 사진 → 2번 사진")])
+  func `a thumbnail that is none of the pictures is told as such`(
+    language: Language, text: String
+  ) throws {
+    let foreign = ProductDetail(product: .sample(id: 32), images: lamp.images)
+    let changes = try ProductChanges(to: foreign, thumbnail: ImageID(2))
+    #expect(confirmation(.edit(changes), of: foreign, language).text.hasSuffix(text))
+  }
+
+  @Test func `of an endless name the beginning is told`() throws {
+    let endless = ProductDetail(
+      product: .sample(id: 32, name: String(repeating: "y", count: 100_000)), images: [])
+    let changes = try ProductChanges(to: endless, name: "Desk lamp")
+    let confirmation = confirmation(.edit(changes), of: endless, .english)
+    #expect(confirmation.title.count < 500)
+    #expect(confirmation.text.count < 500)
+  }
+}

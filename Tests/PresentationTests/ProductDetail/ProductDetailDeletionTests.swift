@@ -1,0 +1,154 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class ProductDetailDeletionTests: ProductDetailFixture {
+  private func delete() async -> Task<Void, Never> {
+    detail.requestDeletion()
+    return await confirm()
+  }
+
+  @Test func `a deletion is asked for, shown as on its way, and done`() async {
+    await load()
+    let content = state.content
+    detail.requestDeletion()
+    #expect(state.confirmation?.write == .deletion)
+    #expect(state.confirmation?.title == "Delete “Product 32”?")
+    #expect(state.presence == .listed)
+    let confirmed = await confirm()
+    #expect(state.presence == .beingDeleted)
+    #expect(state.pending == [.deletion])
+    let call = await repository.deletions.next()
+    #expect(call.request == ProductID(32))
+    call.answer(.success(()))
+    await confirmed.value
+    #expect(state.presence == .deleted)
+    #expect(state.content == content)
+    #expect(!state.isPending)
+  }
+
+  @Test func `a deletion that fails brings the product back`() async {
+    await load()
+    let before = state
+    let confirmed = await delete()
+    await repository.deletions.next().answer(.failure(.unauthorized(reason: nil)))
+    await confirmed.value
+    #expect(state.presence == .listed)
+    #expect(state.failures.map(\.code) == ["unauthorized"])
+    detail.dismissFailure(state.failures[0].id)
+    #expect(state == before)
+  }
+
+  @Test func `of a product that is deleted, or about to be, nothing is asked`() async throws {
+    await load()
+    let changes = try stock(5)
+    let confirmed = await delete()
+    for isDeleted in [false, true] {
+      if isDeleted {
+        await repository.deletions.next().answer(.success(()))
+        await confirmed.value
+      }
+      detail.requestEdit(changes)
+      detail.requestDeletion()
+      #expect(state.confirmation == nil)
+    }
+  }
+
+  @Test func `an edit before a deletion is sent before it`() async throws {
+    await load()
+    let edited = await confirm(try stock(5))
+    let deleted = await delete()
+    let call = await repository.updates.next()
+    #expect(repository.deletions.count == 0)
+    #expect(state.presence == .beingDeleted)
+    call.answer(.failure(.offline))
+    await edited.value
+    await repository.deletions.next().answer(.success(()))
+    await deleted.value
+    #expect(state.presence == .deleted)
+    #expect(state.failures == [])
+  }
+
+  @Test func `a deletion elsewhere is shown, and ends what was asked and what failed`() async throws
+  {
+    await load()
+    let failed = await confirm(try stock(5))
+    await repository.updates.next().answer(.failure(.offline))
+    await failed.value
+    detail.requestEdit(try stock(6))
+    feed.announce(.deleted(ProductID(33)))
+    feed.announce(.deleted(ProductID(32)))
+    await shows { $0.presence == .deleted }
+    #expect(state.confirmation == nil)
+    #expect(state.failures == [])
+    #expect(state.content != nil)
+    await detail.load()
+    #expect(repository.details.count == 1)
+  }
+
+  @Test func `what waits for its turn is not sent once the product is gone`() async throws {
+    await load()
+    let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
+    let call = await repository.updates.next()
+    feed.announce(.deleted(ProductID(32)))
+    await shows { $0.presence == .deleted }
+    call.answer(.failure(.notFound(reason: nil)))
+    for caller in callers { await caller.value }
+    #expect(repository.updates.count == 1)
+    #expect(state.failures == [])
+    #expect(!state.isPending)
+  }
+
+  @Test func `what is told of a product after its deletion was told late`() async throws {
+    await load()
+    let confirmed = await confirm(try stock(5))
+    let call = await repository.updates.next()
+    feed.announce(.deleted(ProductID(32)))
+    await shows { $0.presence == .deleted }
+    let last = state.content?.detail
+    call.answer(.success(try changed(stock: 5)))
+    await confirmed.value
+    feed.announce(.updated(try changed(stock: 6)))
+    await MainActor.turn()
+    #expect(state.presence == .deleted)
+    #expect(last == (try changed(stock: 5)))
+  }
+
+  @Test(arguments: [
+    Result<ProductDetail, MarketError>.success(.sample(id: 32)), .failure(.offline),
+  ])
+  func `a read that was under way when it was deleted says nothing`(
+    answer: Result<ProductDetail, MarketError>
+  ) async {
+    await load()
+    let refreshed = Task { await detail.refresh() }
+    let call = await repository.details.next()
+    feed.announce(.deleted(ProductID(32)))
+    await shows { $0.presence == .deleted }
+    call.answer(answer)
+    await refreshed.value
+    #expect(state.presence == .deleted)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `a refresh of what is deleted asks the server, whose word counts`() async {
+    await load()
+    let confirmed = await delete()
+    await repository.deletions.next().answer(.success(()))
+    await confirmed.value
+    async let refused: Void = detail.refresh()
+    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    await refused
+    #expect(state.presence == .deleted)
+    #expect(state.error?.code == "not-found")
+    async let found: Void = detail.refresh()
+    await repository.details.next().answer(.success(original))
+    await found
+    #expect(state.presence == .listed)
+    #expect(state.phase == .loaded)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A page of product 32, whose calls the test answers, and its seller.
+@MainActor
+class ProductDetailFixture {
+  let repository = GatedProductRepository()
+  let feed = InMemoryProductChangeFeed()
+  let sellers: GatedSellerCredentialStore
+  let images = GatedImageRepository(heedsCancellation: true)
+  /// The product as the server has it at first: three pieces of ₩10,000.
+  let original = ProductDetail.sample(id: 32)
+  let detail: ProductDetailViewModel
+
+  init() throws {
+    sellers = GatedSellerCredentialStore(try .sample())
+    detail = ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(
+        repository: repository, feed: feed, sellers: sellers, images: images),
+      locale: Locale(identifier: "en_US"))
+  }
+
+  var state: ProductDetailState { detail.state }
+  var name: String? { state.content?.detail.product.name }
+  var stock: Int64? { state.content?.detail.product.stock }
+
+  func load() async {
+    async let loaded: Void = detail.load()
+    await repository.details.next().answer(.success(original))
+    await loaded
+    #expect(state.phase == .loaded)
+  }
+
+  func stock(_ stock: Int64) throws -> ProductChanges {
+    try ProductChanges(to: state.content?.detail ?? original, stock: stock)
+  }
+
+  func name(_ name: String) throws -> ProductChanges {
+    try ProductChanges(to: state.content?.detail ?? original, name: name)
+  }
+
+  /// Confirms changes. The state shows them when this returns.
+  func confirm(_ changes: ProductChanges) async -> Task<Void, Never> {
+    detail.requestEdit(changes)
+    return await confirm()
+  }
+
+  /// Confirms what is asked.
+  func confirm() async -> Task<Void, Never> {
+    let confirmed = Task { await detail.confirm() }
+    await MainActor.turn()
+    return confirmed
+  }
+
+  /// Waits until the state is as it should be. What a feed tells takes its time.
+  func shows(where isShown: (ProductDetailState) -> Bool) async {
+    for await state in detail.states where isShown(state) { return }
+  }
+
+  /// The product as another screen may make it.
+  func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
+    try ProductChanges(to: original, name: name, stock: stock).applied()
+  }
+}

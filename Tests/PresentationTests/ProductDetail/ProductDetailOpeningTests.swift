@@ -1,0 +1,82 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductDetailOpeningTests {
+  private let repository = GatedProductRepository()
+  private let row = ProductTextStyle(locale: Locale(identifier: "en_US")).row(.sample(id: 32))
+  private let detail: ProductDetailViewModel
+
+  init() {
+    detail = ProductDetailViewModel(
+      row: row, dependencies: ProductDetailDependencies(repository: repository),
+      locale: Locale(identifier: "en_US"))
+  }
+
+  @Test func `what the list showed is there at once`() throws {
+    let content = try #require(detail.state.content)
+    #expect(content.row == row)
+    #expect(content.detail.product == row.product)
+    #expect(content.createdText == "Oct 18, 2022")
+    #expect(!content.isWhole)
+    #expect(detail.state.phase == .idle)
+    #expect(detail.state.presence == .listed)
+    #expect(detail.state.pictures.map(\.id) == [.thumbnail])
+    #expect(detail.state.pictures.first?.original == row.product.thumbnail)
+    #expect(detail.state.positionText == "1/1")
+    #expect(repository.details.count == 0)
+  }
+
+  @Test func `load fills in the rest`() async {
+    async let loaded: Void = detail.load()
+    let call = await repository.details.next()
+    #expect(detail.state.phase == .loading)
+    #expect(detail.state.content?.row == row)
+    call.answer(.success(.sample(id: 32)))
+    await loaded
+    #expect(detail.state.phase == .loaded)
+    #expect(detail.state.content?.isWhole == true)
+    #expect(detail.state.content?.detail == .sample(id: 32))
+    #expect(detail.state.pictures.map(\.id) == [.image(ImageID(321)), .image(ImageID(322))])
+    #expect(detail.state.positionText == "1/2")
+  }
+
+  @Test func `when the rest cannot be read, what the list showed stays`() async {
+    let before = detail.state
+    async let loaded: Void = detail.load()
+    await repository.details.next().answer(.failure(.offline))
+    await loaded
+    #expect(detail.state.error?.code == "offline")
+    #expect(detail.state.content == before.content)
+    #expect(detail.state.pictures == before.pictures)
+  }
+
+  @Test func `a cancelled load leaves what the list showed`() async {
+    let before = detail.state
+    let caller = Task { await detail.load() }
+    _ = await repository.details.next()
+    caller.cancel()
+    await caller.value
+    #expect(detail.state == before)
+  }
+
+  @Test func `a row without a thumbnail has no picture`() {
+    let product = row.product
+    let bare = Product(
+      id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
+      pricing: product.pricing, stock: 0, createdAt: product.createdAt)
+    let detail = ProductDetailViewModel(
+      row: ProductTextStyle(locale: Locale(identifier: "ko_KR")).row(bare),
+      dependencies: ProductDetailDependencies(repository: repository),
+      locale: Locale(identifier: "ko_KR"))
+    #expect(detail.state.pictures == [])
+    #expect(detail.state.selectedIndex == nil)
+    #expect(detail.state.positionText == nil)
+    #expect(detail.state.content?.row.stockText == "품절")
+  }
+}

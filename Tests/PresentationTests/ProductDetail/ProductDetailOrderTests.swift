@@ -1,0 +1,146 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Reads, writes and what other screens tell, in every order: what was learnt last counts.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class ProductDetailOrderTests: ProductDetailFixture {
+  @Test func `a read that was asked for before a write was answered is not shown`() async throws {
+    await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = await repository.details.next()
+    let confirmed = await confirm(try stock(5))
+    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed.value
+    #expect(state.phase == .refreshing)
+    late.answer(.success(original))
+    await refreshed.value
+    #expect(stock == 5)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `a read that is answered while a write is on its way lies under it`() async throws {
+    await load()
+    let confirmed = await confirm(try stock(5))
+    let call = await repository.updates.next()
+    async let refreshed: Void = detail.refresh()
+    await repository.details.next().answer(.success(try changed(name: "Lamp")))
+    await refreshed
+    #expect((name, stock) == ("Lamp", 5))
+    call.answer(.failure(.offline))
+    await confirmed.value
+    #expect((name, stock) == ("Lamp", 3))
+  }
+
+  @Test func `a read goes on through a write that failed for sure`() async throws {
+    await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = await repository.details.next()
+    let confirmed = await confirm(try stock(5))
+    await repository.updates.next().answer(.failure(.offline))
+    await confirmed.value
+    late.answer(.success(try changed(name: "Lamp")))
+    await refreshed.value
+    #expect((name, stock) == ("Lamp", 3))
+  }
+
+  @Test func `an update elsewhere is shown at once, whole`() async throws {
+    feed.announce(.updated(.sample(id: 33)))
+    feed.announce(.updated(try changed(stock: 5)))
+    await shows { $0.content?.isWhole == true }
+    #expect(stock == 5)
+    #expect(state.phase == .loaded)
+    await detail.load()
+    #expect(repository.details.count == 0)
+  }
+
+  @Test func `an update elsewhere wins over a read that was asked for before`() async throws {
+    let loaded = Task { await detail.load() }
+    let late = await repository.details.next()
+    feed.announce(.updated(try changed(stock: 5)))
+    await shows { $0.content != nil }
+    #expect(state.phase == .refreshing)
+    late.answer(.success(original))
+    await loaded.value
+    #expect(stock == 5)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `an update elsewhere ends an old failure to read`() async throws {
+    async let loaded: Void = detail.load()
+    await repository.details.next().answer(.failure(.offline))
+    await loaded
+    #expect(state.error != nil)
+    feed.announce(.updated(original))
+    await shows { $0.error == nil }
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `an update elsewhere lies under what is on its way`() async throws {
+    await load()
+    let confirmed = await confirm(try stock(5))
+    let call = await repository.updates.next()
+    feed.announce(.updated(try changed(name: "Lamp", stock: 9)))
+    await shows { $0.content?.detail.product.name == "Lamp" }
+    #expect(stock == 5)
+    call.answer(.failure(.offline))
+    await confirmed.value
+    #expect((name, stock) == ("Lamp", 9))
+  }
+
+  @Test func `what is asked is told anew when the product changes elsewhere`() async throws {
+    await load()
+    detail.requestEdit(try stock(5))
+    feed.announce(.updated(try changed(stock: 4)))
+    await shows { $0.confirmation?.text == "Stock: 4 → 5" }
+  }
+
+  @Test func `a screen's own changes do not come back to it`() async throws {
+    await load()
+    let states = detail.states(buffering: .unbounded)
+    for stock in Int64(5)...7 {
+      let confirmed = await confirm(try self.stock(stock))
+      await repository.updates.next().answer(.success(try changed(stock: stock)))
+      await confirmed.value
+    }
+    feed.announce(.updated(try changed(name: "The end", stock: 7)))
+    var stocks: [Int64] = []
+    for await state in states {
+      guard let product = state.content?.detail.product else { continue }
+      if stocks.last != product.stock { stocks.append(product.stock) }
+      if product.name == "The end" { break }
+    }
+    #expect(stocks == [3, 5, 6, 7])
+  }
+
+  @Test func `a read answered after a write is shown, and so is what comes after it`() async throws
+  {
+    await load()
+    let confirmed = await confirm(try stock(5))
+    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed.value
+    async let refreshed: Void = detail.refresh()
+    await repository.details.next().answer(.success(try changed(stock: 4)))
+    await refreshed
+    #expect(stock == 4)
+    feed.announce(.updated(try changed(stock: 9)))
+    await shows { $0.content?.detail.product.stock == 9 }
+  }
+
+  @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
+    await load()
+    let first = await confirm(try stock(5))
+    let second = await confirm(try name("Lamp"))
+    let call = await repository.updates.next()
+    sellers.set(nil)
+    call.answer(.success(try changed(stock: 5)))
+    await first.value
+    await second.value
+    #expect((name, stock) == ("Product 32", 5))
+    #expect(state.failures.map(\.code) == ["not-signed-in"])
+    #expect(repository.updates.count == 1)
+  }
+}

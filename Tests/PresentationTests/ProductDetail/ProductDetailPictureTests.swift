@@ -1,0 +1,149 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductDetailPictureTests {
+  private let repository = GatedProductRepository()
+  private let images = GatedImageRepository(heedsCancellation: true)
+  private let detail: ProductDetailViewModel
+
+  init() {
+    let locale = Locale(identifier: "en_US")
+    detail = ProductDetailViewModel(
+      row: ProductTextStyle(locale: locale).row(.sample(id: 32)),
+      dependencies: ProductDetailDependencies(repository: repository, images: images),
+      locale: locale)
+  }
+
+  private func picture(_ id: Int, original: String? = nil) -> ProductImage {
+    ProductImage(
+      id: ImageID(id), original: ImageLocator(original ?? "\(id).png"),
+      thumbnail: ImageLocator("\(id)_thumb.png"))
+  }
+
+  private func show(_ pictures: [ProductImage]) async {
+    async let shown: Void = detail.refresh()
+    await repository.details.next().answer(
+      .success(ProductDetail(product: .sample(id: 32), images: pictures)))
+    await shown
+  }
+
+  private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
+
+  /// What the slots are bound to, by the pictures' identifiers; of those that are not, nothing.
+  private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
+    var bound: [Int: String] = [:]
+    for id in ids { bound[id] = slot(id)?.state.locator?.rawValue }
+    return bound
+  }
+
+  private var asked: [String] {
+    images.events.compactMap { event in
+      if case .subscribed(let locator) = event { locator.rawValue } else { nil }
+    }
+  }
+
+  @Test func `nothing is loaded before a place is taken`() async {
+    await show((1...3).map { picture($0) })
+    detail.selectPicture(at: 1)
+    #expect(images.events == [])
+  }
+
+  @Test func `the selected picture comes first, then its neighbours, and no other`() async {
+    await show((1...5).map { picture($0) })
+    detail.selectPicture(at: 2)
+    #expect(detail.state.positionText == "3/5")
+    #expect(detail.state.selectedPicture?.id == .image(ImageID(3)))
+    _ = slot(1)
+    #expect(asked == ["3.png", "4.png", "2.png"])
+    #expect(bound(1...5) == [2: "2.png", 3: "3.png", 4: "4.png"])
+    detail.selectPicture(at: 3)
+    #expect(asked == ["3.png", "4.png", "2.png", "5.png"])
+    #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
+  }
+
+  @Test func `what leaves the neighbourhood is not loaded on`() async {
+    await show((1...5).map { picture($0) })
+    _ = slot(1)
+    let calls = [await images.next(), await images.next()]
+    #expect(calls.map(\.locator.rawValue) == ["1.png", "2.png"])
+    #expect(calls.map(\.urgency) == [.visible, .visible])
+    detail.selectPicture(at: 2)
+    #expect(calls.map(\.isCancelled) == [true, false])
+    images.answerAll()
+  }
+
+  @Test func `an index that is none changes nothing`() async {
+    await show((1...2).map { picture($0) })
+    let before = detail.state
+    for index in [-1, 2, .max, .min] { detail.selectPicture(at: index) }
+    #expect(detail.state == before)
+  }
+
+  @Test func `a picture keeps its place while it is there`() async throws {
+    await show((1...3).map { picture($0) })
+    let first = try #require(slot(1))
+    let gone = try #require(slot(2))
+    await show([picture(3), picture(1)])
+    #expect(slot(1) === first)
+    #expect(slot(2) == nil)
+    #expect(gone.state == ImageSlotState())
+    await show([picture(1), picture(2)])
+    #expect(slot(1) === first)
+    #expect(slot(2) !== gone)
+    images.answerAll()
+  }
+
+  @Test func `a picture under another address is bound to it`() async throws {
+    await show([picture(1)])
+    let place = try #require(slot(1))
+    await show([picture(1, original: "moved.png")])
+    #expect(place.state.locator == ImageLocator("moved.png"))
+    images.answerAll()
+  }
+
+  @Test func `the thumbnail stands in until the pictures are known`() async throws {
+    let stand = try #require(detail.imageSlot(for: .thumbnail))
+    #expect(stand.state.locator == Product.sample(id: 32).thumbnail)
+    await show([picture(1), picture(2)])
+    #expect(stand.state == ImageSlotState())
+    #expect(detail.imageSlot(for: .thumbnail) == nil)
+    // Somebody looks at this page's pictures: those that are known now are loaded at once.
+    #expect(asked.suffix(2) == ["1.png", "2.png"])
+    images.answerAll()
+  }
+
+  /// Which picture is selected after others came, by identifiers.
+  @Test(arguments: [
+    ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
+    ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),
+  ])
+  func `the selected picture stays selected, or the one in its place is`(
+    before: [Int], index: Int, after: [Int], selected: Int
+  ) async {
+    await show(before.map { picture($0) })
+    detail.selectPicture(at: index)
+    await show(after.map { picture($0) })
+    #expect(detail.state.selectedPicture?.id == .image(ImageID(selected)))
+    let position = after.firstIndex(of: selected).map { $0 + 1 }
+    #expect(detail.state.positionText == "\(position ?? 0)/\(after.count)")
+  }
+
+  @Test func `a picture that the server repeats is shown once`() async {
+    await show([picture(1), picture(2), picture(1)])
+    #expect(detail.state.pictures.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
+  }
+
+  @Test func `without a source of pictures there are no places`() {
+    let locale = Locale(identifier: "en_US")
+    let bare = ProductDetailViewModel(
+      row: ProductTextStyle(locale: locale).row(.sample(id: 32)),
+      dependencies: ProductDetailDependencies(repository: repository), locale: locale)
+    #expect(bare.imageSlot(for: .thumbnail) == nil)
+  }
+}

@@ -1,0 +1,22 @@
+public import OpenMarketDomain
+public import OpenMarketPresentation
+
+extension ProductDetailDependencies {
+  /// A page on top of a repository, whose writes look once for a change of which the answer was lost.
+  ///
+  /// - Parameters:
+  ///   - feed: a feed that tells nobody unless given.
+  ///   - sellers: nobody is signed in unless given.
+  public init(
+    repository: any ProductRepository, feed: any ProductChangeFeed = RecordingProductChangeFeed(),
+    sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
+    images: (any ImageRepository)? = nil
+  ) {
+    let settling = SettlingTime(pauses: [])
+    self.init(
+      fetchDetail: FetchProductDetailUseCase(repository: repository),
+      updateProduct: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
+      deleteProduct: DeleteProductUseCase(repository: repository, feed: feed, settling: settling),
+      changes: feed, sellers: sellers, images: images)
+  }
+}
