@@ -13,7 +13,7 @@ import Testing
   ) async throws -> [String] {
     let product = ProductDetailViewModel(
       id: detail.id,
-      fetchDetail: FetchProductDetailUseCase(
+      dependencies: ProductDetailDependencies(
         repository: ScriptedProductRepository(details: [.success(detail)])),
       locale: Locale(identifier: language == .korean ? "ko_KR" : "en_US"))
     await product.load()
