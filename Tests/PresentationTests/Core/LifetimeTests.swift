@@ -1,0 +1,154 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Nothing of a view model outlives it: used or not, or dropped after the caller of what it was doing was cancelled.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct LifetimeTests {
+  private let repository = GatedProductRepository()
+  private let feed = InMemoryProductChangeFeed()
+  private let images = GatedImageRepository(heedsCancellation: true)
+  private let sellers: GatedSellerCredentialStore
+  private let locale = Locale(identifier: "en_US")
+
+  init() throws {
+    sellers = GatedSellerCredentialStore(try .sample())
+  }
+
+  /// Starts an operation, cancels its caller once it is under way, and waits for it.
+  private func abandon(
+    _ operation: @escaping @MainActor () async -> Void, once isUnderWay: () async -> Void
+  ) async {
+    let caller = Task { await operation() }
+    await isUnderWay()
+    caller.cancel()
+    await caller.value
+  }
+
+  // MARK: - List
+
+  private func makeList() -> ProductListViewModel {
+    ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository), locale: locale, images: images)
+  }
+
+  @Test func `a list leaves nothing behind`() async throws {
+    try await expectNothingOutlives(watching: [images]) {
+      makeList()
+    } whileUsing: { list in
+      async let loaded: Void = list.load()
+      await repository.pages.next().answer(.success(.sample(ids: 1...9)))
+      await loaded
+      // The thumbnails of the rows that come next are on their way.
+      list.setVisibleRows(0..<3)
+      _ = await images.next()
+    }
+  }
+
+  @Test func `a list that was dropped in the middle leaves nothing behind`() async throws {
+    try await expectNothingOutlives {
+      makeList()
+    } whileUsing: { list in
+      await abandon({ await list.load() }, once: { _ = await repository.pages.next() })
+      await abandon({ await list.search("lamp") }, once: { _ = await repository.pages.next() })
+    }
+  }
+
+  // MARK: - Page
+
+  private func makeDetail() -> ProductDetailViewModel {
+    ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(
+        repository: repository, feed: feed, sellers: sellers, images: images),
+      locale: locale)
+  }
+
+  @Test func `a page that nobody used leaves nothing behind`() async throws {
+    try await expectNothingOutlives(watching: [feed, sellers, images]) { makeDetail() }
+  }
+
+  @Test func `a page with its pictures leaves nothing behind`() async throws {
+    try await expectNothingOutlives(watching: [feed, sellers, images]) {
+      makeDetail()
+    } whileUsing: { detail in
+      #expect((feed.subscriptionCount, sellers.subscriptionCount) == (1, 1))
+      async let loaded: Void = detail.load()
+      await repository.details.next().answer(.success(.sample(id: 32)))
+      await loaded
+      _ = detail.imageSlot(for: .image(ImageID(321)))
+      _ = await images.next()
+      #expect(images.subscriptionCount == 2)
+    }
+    #expect(!images.calls.contains { !$0.isCancelled })
+  }
+
+  @Test func `a page that was dropped in the middle leaves nothing behind`() async throws {
+    let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
+    try await expectNothingOutlives(watching: [feed, sellers]) {
+      makeDetail()
+    } whileUsing: { detail in
+      await abandon({ await detail.load() }, once: { _ = await repository.details.next() })
+      detail.requestEdit(changes)
+      await abandon({ await detail.confirm() }, once: { _ = await repository.updates.next() })
+      detail.requestDeletion()
+      await abandon({ await detail.confirm() }, once: { _ = await repository.deletions.next() })
+    }
+  }
+
+  @Test func `a page dropped with writes in a row leaves nothing behind`() async throws {
+    let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
+    try await expectNothingOutlives(watching: [feed, sellers]) {
+      makeDetail()
+    } whileUsing: { detail in
+      detail.requestEdit(changes)
+      let first = Task { await detail.confirm() }
+      _ = await repository.updates.next()
+      detail.requestDeletion()
+      let second = Task { await detail.confirm() }
+      await MainActor.turn()
+      #expect(detail.state.pending.count == 2)
+      for caller in [first, second] { caller.cancel() }
+      for caller in [first, second] { await caller.value }
+    }
+  }
+
+  // MARK: - Seller, health, picture
+
+  @Test func `the seller's settings leave nothing behind`() async throws {
+    try await expectNothingOutlives(watching: [sellers]) {
+      SellerViewModel(sellers: sellers, locale: locale)
+    } whileUsing: { seller in
+      await abandon({ await seller.signOut() }, once: { _ = await sellers.saves.next() })
+      async let signedOut: Void = seller.signOut()
+      await sellers.saves.next().answer(.success(()))
+      await signedOut
+    }
+  }
+
+  @Test func `a check of the health leaves nothing behind`() async throws {
+    let health = GatedHealthRepository()
+    try await expectNothingOutlives {
+      ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
+    } whileUsing: { viewModel in
+      await abandon({ await viewModel.check() }, once: { _ = await health.calls.next() })
+      async let checked: Void = viewModel.check()
+      await health.calls.next().answer(.success("OK"))
+      await checked
+    }
+  }
+
+  @Test func `a picture's place leaves nothing behind`() async throws {
+    try await expectNothingOutlives(watching: [images]) {
+      ImageSlot(images: images, locale: locale)
+    } whileUsing: { slot in
+      slot.bind(to: ImageLocator("a.png"))
+      _ = await images.next()
+      await abandon({ await slot.settle() }, once: { await MainActor.turn() })
+    }
+    #expect(!images.calls.contains { !$0.isCancelled })
+  }
+}
