@@ -5,6 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceHealthViewModelTests {
   private func checked(_ answer: Result<String, MarketError>) async -> ServiceHealthState {
     let viewModel = ServiceHealthViewModel(
@@ -49,5 +50,42 @@ struct ServiceHealthViewModelTests {
   @Test func `cancellation leaves what was known`() async {
     let state = await checked(.failure(.cancelled))
     #expect(state == ServiceHealthState())
+  }
+
+  @Test func `checks at once are one request, and a check after it asks again`() async {
+    let repository = GatedHealthRepository()
+    let viewModel = ServiceHealthViewModel(
+      checkHealth: CheckHealthUseCase(repository: repository), locale: Locale(identifier: "ko_KR"))
+    let first = Task { await viewModel.check() }
+    let call = await repository.calls.next()
+    #expect(viewModel.state.isChecking)
+    let second = Task { await viewModel.check() }
+    await MainActor.turn()
+    call.answer(.failure(.offline))
+    await first.value
+    await second.value
+    #expect(viewModel.state.error?.code == "offline")
+    async let again: Void = viewModel.check()
+    await repository.calls.next().answer(.success("OK"))
+    await again
+    #expect(viewModel.state.error == nil)
+    #expect(viewModel.state.text?.hasPrefix("정상입니다.") == true)
+    #expect(repository.calls.count == 2)
+  }
+
+  @Test func `a caller who leaves leaves what was known`() async {
+    let repository = GatedHealthRepository()
+    let viewModel = ServiceHealthViewModel(
+      checkHealth: CheckHealthUseCase(repository: repository), locale: Locale(identifier: "en_US"))
+    async let checked: Void = viewModel.check()
+    await repository.calls.next().answer(.failure(.offline))
+    await checked
+    let before = viewModel.state
+    let caller = Task { await viewModel.check() }
+    _ = await repository.calls.next()
+    #expect(viewModel.state != before)
+    caller.cancel()
+    await caller.value
+    #expect(viewModel.state == before)
   }
 }
