@@ -1,0 +1,55 @@
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A seller's way through the screens, on a market that is served.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct SellersPageTests {
+  /// What the documentation of a product's page shows.
+  private func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> String? {
+    let page = market.makeProductDetailViewModel(row: row)
+    await page.load()
+    guard page.state.isMine == true, let detail = page.state.content?.detail else {
+      return "not mine"
+    }
+    page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
+    #expect(page.state.confirmation?.text == "Stock: 3 → 5")
+    await page.confirm()
+    return page.state.failures.first?.text
+  }
+
+  @Test func `a seller signs in, edits and deletes, and other pages follow`() async throws {
+    try await MarketOnLoopback.with { served in
+      let market = served.container
+      let settings = market.makeSellerViewModel()
+      settings.setIdentifier(served.seller.identifier.revealed)
+      settings.setSecret(served.seller.secret.revealed)
+      settings.setVendorNumber("\(served.seller.vendorID?.rawValue ?? 0)")
+      await settings.save()
+      #expect(settings.state.seller?.vendorID == served.seller.vendorID)
+
+      _ = try await market.registerProduct(try .sample(), as: served.seller)
+      let list = market.makeProductListViewModel()
+      await list.load()
+      let row = try #require(list.state.rows.first)
+      let other = market.makeProductDetailViewModel(id: row.id)
+      await other.load()
+      #expect(other.state.content?.detail.product.stock == 3)
+
+      #expect(try await sellTwoMore(row, in: market) == nil)
+      for await state in other.states where state.content?.detail.product.stock == 5 { break }
+
+      let page = market.makeProductDetailViewModel(row: row)
+      page.requestDeletion()
+      await page.confirm()
+      #expect(page.state.presence == .deleted)
+      for await state in other.states where state.presence == .deleted { break }
+
+      await settings.signOut()
+      #expect(market.sellers.credential == nil)
+    }
+  }
+}
