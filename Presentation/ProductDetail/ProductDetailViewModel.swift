@@ -88,7 +88,7 @@ public final class ProductDetailViewModel: ViewModel {
       let count = record.count
       do {
         let detail = try await dependencies.fetchDetail(id)
-        if count != record.count, record.isInDoubt { continue }
+        if count != record.count, record.isInDoubt, !Task.isCancelled { continue }
         return (count, .success(detail))
       } catch {
         return (count, .failure(Task.isCancelled ? .cancelled : error))

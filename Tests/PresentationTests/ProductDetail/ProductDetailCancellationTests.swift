@@ -27,10 +27,11 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `given up while it looks what became of it, too`() async throws {
+  @Test(arguments: [MarketError.outcomeUnknown, .forbidden(reason: nil)])
+  func `given up while it looks what became of it, too`(error: MarketError) async throws {
     await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
+    await repository.updates.next().answer(.failure(error))
     _ = await repository.details.next()
     confirmed.cancel()
     await confirmed.value

@@ -130,6 +130,29 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     await shows { $0.content?.detail.product.stock == 9 }
   }
 
+  @Test func `a change whose announcement is missed does not keep the page from the next`()
+    async throws
+  {
+    let unheard = RecordingProductChangeFeed()
+    let writing = UpdateProductUseCase(repository: repository, feed: unheard)
+    let page = ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(
+        fetchDetail: FetchProductDetailUseCase(repository: repository), updateProduct: writing,
+        deleteProduct: DeleteProductUseCase(repository: repository, feed: unheard), changes: feed,
+        sellers: sellers),
+      locale: Locale(identifier: "en_US"))
+    page.requestEdit(try stock(5))
+    async let confirmed: Void = page.confirm()
+    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed
+    async let refreshed: Void = page.refresh()
+    await repository.details.next().answer(.success(try changed(stock: 4)))
+    await refreshed
+    feed.announce(.updated(try changed(stock: 9)))
+    for await state in page.states where state.content?.detail.product.stock == 9 { break }
+  }
+
   @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
     await load()
     let first = await confirm(try stock(5))
