@@ -13,6 +13,14 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     case load
     case refresh
     case loadMore
+
+    var phase: Phase {
+      switch self {
+      case .load: .loading
+      case .refresh: .refreshing
+      case .loadMore: .loadingMore
+      }
+    }
   }
 
   public enum Phase: Equatable, Sendable {

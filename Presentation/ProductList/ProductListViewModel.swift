@@ -22,13 +22,8 @@ public final class ProductListViewModel: ViewModel {
   /// What to go back to when the work under way is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
 
-  /// The rows that the state shows.
-  private var listing: ProductListing?
-  /// The whole market, while the state shows a search of it.
-  private var parked: ProductListing?
+  private var listings = ProductListings()
   private var following: Following?
-  /// What happened since the work under way was begun.
-  private var journal: [ProductChange] = []
 
   private let images: any ImageRepository
   private let thumbnails: ListThumbnails
@@ -107,13 +102,8 @@ public final class ProductListViewModel: ViewModel {
     let query = ProductQuery(searchText: text)
     if query == state.query {
       await load()
-    } else if query == listing?.content.query {
-      // The rows of this query are still there: another search was begun, and has not been answered.
-      leaveSearch()
-    } else if query == .all, let parked {
-      listing = parked
-      self.parked = nil
-      leaveSearch()
+    } else if listings.restore(query) {
+      showRestored()
     } else {
       await run(.load, query: query)
     }
@@ -128,9 +118,9 @@ public final class ProductListViewModel: ViewModel {
     await search(text)
   }
 
-  /// Shows the rows that there are, which need no request.
-  private func leaveSearch() {
-    guard let listing else { return }
+  /// Shows rows that were there before a search was made, or begun.
+  private func showRestored() {
+    guard let listing = listings.shown else { return }
     slot.drop()
     store.update { state in
       state.query = listing.content.query
@@ -149,7 +139,7 @@ public final class ProductListViewModel: ViewModel {
     guard layout != state.layout else { return }
     store.update { state in
       state.layout = layout
-      state.anchor = listing?.topRow
+      state.anchor = listings.shown?.topRow
     }
   }
 
@@ -167,16 +157,14 @@ public final class ProductListViewModel: ViewModel {
   /// - Parameter rows: any range. What is beyond the rows that there are is cut off.
   public func setVisibleRows(_ rows: Range<Int>) {
     guard thumbnails.scroll(to: rows, of: state.rows) else { return }
-    listing?.scroll(to: thumbnails.top)
+    listings.scroll(to: thumbnails.top)
   }
 
   // MARK: - Changes
 
   private func apply(_ change: ProductChange) {
-    if state.isBusy { journal.append(change) }
-    listing?.apply(change, in: style)
-    parked?.apply(change, in: style)
-    store.update { $0.content = listing?.content }
+    listings.apply(change, in: style, isAnswerAwaited: state.isBusy)
+    store.update { $0.content = listings.shown?.content }
     thumbnails.update(state.rows)
   }
 
@@ -191,14 +179,14 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async {
     let query = query ?? state.query
-    let hasContent = listing?.content.query == query
+    let hasContent = listings.shown?.content.query == query
     // Without content there is nothing to refresh, only something to load.
     let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
       $0.query = query
       $0.phase = operation.phase
     }
-    journal = []
+    listings.expectAnswer()
     await slot.run {
       await self.answer(operation, query)
     } settle: { outcome in
@@ -210,11 +198,11 @@ public final class ProductListViewModel: ViewModel {
     _ operation: Operation, _ query: ProductQuery
   ) async -> Result<Answer, MarketError> {
     do throws(MarketError) {
-      guard operation == .loadMore, let listing else {
+      guard operation == .loadMore, let listing = listings.shown else {
         return .success(try await reader.read(query))
       }
       return .success(
-        try await reader.read(after: listing) { self.listing?.isShown($0) == true })
+        try await reader.read(after: listing) { self.listings.shown?.isShown($0) == true })
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
@@ -238,31 +226,13 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func show(_ answer: Answer, of query: ProductQuery) {
-    switch answer {
-    case .firstPage(let page, let rows):
-      if listing?.content.query == .all { parked = listing }
-      if query == .all { parked = nil }
-      listing = ProductListing(page, rows: rows, of: query, firstPage: reader.firstPage)
-    case .more(let more, let rows):
-      listing?.append(more, rows: rows, in: Language(style.locale))
-    }
-    listing?.replay(journal, in: style)
+    listings.take(answer, of: query, firstPage: reader.firstPage, in: style)
     let isNew = if case .firstPage = answer { true } else { false }
     store.update { state in
-      state.content = listing?.content
-      state.phase = listing?.content.phase ?? state.phase
+      state.content = listings.shown?.content
+      state.phase = state.content?.phase ?? state.phase
       if isNew { state.anchor = nil }
     }
     thumbnails.update(state.rows, areNew: isNew)
-  }
-}
-
-extension ProductListState.Operation {
-  fileprivate nonisolated var phase: ProductListState.Phase {
-    switch self {
-    case .load: .loading
-    case .refresh: .refreshing
-    case .loadMore: .loadingMore
-    }
   }
 }

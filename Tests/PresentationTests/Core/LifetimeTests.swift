@@ -12,6 +12,7 @@ struct LifetimeTests {
   private let feed = InMemoryProductChangeFeed()
   private let images = GatedImageRepository(heedsCancellation: true)
   private let sellers: GatedSellerCredentialStore
+  private let clock = ManualClock()
   private let locale = Locale(identifier: "en_US")
 
   init() throws {
@@ -32,11 +33,12 @@ struct LifetimeTests {
 
   private func makeList() -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), locale: locale, images: images)
+      fetchPage: FetchProductPageUseCase(repository: repository), changes: feed, images: images,
+      locale: locale, clock: clock)
   }
 
   @Test func `a list leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [images]) {
+    try await expectNothingOutlives(watching: [feed, images]) {
       makeList()
     } whileUsing: { list in
       async let loaded: Void = list.load()
@@ -49,9 +51,10 @@ struct LifetimeTests {
   }
 
   @Test func `a list that was dropped in the middle leaves nothing behind`() async throws {
-    try await expectNothingOutlives {
+    try await expectNothingOutlives(watching: [feed]) {
       makeList()
     } whileUsing: { list in
+      await abandon({ await list.search(typed: "la") }, once: { await clock.sleepers() })
       await abandon({ await list.load() }, once: { _ = await repository.pages.next() })
       await abandon({ await list.search("lamp") }, once: { _ = await repository.pages.next() })
     }
