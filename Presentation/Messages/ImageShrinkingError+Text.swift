@@ -1,18 +1,6 @@
 public import OpenMarketDomain
 
 nonisolated extension ImageShrinkingError {
-  /// A stable name of the kind of error: lower case, words joined by hyphens.
-  public var code: String {
-    switch self {
-    case .noTool: "no-image-tool"
-    case .failed: "image-tool-failed"
-    case .timedOut: "image-tool-timed-out"
-    case .notSmallEnough: "image-not-small-enough"
-    case .madeNoPicture: "image-tool-made-no-picture"
-    case .cancelled: "cancelled"
-    }
-  }
-
   /// Why the picture was not made smaller, and what to do.
   public func text(in language: Language) -> String {
     switch language {

@@ -20,7 +20,7 @@ nonisolated extension MarketError {
     case .wrongSecret(let reason):
       "The secret is not the right one. Check it, and try again." + Self.quoted(reason)
     case .notOwner(let vendor):
-      "This product belongs to \(Excerpt(vendor.name ?? "#\(vendor.id)")). Only its seller can change or delete it."
+      "This product belongs to \(Excerpt(vendor.name ?? "#\(vendor.id)")). Only its seller can change or delete it; choose one of your own."
     case .notFound(let reason):
       "There is no such thing on this server, or no longer. Refresh the list, or check the server's address."
         + Self.quoted(reason)
@@ -46,11 +46,11 @@ nonisolated extension MarketError {
     case .redirected(let target):
       "The server sends the request on to \(Excerpt(target)), where it is not followed. Check the server's address."
     case .invalidRequest(let reason):
-      "The request cannot be sent: \(reason)."
+      "The request cannot be sent: \(reason). Check what was entered, and the server's address."
     case .outcomeUnknown:
       "No answer came; the change may have happened or not. Look before you send it again."
     case .unsupported(let feature):
-      "This server is of an older kind that has \(feature.englishName)."
+      "This server is of an older kind that has \(feature.englishName). Do without, or use a newer server."
     }
   }
 

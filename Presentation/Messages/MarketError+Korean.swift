@@ -20,7 +20,7 @@ nonisolated extension MarketError {
     case .wrongSecret(let reason):
       "비밀번호가 맞지 않습니다. 확인한 뒤 다시 시도하세요." + Self.quoted(reason)
     case .notOwner(let vendor):
-      "\(Excerpt(vendor.name ?? "#\(vendor.id)"))의 상품입니다. 판매자만 수정하거나 삭제할 수 있습니다."
+      "\(Excerpt(vendor.name ?? "#\(vendor.id)"))의 상품입니다. 판매자만 수정하거나 삭제할 수 있으니 본인의 상품을 고르세요."
     case .notFound(let reason):
       "이 서버에 없거나 이미 삭제되었습니다. 목록을 새로 고치거나 서버 주소를 확인하세요." + Self.quoted(reason)
     case .conflict(let reason):
@@ -43,11 +43,11 @@ nonisolated extension MarketError {
     case .redirected(let target):
       "서버가 요청을 \(Excerpt(target))(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."
     case .invalidRequest(let reason):
-      "요청을 보낼 수 없습니다: \(reason)."
+      "요청을 보낼 수 없습니다: \(reason). 입력한 내용과 서버 주소를 확인하세요."
     case .outcomeUnknown:
       "응답이 오지 않아 변경이 이루어졌는지 알 수 없습니다. 다시 보내기 전에 확인하세요."
     case .unsupported(let feature):
-      "이 서버는 이전 방식의 서버로, \(feature.koreanName)."
+      "이 서버는 이전 방식의 서버로, \(feature.koreanName). 이 기능 없이 계속하거나 새 방식의 서버를 사용하세요."
     }
   }
 

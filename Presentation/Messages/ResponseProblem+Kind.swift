@@ -2,24 +2,26 @@ public import OpenMarketDomain
 
 nonisolated extension ResponseProblem {
   /// A stable name of the kind of problem: lower case, words joined by hyphens.
-  public var code: String {
+  public var code: String { kind.rawValue }
+
+  var kind: ResponseProblemKind {
     switch self {
-    case .emptyAnswer: "empty-answer"
-    case .invalidJSON: "invalid-json"
-    case .invalidUTF8: "invalid-utf8"
-    case .missingKey: "missing-key"
-    case .repeatedKey: "repeated-key"
-    case .null: "null"
-    case .wrongType: "wrong-type"
-    case .unreadableValue: "unreadable-value"
-    case .notADate: "not-a-date"
-    case .notAnAmount: "not-an-amount"
-    case .amountTooPrecise: "amount-too-precise"
-    case .amountOutOfRange: "amount-out-of-range"
-    case .otherProduct: "other-product"
-    case .notADeletionAddress: "not-a-deletion-address"
-    case .notAnImage: "not-an-image"
-    case .other: "other"
+    case .emptyAnswer: .emptyAnswer
+    case .invalidJSON: .invalidJSON
+    case .invalidUTF8: .invalidUTF8
+    case .missingKey: .missingKey
+    case .repeatedKey: .repeatedKey
+    case .null: .null
+    case .wrongType: .wrongType
+    case .unreadableValue: .unreadableValue
+    case .notADate: .notADate
+    case .notAnAmount: .notAnAmount
+    case .amountTooPrecise: .amountTooPrecise
+    case .amountOutOfRange: .amountOutOfRange
+    case .otherProduct: .otherProduct
+    case .notADeletionAddress: .notADeletionAddress
+    case .notAnImage: .notAnImage
+    case .other: .other
     }
   }
 }

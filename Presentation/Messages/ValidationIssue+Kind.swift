@@ -2,19 +2,21 @@ public import OpenMarketDomain
 
 nonisolated extension ValidationIssue {
   /// A stable name of the kind of issue: lower case, words joined by hyphens.
-  public var code: String {
+  public var code: String { kind.rawValue }
+
+  var kind: ValidationIssueKind {
     switch self {
-    case .nameLength: "name-length"
-    case .descriptionLength: "description-length"
-    case .negativePrice: "negative-price"
-    case .negativeDiscount: "negative-discount"
-    case .discountAbovePrice: "discount-above-price"
-    case .discountCurrency: "discount-currency"
-    case .negativeStock: "negative-stock"
-    case .imageCount: "image-count"
-    case .imageSize: "image-size"
-    case .imageFormat: "image-format"
-    case .unknownThumbnail: "unknown-thumbnail"
+    case .nameLength: .nameLength
+    case .descriptionLength: .descriptionLength
+    case .negativePrice: .negativePrice
+    case .negativeDiscount: .negativeDiscount
+    case .discountAbovePrice: .discountAbovePrice
+    case .discountCurrency: .discountCurrency
+    case .negativeStock: .negativeStock
+    case .imageCount: .imageCount
+    case .imageSize: .imageSize
+    case .imageFormat: .imageFormat
+    case .unknownThumbnail: .unknownThumbnail
     }
   }
 

@@ -1,19 +1,15 @@
 import OpenMarketDomain
-import OpenMarketPresentation
 import Testing
 
+@testable import OpenMarketPresentation
+
 struct ErrorMessageTests {
-  static let errors: [MarketError] = [
-    .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost,
-    .unauthorized(reason: "why"), .forbidden(reason: "why"), .notFound(reason: "why"),
-    .conflict(reason: "why"), .rejected(status: 422, reason: "why"), .tooLarge(reason: "why"),
-    .unavailable(status: 503, retryAfter: .seconds(90)), .unavailable(status: 503, retryAfter: nil),
-    .answerTooLarge(limit: 8_388_608),
-    .malformedResponse(ResponseDefect(path: "pages[3].price", problem: .null)),
-    .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)),
-    .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
-    .outcomeUnknown,
-  ]
+  /// One of each kind, and those that have a second form.
+  static let errors: [MarketError] =
+    MarketErrorKind.samples + [
+      .unavailable(status: 503, retryAfter: nil),
+      .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)),
+    ] + MarketFeature.allCases.map { .unsupported($0) }
 
   @Test(arguments: errors)
   func `every error has a code and a sentence in each language`(error: MarketError) {
@@ -24,13 +20,18 @@ struct ErrorMessageTests {
     #expect(korean.text.contains(/\p{Hangul}/))
     #expect(!english.text.contains(/\p{Hangul}/))
     #expect(english.text.hasSuffix(".") || english.text.hasSuffix("why"))
+    // What happened, and what to do: cancellation alone leaves nothing to do.
+    let sentences = english.text.matches(of: /[.;:](?=\s|$)/).count
+    #expect(sentences >= 2 || error == .cancelled, "\(english.text)")
+    #expect(korean.text.contains(/세요\./) || error == .cancelled, "\(korean.text)")
   }
 
   @Test(arguments: errors)
   func `what the error knows is told`(error: MarketError) {
     let facts: [String] =
       switch error {
-      case .unauthorized, .forbidden, .notFound, .conflict, .tooLarge: ["why"]
+      case .unauthorized, .forbidden, .wrongSecret, .notFound, .conflict, .tooLarge: ["why"]
+      case .notOwner: ["Hangang Records"]
       case .rejected: ["422", "why"]
       case .unavailable(_, let retryAfter): retryAfter == nil ? ["503"] : ["503", "90"]
       case .answerTooLarge: ["8388608"]
@@ -68,11 +69,8 @@ struct ErrorMessageTests {
   }
 
   static let problems: [ResponseProblem] =
-    [
-      .emptyAnswer, .invalidJSON, .invalidUTF8, .missingKey, .null, .unreadableValue, .notADate,
-      .notAnAmount, .amountTooPrecise, .amountOutOfRange,
-      .otherProduct(asked: ProductID(32), got: ProductID(33)),
-    ] + ResponseProblem.ValueKind.allCases.map { .wrongType(expected: $0) }
+    ResponseProblemKind.samples
+    + ResponseProblem.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   @Test(arguments: problems)
   func `what is wrong with an answer is told in each language`(problem: ResponseProblem) {
@@ -80,13 +78,20 @@ struct ErrorMessageTests {
     for language in Language.allCases {
       let text = problem.text(in: language)
       #expect(ErrorMessage(error, language: language).text.contains(text))
+      if case .other = problem { continue }
       #expect(text.contains(/\p{Hangul}/) == (language == .korean))
     }
     #expect(problem.code.wholeMatch(of: /[a-z]+(-[a-z0-9]+)*/) != nil)
   }
 
-  @Test func `codes tell kinds apart`() {
-    let codes = Set(Self.errors.map { ErrorMessage($0, language: .english).code })
-    #expect(codes.count == Self.errors.count - 2)
+  @Test(arguments: MarketErrorKind.allCases)
+  func `an error is of its kind`(kind: MarketErrorKind) {
+    #expect(kind.sample.kind == kind)
+    #expect(ErrorMessage(kind.sample, language: .korean).code == kind.rawValue)
+  }
+
+  @Test(arguments: ResponseProblemKind.allCases)
+  func `a problem is of its kind`(kind: ResponseProblemKind) {
+    #expect(kind.sample.kind == kind)
   }
 }

@@ -1,0 +1,83 @@
+nonisolated extension ValidationIssueKind {
+  var korean: MessageExplanation {
+    switch self {
+    case .nameLength:
+      MessageExplanation(
+        meaning: "이름이 너무 짧거나 깁니다.",
+        advice: "3자부터 100자까지 쓰세요.",
+        diagnosis:
+          "눈에 보이는 글자 수로 셉니다. 서버가 보낸 이름은 한도를 넘더라도 보여 줍니다."
+      )
+    case .descriptionLength:
+      MessageExplanation(
+        meaning: "설명이 너무 짧거나 깁니다.",
+        advice: "10자부터 1000자까지 쓰세요.",
+        diagnosis:
+          "눈에 보이는 글자 수로 셉니다. 서버가 보낸 설명은 한도를 넘더라도 보여 줍니다."
+      )
+    case .negativePrice:
+      MessageExplanation(
+        meaning: "가격이 0보다 작습니다.",
+        advice: "0 이상으로 입력하세요.",
+        diagnosis:
+          "빼기 기호를 입력했거나, 계산한 금액을 그대로 넘겼습니다."
+      )
+    case .negativeDiscount:
+      MessageExplanation(
+        meaning: "할인 금액이 0보다 작습니다.",
+        advice: "가격에서 뺄 금액을 0 이상으로 입력하세요.",
+        diagnosis:
+          "할인은 빼는 금액이며, 할인된 가격이나 비율이 아닙니다."
+      )
+    case .discountAbovePrice:
+      MessageExplanation(
+        meaning: "할인 금액이 가격보다 큽니다.",
+        advice: "할인된 가격이 아니라 가격에서 뺄 금액을 입력하세요.",
+        diagnosis:
+          "할인은 빼는 금액입니다. 서버는 더 큰 금액도 받아들여 음수 가격을 보여 주므로 미리 막습니다."
+      )
+    case .discountCurrency:
+      MessageExplanation(
+        meaning: "가격과 할인 금액의 통화가 다릅니다.",
+        advice: "같은 통화로 입력하세요.",
+        diagnosis:
+          "통화가 다르면 뺄 수 없습니다. 할인은 가격과 같은 통화로 넘기세요."
+      )
+    case .negativeStock:
+      MessageExplanation(
+        meaning: "재고가 0보다 작습니다.",
+        advice: "0 이상으로 입력하세요. 0이면 품절입니다.",
+        diagnosis:
+          "빼기 기호를 입력했거나, 계산한 수를 그대로 넘겼습니다."
+      )
+    case .imageCount:
+      MessageExplanation(
+        meaning: "사진이 없거나 너무 많습니다.",
+        advice: "사진을 1장부터 5장까지 고르세요.",
+        diagnosis:
+          "사진은 등록할 때만 올릴 수 있으며, 그 뒤에는 대표 사진만 바꿀 수 있습니다."
+      )
+    case .imageSize:
+      MessageExplanation(
+        meaning: "사진의 용량이 너무 크거나 파일이 비어 있습니다.",
+        advice: "사진을 더 작게 만들고, 빈 파일이면 다시 고르세요.",
+        diagnosis:
+          "한 장은 300000바이트보다 작아야 합니다. 사진을 줄일 수 있는 앱은 ImageShrinker를 제공합니다."
+      )
+    case .imageFormat:
+      MessageExplanation(
+        meaning: "이름과 상관없이 읽을 수 있는 PNG나 JPEG가 아닌 사진이 있습니다.",
+        advice: "PNG나 JPEG로 저장하세요.",
+        diagnosis:
+          "서명과 크기가 담긴 머리 부분으로 판단합니다. 휴대전화 사진은 HEIC인 경우가 많습니다."
+      )
+    case .unknownThumbnail:
+      MessageExplanation(
+        meaning: "고른 대표 사진이 이 상품의 사진이 아닙니다.",
+        advice: "상품의 사진 중에서 고르세요.",
+        diagnosis:
+          "서버가 상품과 함께 보낸 사진의 번호여야 합니다. 상품을 다시 읽으세요."
+      )
+    }
+  }
+}
