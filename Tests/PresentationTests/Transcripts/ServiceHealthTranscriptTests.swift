@@ -1,0 +1,40 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Stories of the service's health; what came of each is in `Tests/Transcripts/ServiceHealth`.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ServiceHealthTranscriptTests {
+  @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
+  func `a service is up, unwell, down and up again`(locale: String, name: String) async throws {
+    let (repository, clock) = (GatedHealthRepository(), ManualClock())
+    let health = ServiceHealthViewModel(
+      checkHealth: CheckHealthUseCase(repository: repository, clock: clock),
+      locale: Locale(identifier: locale))
+    let transcript = Transcript(of: health)
+    let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
+      ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
+      ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5), ("no route", .failure(.offline), 10_000),
+      ("the same again", .failure(.offline), 10_000), ("\"OK\" after 8 ms", .success("OK"), 8),
+    ]
+    for (heading, answer, time) in answers {
+      await transcript.step("check(): \(heading)") {
+        async let checked: Void = health.check()
+        let call = await repository.calls.next()
+        clock.advance(by: .milliseconds(time))
+        call.answer(answer)
+        await checked
+      }
+    }
+    await transcript.step("check(), whose caller is cancelled") {
+      let checking = Task { await health.check() }
+      _ = await repository.calls.next()
+      checking.cancel()
+      await checking.value
+    }
+    try await transcript.expect("ServiceHealth/\(name)")
+  }
+}
