@@ -1,0 +1,55 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+
+/// A view model that tests make and change, whatever it is about. To have a view model's streams and observation tested,
+/// write this for it and add it to ``changeableViewModels``.
+@MainActor
+protocol ChangeableViewModel: ViewModel {
+  static func make() -> Self
+  /// Does something that changes the state, each time.
+  func change() async
+  /// Does something that leaves it as it is.
+  func changeNothing() async
+}
+
+let changeableViewModels: [any ChangeableViewModel.Type] = [
+  ProductListViewModel.self, ServiceHealthViewModel.self, ImageSlot.self,
+]
+
+extension ProductListViewModel: ChangeableViewModel {
+  static func make() -> ProductListViewModel {
+    ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: InMemoryProductRepository()),
+      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
+      locale: Locale(identifier: "en_US"))
+  }
+
+  func change() async { setLayout(state.layout == .list ? .grid : .list) }
+  func changeNothing() async { setLayout(state.layout) }
+}
+
+extension ServiceHealthViewModel: ChangeableViewModel {
+  static func make() -> ServiceHealthViewModel {
+    ServiceHealthViewModel(
+      checkHealth: CheckHealthUseCase(
+        repository: ScriptedHealthRepository(.success("OK")), clock: ManualClock()),
+      locale: Locale(identifier: "en_US"))
+  }
+
+  func change() async { await check() }
+  func changeNothing() async {}
+}
+
+extension ImageSlot: ChangeableViewModel {
+  static func make() -> ImageSlot {
+    ImageSlot(
+      images: GatedImageRepository(heedsCancellation: true), locale: Locale(identifier: "en_US"))
+  }
+
+  func change() async {
+    state.locator == nil ? bind(to: ImageLocator("a.png")) : unbind()
+  }
+  func changeNothing() async { bind(to: state.locator) }
+}
