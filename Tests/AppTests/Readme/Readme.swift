@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README, taken apart.
+/// The README, or an article beside the sources, taken apart.
 struct Readme {
   /// A command of a session, with what it printed.
   struct Step: Sendable, Equatable, CustomTestStringConvertible {
@@ -13,11 +13,12 @@ struct Readme {
 
   let text: String
 
-  init() throws {
+  /// - Parameter path: from the package's root.
+  init(path: String = "README.md") throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   /// The contents of the blocks in one language.

@@ -1,0 +1,23 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Sends the states of a list to one browser, until that leaves or the view model goes.
+func sendEvents(
+  of states: AsyncStream<ProductListState>, to send: (String) async throws -> Void
+) async throws {
+  for await state in states {
+    let shown = ShownList(
+      rows: state.rows.map { "\($0.product.name): \($0.priceText)" }, isBusy: state.isBusy,
+      error: state.error?.text)
+    // JSON has no line breaks of its own, so that one line of data is enough.
+    let json = String(decoding: try JSONEncoder().encode(shown), as: UTF8.self)
+    try await send("event: list\ndata: \(json)\n\n")
+  }
+}
+
+struct ShownList: Codable, Equatable {
+  let rows: [String]
+  let isBusy: Bool
+  let error: String?
+}
