@@ -8,7 +8,8 @@ extension ValidationIssue {
     case .imageSize(_, _, let bytes, let allowed):
       bytes >= allowed.upperBound ? bytes - allowed.upperBound + 1 : nil
     case .negativePrice, .negativeDiscount, .discountAbovePrice, .discountCurrency, .negativeStock,
-      .imageFormat, .unknownThumbnail:
+      .imageFormat, .unknownThumbnail, .missingValue, .unreadableNumber, .tooManyDecimals,
+      .numberOutOfRange:
       nil
     }
   }

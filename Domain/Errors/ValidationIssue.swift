@@ -19,6 +19,14 @@ public enum ValidationIssue: Hashable, Sendable {
   case imageFormat(index: Int, name: String)
   /// The chosen thumbnail is none of the product's pictures.
   case unknownThumbnail(ImageID)
+  /// Nothing was entered where something has to be.
+  case missingValue(Field)
+  /// What was entered is no number.
+  case unreadableNumber(Field, entered: String)
+  /// The number has more digits after the decimal point than are kept.
+  case tooManyDecimals(Field, entered: String, allowed: Int)
+  /// The number is beyond what can be held; the limits are whole numbers.
+  case numberOutOfRange(Field, entered: String, allowed: ClosedRange<Int64>)
 
   /// The part of a product that has to be mended.
   public enum Field: String, Hashable, Sendable, CaseIterable {
@@ -34,6 +42,9 @@ public enum ValidationIssue: Hashable, Sendable {
     case .negativeStock: .stock
     case .imageCount, .imageSize, .imageFormat: .images
     case .unknownThumbnail: .thumbnail
+    case .missingValue(let field), .unreadableNumber(let field, _),
+      .tooManyDecimals(let field, _, _), .numberOutOfRange(let field, _, _):
+      field
     }
   }
 }

@@ -26,7 +26,21 @@ nonisolated extension ValidationIssue {
       "Picture \(index + 1) (\(Excerpt(name))) is no PNG or JPEG that can be read, whatever its name says. Save it as PNG or JPEG."
     case .unknownThumbnail(let id):
       "The thumbnail \(id) is none of the product's pictures. Choose one of them."
+    case .missingValue(let field):
+      "There is no \(field.name(in: .english)). Enter it."
+    case .unreadableNumber(let field, let entered):
+      "The \(field.name(in: .english)) \(Self.quoted(entered)) is no number. Enter digits alone."
+    case .tooManyDecimals(let field, let entered, let allowed):
+      "The \(field.name(in: .english)) \(Self.quoted(entered)) has too many digits after the decimal point."
+        + (allowed == 0 ? " Enter a whole number." : " Enter no more than \(allowed).")
+    case .numberOutOfRange(let field, let entered, let allowed):
+      "The \(field.name(in: .english)) \(Self.quoted(entered)) is out of range."
+        + " Enter \(allowed.lowerBound) to \(allowed.upperBound)."
     }
+  }
+
+  private static func quoted(_ entered: String) -> String {
+    "“\(Excerpt(entered))”"
   }
 
   private static func length(_ field: String, _ count: Int, _ allowed: ClosedRange<Int>) -> String {

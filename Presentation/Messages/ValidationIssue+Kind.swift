@@ -17,6 +17,10 @@ nonisolated extension ValidationIssue {
     case .imageSize: .imageSize
     case .imageFormat: .imageFormat
     case .unknownThumbnail: .unknownThumbnail
+    case .missingValue: .missingValue
+    case .unreadableNumber: .unreadableNumber
+    case .tooManyDecimals: .tooManyDecimals
+    case .numberOutOfRange: .numberOutOfRange
     }
   }
 

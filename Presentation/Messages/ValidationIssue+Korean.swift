@@ -25,7 +25,21 @@ nonisolated extension ValidationIssue {
       "\(index + 1)번 사진(\(Excerpt(name)))은 이름과 상관없이 읽을 수 있는 PNG나 JPEG가 아닙니다. PNG나 JPEG로 저장하세요."
     case .unknownThumbnail(let id):
       "대표 사진 \(id)은(는) 이 상품의 사진이 아닙니다. 상품의 사진 중에서 고르세요."
+    case .missingValue(let field):
+      "\(field.name(in: .korean))이(가) 비어 있습니다. 입력하세요."
+    case .unreadableNumber(let field, let entered):
+      "\(field.name(in: .korean)) \(Self.quoted(entered))은(는) 숫자가 아닙니다. 숫자로만 입력하세요."
+    case .tooManyDecimals(let field, let entered, let allowed):
+      "\(field.name(in: .korean)) \(Self.quoted(entered))의 소수 자릿수가 너무 많습니다."
+        + (allowed == 0 ? " 정수로 입력하세요." : " 소수 \(allowed)자리까지만 입력하세요.")
+    case .numberOutOfRange(let field, let entered, let allowed):
+      "\(field.name(in: .korean)) \(Self.quoted(entered))은(는) 범위를 벗어났습니다."
+        + " \(allowed.lowerBound)부터 \(allowed.upperBound)까지 입력하세요."
     }
+  }
+
+  private static func quoted(_ entered: String) -> String {
+    "‘\(Excerpt(entered))’"
   }
 
   private static func length(_ field: String, _ count: Int, _ allowed: ClosedRange<Int>) -> String {

@@ -1,0 +1,88 @@
+public import Foundation
+public import OpenMarketDomain
+internal import Synchronization
+
+/// Keeps entries in a folder, each in a file of its own, and pictures beside them, so that a keystroke does not write
+/// pictures again.
+///
+/// The folder is for one market and one store at a time: another one on the same folder, of this process or another, keeps
+/// nothing until the first is gone. Folder and files are made for their owner alone; a folder that belongs to another user,
+/// or that others may write to, is not used. Files are written whole and put on the disk before they take the place of the
+/// earlier ones. What cannot be read is put aside under another name before something is written in its place.
+///
+/// Calls are carried out one after the other, on a thread of the store's own.
+public final class FileProductEntryStore: ProductEntryStore {
+  private let folder: Mutex<ProductEntryFolder>
+  private let pool = CallPool(limit: 1)
+
+  /// Makes nothing: the folder is made when something is to be kept.
+  ///
+  /// - Parameter folder: a file URL.
+  public convenience init(folder: URL) {
+    self.init(folder: folder, calls: POSIXCalls())
+  }
+
+  package init(folder: URL, calls: any FileSystemCalls) {
+    self.folder = Mutex(
+      ProductEntryFolder(path: CacheFolder.path(of: folder), files: FileSystem(calls: calls)))
+  }
+
+  deinit {
+    pool.close()
+  }
+
+  public func entry(
+    for key: ProductEntryKey
+  ) async throws(ProductEntryStoreError) -> RestoredProductEntry? {
+    try await perform { folder throws(ProductEntryStoreError) in try folder.entry(for: key) }
+  }
+
+  public func save(
+    _ entry: KeptProductEntry, for key: ProductEntryKey
+  ) async throws(ProductEntryStoreError) {
+    try await perform { folder throws(ProductEntryStoreError) in try folder.save(entry, for: key) }
+  }
+
+  public func remove(_ key: ProductEntryKey) async throws(ProductEntryStoreError) {
+    try await perform { folder throws(ProductEntryStoreError) in try folder.remove(key) }
+  }
+
+  private func perform<Value: Sendable>(
+    _ body:
+      @escaping @Sendable (inout ProductEntryFolder) throws(ProductEntryStoreError) -> Value
+  ) async throws(ProductEntryStoreError) -> Value {
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<Value, ProductEntryStoreError>, Never>) in
+      pool.run {
+        let result = self.folder.withLock { folder in
+          Result { () throws(ProductEntryStoreError) in try body(&folder) }
+        }
+        continuation.resume(returning: result)
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension FileProductEntryStore {
+  /// The user's folder for what an app keeps: `$XDG_DATA_HOME` or else `~/.local/share` (XDG Base Directory Specification,
+  /// version 0.8), on Apple's platforms `~/Library/Application Support`; in it `openmarket/entries`.
+  ///
+  /// A path that is not absolute counts as none, as that specification asks. Nothing is made here.
+  public static func standardFolder(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    let home = absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
+    #if canImport(Darwin)
+      let data = home.appending(path: "Library/Application Support")
+    #else
+      let data = absolute(environment["XDG_DATA_HOME"]) ?? home.appending(path: ".local/share")
+    #endif
+    return data.appending(path: "openmarket/entries", directoryHint: .isDirectory)
+  }
+
+  private static func absolute(_ path: String?) -> URL? {
+    guard let path, path.hasPrefix("/") else { return nil }
+    return URL(filePath: path, directoryHint: .isDirectory)
+  }
+}

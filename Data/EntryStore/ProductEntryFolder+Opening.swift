@@ -1,0 +1,83 @@
+import OpenMarketDomain
+
+extension ProductEntryFolder {
+  private static let lockName = "lock"
+  private static let asideMark = ".unreadable-"
+  /// How many files of one name are put aside; after that, the last makes room.
+  private static let asideCount = 9
+
+  private var lockPath: String { "\(path)/\(Self.lockName)" }
+
+  /// Whether there is a folder at all.
+  func isThere() throws(ProductEntryStoreError) -> Bool {
+    do throws(SystemError) {
+      _ = try files.folderStatus(path)
+      return true
+    } catch  where error.isOne(of: .missing) {
+      return false
+    } catch {
+      throw ProductEntryStoreError(error)
+    }
+  }
+
+  /// Takes the folder, unless it is taken already and still there.
+  mutating func open() throws(ProductEntryStoreError) {
+    if let lock, lock.isInPlace(lockPath, files: files) { return }
+    lock = nil
+    contents = [:]
+    let status: FileStatus
+    do throws(SystemError) {
+      try files.makeFolder(path)
+      status = try files.folderStatus(path)
+    } catch {
+      throw ProductEntryStoreError(error)
+    }
+    guard status.isOwn else { throw .unavailable(reason: "the folder is another user's") }
+    guard !status.isWritableByOthers else {
+      throw .unavailable(reason: "others may write to the folder")
+    }
+    do throws(SystemError) {
+      lock = try FolderLock(lockPath, files: files, isSigned: false)
+    } catch  where error.isOne(of: .wouldBlock) {
+      throw .unavailable(reason: "the folder is in use")
+    } catch {
+      throw ProductEntryStoreError(error)
+    }
+    // Left by a process that ended while it wrote.
+    try? files.remove("\(path)/\(FileSystem.temporaryName)")
+    removeStrayImages()
+  }
+
+  /// Gives what cannot be read another name.
+  mutating func putAside(_ key: ProductEntryKey) throws(ProductEntryStoreError) {
+    do throws(SystemError) {
+      let names = Set(try files.names(in: path))
+      let asides = (1...Self.asideCount).map { "\(key.fileName)\(Self.asideMark)\($0)" }
+      let name = asides.first { !names.contains($0) } ?? asides[Self.asideCount - 1]
+      try files.rename("\(path)/\(key.fileName)", to: "\(path)/\(name)")
+    } catch  where error.isOne(of: .missing) {
+      // Somebody has taken it away.
+    } catch {
+      throw ProductEntryStoreError(error)
+    }
+    contents[key] = .nothing
+  }
+
+  /// Removes pictures that no entry has. Where an entry cannot be read, they may be its own.
+  private mutating func removeStrayImages() {
+    guard let names = try? files.names(in: path),
+      !names.contains(where: { $0.contains(Self.asideMark) })
+    else { return }
+    let strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
+    guard !strays.isEmpty else { return }
+    let restored = try? load(.new)
+    var own: [String] = []
+    switch contents[.new] {
+    case .nothing: break
+    case .entry(let images) where restored?.lostImages.isEmpty == true:
+      own = images.map(\.name.text)
+    case .entry, .unreadable, nil: return
+    }
+    for name in strays.subtracting(own) { try? files.remove("\(path)/\(name)") }
+  }
+}

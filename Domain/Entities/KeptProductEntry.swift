@@ -1,0 +1,20 @@
+/// An entry with all that it takes to go on with it later. It holds no secret.
+public struct KeptProductEntry: Hashable, Sendable {
+  public var entry: ProductEntry
+  /// The edited product's entry before anything was touched; `nil` for a new product.
+  public var base: ProductEntry?
+  /// In which the numbers were typed.
+  public var style: NumeralStyle
+  /// Whether it was submitted, and nobody knows what became of it.
+  public var isOutcomeUnknown: Bool
+
+  public init(
+    entry: ProductEntry, base: ProductEntry? = nil, style: NumeralStyle,
+    isOutcomeUnknown: Bool = false
+  ) {
+    self.entry = entry
+    self.base = base
+    self.style = style
+    self.isOutcomeUnknown = isOutcomeUnknown
+  }
+}

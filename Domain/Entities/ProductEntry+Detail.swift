@@ -1,0 +1,75 @@
+extension ProductEntry {
+  /// A product of the market, as if somebody had typed it.
+  public init(_ detail: ProductDetail, style: NumeralStyle) {
+    let product = detail.product
+    self.init(currency: product.pricing.price.currency)
+    name = product.name
+    description = product.description
+    price = style.text(product.pricing.price)
+    discount = style.text(product.pricing.discount)
+    stock = String(product.stock)
+    thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
+  }
+
+  /// What is entered when the product becomes another one meanwhile: what nobody has touched follows it, and the rest stays.
+  ///
+  /// - Parameters:
+  ///   - base: the product's entry before anything was touched.
+  ///   - newBase: the same of the product as it is now.
+  public func rebased(from base: ProductEntry, to newBase: ProductEntry) -> ProductEntry {
+    var entry = self
+    for field in TextField.allCases where self[field].hasSameBytes(as: base[field]) {
+      entry[field] = newBase[field]
+    }
+    if currency == base.currency { entry.currency = newBase.currency }
+    if thumbnail == base.thumbnail { entry.thumbnail = newBase.thumbnail }
+    return entry
+  }
+
+  /// The fields that somebody has touched and that the product has become different in meanwhile, to something else.
+  ///
+  /// - Parameter style: in which the numbers were typed.
+  public func fieldsOvertaken(
+    from base: ProductEntry, to newBase: ProductEntry, style: NumeralStyle
+  ) -> Set<ValidationIssue.Field> {
+    func differing(_ entry: ProductEntry, _ other: ProductEntry) -> Set<ValidationIssue.Field> {
+      entry.fieldsDiffering(from: other, style: style)
+    }
+    return differing(self, base).intersection(differing(base, newBase))
+      .intersection(differing(self, newBase))
+  }
+
+  /// The fields that mean something else. A currency counts for the price.
+  private func fieldsDiffering(
+    from other: ProductEntry, style: NumeralStyle
+  ) -> Set<ValidationIssue.Field> {
+    var fields: Set<ValidationIssue.Field> = []
+    let (numbers, others) = (Numbers(self, style: style), Numbers(other, style: style))
+    if !name.isSameEntry(as: other.name) { fields.insert(.name) }
+    if !description.isSameEntry(as: other.description) { fields.insert(.description) }
+    if numbers.price != others.price || numbers.price == nil && price != other.price {
+      fields.insert(.price)
+    }
+    if numbers.discount?.tenThousandths != others.discount?.tenThousandths
+      || numbers.discount == nil && discount != other.discount
+    {
+      fields.insert(.discount)
+    }
+    if numbers.stock != others.stock || numbers.stock == nil && stock != other.stock {
+      fields.insert(.stock)
+    }
+    if thumbnail != other.thumbnail { fields.insert(.thumbnail) }
+    return fields
+  }
+
+  /// The same numbers in another place's style. What cannot be read stays as it was typed.
+  public func restyled(from style: NumeralStyle, to newStyle: NumeralStyle) -> ProductEntry {
+    guard style != newStyle else { return self }
+    var entry = self
+    for field in [TextField.price, .discount, .stock] {
+      guard let number = style.decimalText(of: self[field]) else { continue }
+      entry[field] = newStyle.text(decimalText: number)
+    }
+    return entry
+  }
+}

@@ -1,0 +1,58 @@
+/// What a person has entered about a product: texts as they were typed, whatever they are worth.
+public struct ProductEntry: Hashable, Sendable {
+  /// What is entered by typing.
+  public enum TextField: String, Hashable, Sendable, CaseIterable {
+    case name, description, price, discount, stock
+
+    /// The part of a product that the text is about.
+    public var field: ValidationIssue.Field {
+      switch self {
+      case .name: .name
+      case .description: .description
+      case .price: .price
+      case .discount: .discount
+      case .stock: .stock
+      }
+    }
+  }
+
+  public var name = ""
+  public var description = ""
+  public var price = ""
+  /// The amount taken off the price; nothing for none.
+  public var discount = ""
+  /// The pieces to sell; nothing for none.
+  public var stock = ""
+  /// That of price and discount.
+  public var currency: Currency
+  /// In the order in which buyers are to see them. A product that is on the market already has its own.
+  public var images: [ImageFile] = []
+  /// Which picture of a product on the market is its thumbnail.
+  public var thumbnail: ImageID?
+
+  /// Nothing is entered yet.
+  public init(currency: Currency = .krw) {
+    self.currency = currency
+  }
+
+  public subscript(field: TextField) -> String {
+    get {
+      switch field {
+      case .name: name
+      case .description: description
+      case .price: price
+      case .discount: discount
+      case .stock: stock
+      }
+    }
+    set {
+      switch field {
+      case .name: name = newValue
+      case .description: description = newValue
+      case .price: price = newValue
+      case .discount: discount = newValue
+      case .stock: stock = newValue
+      }
+    }
+  }
+}
