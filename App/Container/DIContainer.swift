@@ -17,6 +17,8 @@ public final class DIContainer: Sendable {
   public let deleteProduct: DeleteProductUseCase
   /// Who sells through this container.
   public let sellers: any SellerCredentialStore
+  /// What was entered about products and not submitted yet.
+  public let entries: any ProductEntryStore
 
   /// Builds a market.
   ///
@@ -35,6 +37,7 @@ public final class DIContainer: Sendable {
       around: carrier ?? SystemSessionManager(limits: configuration.limits))
     let service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager)
+    entries = configuration.makeEntryStore()
     images = CachingImageRepository(configuration.images, sessionManager: sessionManager)
     switch configuration.dialect {
     case .current:
@@ -100,6 +103,24 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeSellerViewModel() -> SellerViewModel {
     SellerViewModel(sellers: sellers, locale: configuration.locale)
+  }
+
+  /// An editor of a product that is not on the market yet.
+  @MainActor
+  public func makeProductEditorViewModel() -> ProductEditorViewModel {
+    ProductEditorViewModel(editorDependencies)
+  }
+
+  /// An editor of a product of the market.
+  @MainActor
+  public func makeProductEditorViewModel(editing detail: ProductDetail) -> ProductEditorViewModel {
+    ProductEditorViewModel(editing: detail, editorDependencies)
+  }
+
+  private var editorDependencies: ProductEditorViewModel.Dependencies {
+    ProductEditorViewModel.Dependencies(
+      register: registerProduct, update: updateProduct, sellers: sellers, entries: entries,
+      feed: changes, shrinker: configuration.imageShrinker, locale: configuration.locale)
   }
 
   @MainActor

@@ -23,6 +23,12 @@ public struct OpenMarketConfiguration: Sendable {
   /// The bounds of what is read.
   public var limits = ExchangeLimits()
   public var images = ImageConfiguration()
+  /// Where it is kept what was entered about products and not submitted yet, such as
+  /// ``FileProductEntryStore/standardFolder(environment:)``; each server has a folder in it. In memory unless set. One container
+  /// at a time uses a folder.
+  public var entryFolder: URL?
+  /// Makes pictures smaller that are too large to be sent; nothing does unless set.
+  public var imageShrinker: (any ImageShrinker)?
   /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and
   /// change everything, the seller's secret included.
   public var allowsPlainHTTP = false

@@ -1,0 +1,29 @@
+import OpenMarketDomain
+
+nonisolated extension PreparedImage {
+  /// What a picture was and what it became.
+  func text(in language: Language) -> String {
+    switch language {
+    case .korean:
+      "\(original.byteCount)바이트(\(original.pixelSize))에서 \(result.byteCount)바이트(\(result.pixelSize))로 줄였습니다."
+    case .english:
+      "Made smaller: from \(original.byteCount) bytes (\(original.pixelSize)) to \(result.byteCount) bytes (\(result.pixelSize))."
+    }
+  }
+}
+
+nonisolated extension PrepareImagesUseCase {
+  /// Makes one picture smaller, away from the caller's actor.
+  @concurrent
+  func outcome(of file: ImageFile) async -> Result<PreparedImage, ImageShrinkingError> {
+    do throws(ImagePreparationError) {
+      let prepared = try await self([file], shrinksOversized: true)
+      return prepared.first.map { .success($0) } ?? .failure(.madeNoPicture)
+    } catch {
+      return switch error {
+      case .cancelled: .failure(.cancelled)
+      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoPicture)
+      }
+    }
+  }
+}

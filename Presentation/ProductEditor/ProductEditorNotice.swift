@@ -1,0 +1,34 @@
+public import OpenMarketDomain
+
+/// Something to know beside what was entered. It hinders nothing.
+public nonisolated struct ProductEditorNotice: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// What was entered earlier is there again.
+    case restored
+    /// What was kept earlier cannot be read; it was left where it is.
+    case unreadable(ProductEntryStoreError.Defect)
+    /// These pictures of what was entered earlier are lost.
+    case picturesLost([String])
+    /// What is entered is not kept, and would be lost with the app.
+    case notKept(ProductEntryStoreError)
+    /// These fields were touched here, and became something else on the market meanwhile. What was entered stays.
+    case changedElsewhere([ValidationIssue.Field])
+    /// The product was taken off the market meanwhile.
+    case deletedElsewhere
+  }
+
+  public let kind: Kind
+  /// A stable name of the kind, such as `entry-restored`.
+  public let code: String
+  public let text: String
+
+  init(_ kind: Kind, language: Language) {
+    self.kind = kind
+    code = kind.code
+    text =
+      switch language {
+      case .korean: kind.koreanText
+      case .english: kind.englishText
+      }
+  }
+}

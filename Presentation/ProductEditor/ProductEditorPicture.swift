@@ -1,0 +1,34 @@
+public import OpenMarketDomain
+
+/// A picture that is to be sent, in an editor.
+public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiable {
+  /// What was done about its size.
+  public enum Shrinking: Equatable, Sendable {
+    case none
+    case underWay
+    /// It was made smaller; the text says from what to what.
+    case done(from: ImageSummary, to: ImageSummary, text: String)
+    /// It was not; the text says why, and what to do.
+    case failed(ImageShrinkingError, code: String, text: String)
+  }
+
+  /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
+  public let id: Int
+  public internal(set) var file: ImageFile
+  public internal(set) var shrinking: Shrinking = .none
+  /// What is wrong with this picture; told at once.
+  public internal(set) var issues: [ProductEditorIssue] = []
+
+  init(id: Int, file: ImageFile) {
+    self.id = id
+    self.file = file
+  }
+
+  /// `nil` for what is no picture that can be read.
+  public var summary: ImageSummary? { ImageSummary(file) }
+
+  /// Whether the one thing wrong with it is that it has too many bytes.
+  public var isOversized: Bool {
+    file.bytes.count >= ProductLimits.imageSize.upperBound && summary != nil
+  }
+}

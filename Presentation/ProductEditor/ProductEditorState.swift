@@ -1,0 +1,117 @@
+public import OpenMarketDomain
+
+/// What an editor shows: what was entered, what is wrong with it, and how far it has come, as one snapshot.
+public nonisolated struct ProductEditorState: Equatable, Sendable {
+  public enum Phase: Equatable, Sendable {
+    /// It was not looked yet whether something is kept from last time.
+    case unopened
+    /// What is kept from last time is being read.
+    case opening
+    case editing
+    /// It is on its way. The progress is `nil` until bytes were sent; it never goes back.
+    case submitting(ByteProgress?)
+    /// It was not done.
+    case failed(ErrorMessage)
+    /// Nothing was sent: there is no seller.
+    case signedOut(ProductEditorMessage)
+    /// It is not known whether it was done, or known that it was not although it was sent.
+    case unresolved(UnresolvedSubmission)
+    case finished(Outcome)
+  }
+
+  /// What became of it in the end.
+  public enum Outcome: Equatable, Sendable {
+    case registered(ProductDetail)
+    case updated(ProductDetail)
+    /// Nothing was changed, and nothing was sent.
+    case unchanged(ProductDetail)
+    /// A person has looked and says that it is this product.
+    case confirmed(ProductID)
+
+    public var id: ProductID {
+      switch self {
+      case .registered(let detail), .updated(let detail), .unchanged(let detail): detail.id
+      case .confirmed(let id): id
+      }
+    }
+  }
+
+  /// What is edited.
+  public let key: ProductEntryKey
+  public internal(set) var phase: Phase = .unopened
+  /// The texts exactly as they were typed.
+  public internal(set) var entry: ProductEntry
+  /// What there is to choose from.
+  public internal(set) var currencies: [Currency] = []
+  /// The new product's pictures, in order; the first one is the thumbnail.
+  public internal(set) var pictures: [ProductEditorPicture] = []
+  /// The edited product's pictures, of which ``ProductEntry/thumbnail`` is one.
+  public internal(set) var productImages: [ProductImage] = []
+  /// Why pictures cannot be changed; `nil` where they can.
+  public internal(set) var picturesFixed: ProductEditorMessage?
+  /// Whether ``ProductEditorViewModel/shrinkPicture(at:)`` has something to do it with.
+  public internal(set) var canShrinkPictures = false
+  /// What is wrong and may be told by now, in the order of the fields.
+  public internal(set) var issues: [ProductEditorIssue] = []
+  /// All that is wrong, told or not.
+  public internal(set) var allIssues: [ValidationIssue] = []
+  public internal(set) var notices: [ProductEditorNotice] = []
+  /// Whether there is something entered that would be lost.
+  public internal(set) var isChanged = false
+
+  init(key: ProductEntryKey, entry: ProductEntry) {
+    self.key = key
+    self.entry = entry
+  }
+
+  /// What is wrong with a field and may be told by now.
+  public func issues(of field: ValidationIssue.Field) -> [ProductEditorIssue] {
+    issues.filter { $0.field == field }
+  }
+
+  public var nameCounter: CharacterCounter {
+    CharacterCounter(count: entry.name.count, allowed: ProductLimits.nameLength)
+  }
+
+  public var descriptionCounter: CharacterCounter {
+    CharacterCounter(count: entry.description.count, allowed: ProductLimits.descriptionLength)
+  }
+
+  /// Whether what is entered can be changed now.
+  public var isEditable: Bool {
+    switch phase {
+    case .editing, .failed, .signedOut, .unresolved: true
+    case .unopened, .opening, .submitting, .finished: false
+    }
+  }
+
+  /// Whether nothing is wrong and ``ProductEditorViewModel/submit()`` would send it.
+  public var canSubmit: Bool {
+    if case .unresolved(let submission) = phase, submission.asksToLook { return false }
+    return isEditable && allIssues.isEmpty
+  }
+
+  /// What went wrong last, if nothing went right since.
+  public var error: ErrorMessage? {
+    if case .failed(let message) = phase { message } else { nil }
+  }
+
+  /// What is not known of the last submission.
+  public var unresolved: UnresolvedSubmission? {
+    if case .unresolved(let submission) = phase { submission } else { nil }
+  }
+
+  public var outcome: Outcome? {
+    if case .finished(let outcome) = phase { outcome } else { nil }
+  }
+
+  /// Puts a notice in the place of one of the same code.
+  mutating func note(_ kind: ProductEditorNotice.Kind, _ language: Language) {
+    let notice = ProductEditorNotice(kind, language: language)
+    if let place = notices.firstIndex(where: { $0.code == notice.code }) {
+      notices[place] = notice
+    } else {
+      notices.append(notice)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+public import Foundation
+public import OpenMarketDomain
+
+/// A form in which a product is made or changed.
+///
+/// | called                      | unopened, opening | editing, failed, signed out | unresolved            | submitting | finished |
+/// |-----------------------------|-------------------|-----------------------------|-----------------------|------------|----------|
+/// | ``open()``                  | opens, joins      | nothing                     | nothing               | nothing    | nothing  |
+/// | changing what is entered    | nothing           | changes it                  | changes it            | nothing    | nothing  |
+/// | ``submit()``                | nothing           | submits                     | see below             | joins      | nothing  |
+/// | ``sendAgain()``             | nothing           | nothing                     | submits               | nothing    | nothing  |
+/// | ``confirmRegistered(_:)``   | nothing           | nothing                     | finishes, or nothing  | nothing    | nothing  |
+/// | ``discard()``               | nothing           | begins anew                 | begins anew           | nothing    | nothing  |
+///
+/// A registration that may have happened is never sent again behind anybody's back: not after a lost answer, not after it was
+/// cancelled, not with other contents, and not after the app was started again. Either ``RegisterProductUseCase`` still knows
+/// it and looks first, or ``submit()`` sends nothing and the state asks somebody to look
+/// (``UnresolvedSubmission/asksToLook``).
+///
+/// What is entered is kept at every change (``ProductEntryStore``), and never a secret. One editor at a time edits the same.
+public final class ProductEditorViewModel: ViewModel {
+  /// What an editor works with.
+  public struct Dependencies: Sendable {
+    let register: RegisterProductUseCase
+    let update: UpdateProductUseCase
+    let sellers: any SellerCredentialStore
+    let entries: any ProductEntryStore
+    let feed: any ProductChangeFeed
+    let shrinker: (any ImageShrinker)?
+    let locale: Locale
+
+    /// - Parameters:
+    ///   - entries: keeps what is entered and not submitted yet.
+    ///   - feed: tells what became of the edited product elsewhere, and is told of a product that a person has found.
+    ///   - shrinker: makes pictures smaller; without it, those that are too large are issues.
+    ///   - locale: decides the language of all texts, and how numbers are read.
+    public init(
+      register: RegisterProductUseCase, update: UpdateProductUseCase,
+      sellers: any SellerCredentialStore, entries: any ProductEntryStore,
+      feed: any ProductChangeFeed, shrinker: (any ImageShrinker)? = nil, locale: Locale
+    ) {
+      self.register = register
+      self.update = update
+      self.sellers = sellers
+      self.entries = entries
+      self.feed = feed
+      self.shrinker = shrinker
+      self.locale = locale
+    }
+  }
+
+  let dependencies: Dependencies
+  let language: Language
+  let style: NumeralStyle
+  let store: StateStore<ProductEditorState>
+  let slot = OperationSlot()
+  var shrinkSlots: [Int: OperationSlot] = [:]
+  var lastPictureID = 0
+
+  /// The edited product as it is on the market, as far as is known.
+  var base: ProductDetail?
+  /// What is entered while nobody has touched anything.
+  var untouched: ProductEntry
+  /// What to go back to when the work under way is cancelled.
+  var settled = ProductEditorState.Phase.unopened
+  var attempt: OpenAttempt?
+  var submissionNumber = 0
+
+  /// The fields that somebody has been in.
+  var left: Set<ValidationIssue.Field> = []
+  /// The fields whose issues are told until they are mended.
+  var told: Set<ValidationIssue.Field> = []
+
+  private var keeper: EntryKeeper?
+  /// What was handed over last, where that was kept as far as is known.
+  private var handedOver: KeptProductEntry??
+  private var following: Following?
+
+  /// An editor of a product that is not on the market yet.
+  public convenience init(_ dependencies: Dependencies) {
+    self.init(nil, dependencies)
+  }
+
+  /// An editor of a product of the market. It follows what becomes of it elsewhere in the app.
+  public convenience init(editing detail: ProductDetail, _ dependencies: Dependencies) {
+    self.init(detail, dependencies)
+  }
+
+  private init(_ base: ProductDetail?, _ dependencies: Dependencies) {
+    let style = NumeralStyle(dependencies.locale)
+    let entry = base.map { ProductEntry($0, style: style) } ?? ProductEntry()
+    let key = base.map { ProductEntryKey.product($0.id) } ?? .new
+    self.dependencies = dependencies
+    self.base = base
+    self.style = style
+    language = Language(dependencies.locale)
+    untouched = entry
+    store = StateStore(ProductEditorState(key: key, entry: entry))
+    keeper = EntryKeeper(entries: dependencies.entries, key: key) { [weak self] failure in
+      self?.noteKeeping(failure)
+    }
+    store.update { state in
+      state.canShrinkPictures = dependencies.shrinker != nil
+      if base != nil { state.picturesFixed = .picturesFixed(language) }
+      derive(&state)
+    }
+    guard base != nil else { return }
+    following = Following(dependencies.feed.changes()) { [weak self] in self?.follow($0) }
+  }
+
+  public var state: ProductEditorState { store.state }
+
+  public func states(
+    buffering policy: AsyncStream<ProductEditorState>.Continuation.BufferingPolicy
+  ) -> AsyncStream<ProductEditorState> {
+    store.states(buffering: policy)
+  }
+
+  // MARK: - Opening and keeping
+
+  /// Brings back what is kept from last time, and lets the editing begin. The state says whether something came back.
+  public func open() async {
+    switch state.phase {
+    case .unopened: break
+    case .opening: if await slot.join() { return }
+    case .editing, .submitting, .failed, .signedOut, .unresolved, .finished: return
+    }
+    store.update { $0.phase = .opening }
+    await slot.run {
+      let outcome = await self.keeper?.read()
+      return Task.isCancelled ? nil : outcome
+    } settle: { outcome in
+      if let outcome { self.restore(outcome) }
+      self.set(outcome == nil ? .unopened : self.settled)
+    }
+    await settle()
+  }
+
+  /// Returns when every change so far is kept, or the state says that it is not; at once, when there is nothing to wait for. A
+  /// cancelled caller returns early, and the writing goes on.
+  public func settle() async {
+    await keeper?.settle()
+  }
+
+  /// Throws away what was entered, here and where it is kept, and begins anew.
+  public func discard() async {
+    guard state.isEditable else { return }
+    for slot in shrinkSlots.values { slot.drop() }
+    shrinkSlots = [:]
+    attempt = nil
+    left = []
+    told = []
+    apply { state in
+      state.entry = untouched
+      state.pictures = []
+      state.notices.removeAll { $0.kind != .deletedElsewhere }
+    }
+    set(.editing)
+    await settle()
+  }
+
+  /// Takes note that a notice was read.
+  public func dismiss(_ notice: ProductEditorNotice) {
+    store.update { $0.notices.removeAll { $0 == notice } }
+  }
+
+  /// Ends or begins a phase, and keeps what there is to keep by then.
+  func set(_ phase: ProductEditorState.Phase) {
+    settled = phase
+    store.update { $0.phase = phase }
+    keep()
+  }
+
+  /// Hands over what is to be kept, unless that is what is kept.
+  func keep() {
+    let entry: KeptProductEntry?
+    switch state.phase {
+    case .unopened, .opening: return
+    case .finished: entry = nil
+    case .editing, .submitting, .failed, .signedOut, .unresolved:
+      entry =
+        state.isChanged || attempt != nil
+        ? KeptProductEntry(
+          entry: state.entry, base: base == nil ? nil : untouched, style: style,
+          isOutcomeUnknown: attempt != nil) : nil
+    }
+    guard handedOver != .some(entry) else { return }
+    handedOver = .some(entry)
+    keeper?.keep(entry)
+  }
+
+  /// Takes note of what is kept already.
+  func noteKept(_ entry: KeptProductEntry?) {
+    handedOver = .some(entry)
+  }
+
+  private func noteKeeping(_ failure: ProductEntryStoreError?) {
+    if failure != nil { handedOver = nil }
+    store.update { state in
+      if let failure {
+        state.note(.notKept(failure), language)
+      } else {
+        state.notices.removeAll { if case .notKept = $0.kind { true } else { false } }
+      }
+    }
+  }
+}

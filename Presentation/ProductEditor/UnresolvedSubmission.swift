@@ -1,0 +1,48 @@
+import OpenMarketDomain
+
+/// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
+public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
+  public enum Finding: Equatable, Sendable {
+    /// The product is not on the market: submitting it again is safe.
+    case notRegistered
+    /// Each of these may be the product. A person has to look.
+    case ambiguous([ProductRow])
+    /// Nobody could look. Submitting the same again looks first, and sends only what is not there.
+    case registrationUnknown
+    /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
+    /// has to look.
+    case earlierRegistrationUnknown
+    /// The product is as it was, or as somebody else made it: submitting the changes again is safe.
+    case notUpdated(current: ProductRow)
+    /// Nobody could look. Submitting the changes again makes them, if they are not made.
+    case updateUnknown
+  }
+
+  public let finding: Finding
+  /// A stable name of the finding, such as `not-registered`.
+  public let code: String
+  /// What was found, and what to do.
+  public let text: String
+
+  init(_ finding: Finding, language: Language) {
+    self.finding = finding
+    code = finding.code
+    text =
+      switch language {
+      case .korean: finding.koreanText
+      case .english: finding.englishText
+      }
+  }
+
+  /// Whether ``ProductEditorViewModel/submit()`` sends nothing, until somebody has looked and says so:
+  /// ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``.
+  public var asksToLook: Bool {
+    switch finding {
+    case .ambiguous, .earlierRegistrationUnknown: true
+    case .notRegistered, .registrationUnknown, .notUpdated, .updateUnknown: false
+    }
+  }
+
+  /// Whether it may turn out that the product is registered.
+  public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
+}
