@@ -53,11 +53,16 @@ public final class FileProductEntryStore: ProductEntryStore {
   ) async throws(ProductEntryStoreError) -> Value {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<Value, ProductEntryStoreError>, Never>) in
+      let done = Mutex<Result<Value, ProductEntryStoreError>?>(nil)
       pool.run {
         let result = self.folder.withLock { folder in
           Result { () throws(ProductEntryStoreError) in try body(&folder) }
         }
-        continuation.resume(returning: result)
+        done.withLock { $0 = result }
+      }
+      // By then the call above holds the store no more: whoever lets go of it lets go of the folder.
+      pool.run {
+        if let result = done.withLock({ $0 }) { continuation.resume(returning: result) }
       }
     }
     return try result.get()

@@ -84,7 +84,8 @@ struct ProductEntryFolder {
   }
 
   /// Reads an entry and takes note of it.
-  mutating func load(_ key: ProductEntryKey) throws(ProductEntryStoreError) -> RestoredProductEntry? {
+  mutating func load(_ key: ProductEntryKey) throws(ProductEntryStoreError) -> RestoredProductEntry?
+  {
     guard let bytes = try read(key) else {
       contents[key] = .nothing
       return nil

@@ -17,6 +17,7 @@ public nonisolated struct ProductEditorMessage: Hashable, Sendable {
       code: "pictures-fixed",
       text: language == .korean
         ? "등록된 상품의 사진은 바꿀 수 없습니다. 대표 사진만 고를 수 있습니다."
-        : "The pictures of a product on the market cannot be changed. You can choose its thumbnail.")
+        : "The pictures of a product on the market cannot be changed. You can choose its thumbnail."
+    )
   }
 }

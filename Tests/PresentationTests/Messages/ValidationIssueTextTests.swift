@@ -40,6 +40,13 @@ struct ValidationIssueTextTests {
       .imageSize(index: 0, name: "empty.png", bytes: 0, allowed: 1..<300_000), "1", "empty.png"),
     Sample(.imageFormat(index: 4, name: "clip.gif"), "5", "clip.gif", "PNG", "JPEG"),
     Sample(.unknownThumbnail(ImageID(77)), "77"),
+    Sample(.missingValue(.price)),
+    Sample(.unreadableNumber(.discount, entered: "12abc"), "12abc"),
+    Sample(.tooManyDecimals(.price, entered: "0.00001", allowed: 4), "0.00001", "4"),
+    Sample(.tooManyDecimals(.stock, entered: "3.5", allowed: 0), "3.5"),
+    Sample(
+      .numberOutOfRange(.stock, entered: "1e99", allowed: 0...9_223_372_036_854_775_807), "1e99",
+      "0", "9223372036854775807"),
   ]
 
   static let errors: [(ImageShrinkingError, [String])] = [
@@ -93,12 +100,29 @@ struct ValidationIssueTextTests {
     #expect(kind.sample.kind == kind)
   }
 
+  @Test(arguments: ValidationIssue.Field.allCases)
+  func `an issue of a number names its field`(field: ValidationIssue.Field) {
+    for language in Language.allCases {
+      for issue in [
+        ValidationIssue.missingValue(field), .unreadableNumber(field, entered: "?"),
+        .tooManyDecimals(field, entered: "?", allowed: 4),
+        .numberOutOfRange(field, entered: "?", allowed: 0...1),
+      ] {
+        #expect(issue.field == field)
+        #expect(issue.text(in: language).contains(field.name(in: language)))
+      }
+    }
+  }
+
   @Test(arguments: Language.allCases)
   func `of an endless name the beginning is told`(language: Language) {
     let name = String(repeating: "y", count: 100_000)
     for issue in [
       ValidationIssue.imageFormat(index: 0, name: name),
       .imageSize(index: 0, name: name, bytes: 0, allowed: 1..<2),
+      .unreadableNumber(.price, entered: name),
+      .tooManyDecimals(.price, entered: name, allowed: 4),
+      .numberOutOfRange(.price, entered: name, allowed: 0...1),
     ] {
       #expect(issue.text(in: language).unicodeScalars.count < 500)
     }

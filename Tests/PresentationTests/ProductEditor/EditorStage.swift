@@ -1,0 +1,102 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+
+/// A market and all that an editor needs, answered by the test. Each editor that is made begins a run of the app: the use cases
+/// remember nothing of the run before.
+@MainActor
+struct EditorStage {
+  let repository = GatedProductRepository()
+  let feed = EditorFeed()
+  let kept = RecordingProductEntryStore()
+  let sellers: EditorSellers
+  let picture: ImageFile
+
+  init() throws {
+    sellers = EditorSellers(try .sample())
+    picture = try .readablePNG(1)
+  }
+
+  func editor(
+    editing detail: ProductDetail? = nil, entries: (any ProductEntryStore)? = nil,
+    shrinker: (any ImageShrinker)? = nil, locale: String = "en_US"
+  ) -> ProductEditorViewModel {
+    let settling = SettlingTime(pauses: [])
+    let dependencies = ProductEditorViewModel.Dependencies(
+      register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
+      update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
+      sellers: sellers, entries: entries ?? kept, feed: feed, shrinker: shrinker,
+      locale: Locale(identifier: locale))
+    return detail.map { ProductEditorViewModel(editing: $0, dependencies) }
+      ?? ProductEditorViewModel(dependencies)
+  }
+
+  /// An editor of a new product with all that it takes to be registered.
+  func filledEditor(
+    entries: (any ProductEntryStore)? = nil, locale: String = "en_US"
+  ) async -> ProductEditorViewModel {
+    let editor = editor(entries: entries, locale: locale)
+    await editor.open()
+    editor.enter("Desk lamp", in: .name)
+    editor.enter("Warm light, almost new.", in: .description)
+    editor.enter("15000", in: .price)
+    editor.enter("3", in: .stock)
+    editor.addPictures([picture])
+    return editor
+  }
+
+  /// What the filled editor registers, as the market keeps it.
+  func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
+    let price = Money(tenThousandths: 150_000_000, currency: .krw)
+    return ProductDetail(
+      product: Product(
+        id: ProductID(id), vendor: Vendor(id: VendorID(7)), name: name,
+        description: "Warm light, almost new.", thumbnail: nil,
+        pricing: Pricing(undiscounted: price), stock: 3,
+        createdAt: Timestamp(millisecondsSince1970: 0)),
+      images: [.init(id: ImageID(1), original: ImageLocator("o"), thumbnail: ImageLocator("t"))])
+  }
+
+  /// Answers the next call for a page with the products that are there.
+  func answerPage(_ details: ProductDetail...) async {
+    let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
+    await repository.pages.next().answer(.success(page))
+  }
+
+  /// Lets a registration come as far as its answer, on a market with product 4.
+  func registration() async
+    -> GatedCalls<
+      GatedProductRepository.Registered, ProductDetail, MarketError
+    >.Call
+  {
+    await answerPage(registered(4, name: "Older"))
+    return await repository.registrations.next()
+  }
+
+  /// Submits, loses the answer, and lets the market be searched: these are there.
+  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]) async {
+    async let submitted: Void = editor.submit()
+    await registration().answer(.failure(.outcomeUnknown))
+    let rows = (found + [registered(4, name: "Older")]).map(\.product)
+    await repository.pages.next().answer(
+      .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
+    for _ in found {
+      let call = await repository.details.next()
+      if let detail = found.first(where: { $0.id == call.request }) {
+        call.answer(.success(detail))
+      }
+    }
+    await submitted
+  }
+}
+
+extension ProductEditorViewModel {
+  /// Waits for a state.
+  func wait(_ isMet: (ProductEditorState) -> Bool) async {
+    for await state in states(buffering: .unbounded) where isMet(state) { return }
+  }
+
+  var codes: [String] { state.issues.map(\.code) }
+  var noticeCodes: [String] { state.notices.map(\.code) }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A call is cancelled wherever it waits.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductEditorCancellationTests {
+  private let stage: EditorStage
+
+  init() throws {
+    stage = try EditorStage()
+  }
+
+  enum Place: CaseIterable, Sendable {
+    case list, sending, searching
+  }
+
+  /// Cancels a submission that waits there.
+  private func cancel(_ editor: ProductEditorViewModel, at place: Place) async {
+    let task = Task { await editor.submit() }
+    switch place {
+    case .list: _ = await stage.repository.pages.next()
+    case .sending: _ = await stage.registration()
+    case .searching:
+      await stage.registration().answer(.failure(.outcomeUnknown))
+      _ = await stage.repository.pages.next()
+    }
+    #expect(editor.state.phase == .submitting(nil))
+    task.cancel()
+    await task.value
+  }
+
+  @Test(arguments: Place.allCases)
+  func `a cancelled submission leaves the state as it was`(place: Place) async {
+    let editor = await stage.filledEditor()
+    let before = editor.state
+    await cancel(editor, at: place)
+    #expect(editor.state == before)
+    await editor.settle()
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
+  }
+
+  @Test(arguments: [Place.sending, .searching])
+  func `what was cancelled may have happened: it is looked for before it is sent again`(
+    place: Place
+  ) async {
+    let editor = await stage.filledEditor()
+    await cancel(editor, at: place)
+    async let submitted: Void = editor.submit()
+    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    await submitted
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+    #expect(stage.repository.registrations.count == 1)
+    #expect(stage.kept[.new] == nil)
+  }
+
+  @Test func `what was cancelled and did not happen is sent again`() async {
+    let editor = await stage.filledEditor()
+    await cancel(editor, at: .sending)
+    async let submitted: Void = editor.submit()
+    await stage.answerPage(stage.registered(4, name: "Older"))
+    await stage.registration().answer(.success(stage.registered(9)))
+    await submitted
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+  }
+
+  @Test func `something else than what was cancelled is not sent before somebody has looked`()
+    async
+  {
+    let editor = await stage.filledEditor()
+    await cancel(editor, at: .sending)
+    editor.enter("Other lamp", in: .name)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
+    // As it was when it was cancelled, it is looked for.
+    editor.enter("Desk lamp", in: .name)
+    async let submitted: Void = editor.submit()
+    await stage.answerPage(stage.registered(4, name: "Older"))
+    await stage.registration().answer(.failure(.offline))
+    await submitted
+    // The refusal says nothing of what was cancelled.
+    #expect(editor.state.error?.code == "offline")
+    editor.enter("Other lamp", in: .name)
+    await editor.submit()
+    #expect(editor.state.unresolved?.asksToLook == true)
+    async let again: Void = editor.sendAgain()
+    let call = await stage.registration()
+    #expect(call.request.draft.name == "Other lamp")
+    call.answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `another seller is asked to look, too`() async throws {
+    let editor = await stage.filledEditor()
+    await cancel(editor, at: .sending)
+    try await stage.sellers.save(.sample(secret: "another"))
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+  }
+
+  @Test func `a caller who leaves costs the others nothing`() async {
+    let editor = await stage.filledEditor()
+    let first = Task { await editor.submit() }
+    let call = await stage.registration()
+    let second = Task { await editor.submit() }
+    first.cancel()
+    await first.value
+    #expect(editor.state.phase == .submitting(nil))
+    call.answer(.success(stage.registered(9)))
+    await second.value
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `cancelled before anything is sent, nothing is unknown`() async {
+    let entries = GatedProductEntryStore()
+    let editor = stage.editor(entries: entries)
+    async let opened: Void = editor.open()
+    await entries.reads.next().answer(
+      .success(
+        RestoredProductEntry(
+          KeptProductEntry(entry: await stage.filledEditor().state.entry, style: NumeralStyle()))))
+    await opened
+    let before = editor.state
+    let task = Task { await editor.submit() }
+    let mark = await entries.writes.next()
+    task.cancel()
+    await task.value
+    #expect(editor.state == before && stage.repository.pages.count == 0)
+    mark.answer(.success(()))
+    let next = await entries.writes.next()
+    guard case .save(let kept) = next.request else {
+      Issue.record("\(next.request)")
+      return
+    }
+    #expect(!kept.isOutcomeUnknown)
+    next.answer(.success(()))
+    await editor.settle()
+  }
+
+  @Test func `an opening that is cancelled can be done again`() async {
+    let entries = GatedProductEntryStore()
+    let editor = stage.editor(entries: entries)
+    let before = editor.state
+    let task = Task { await editor.open() }
+    _ = await entries.reads.next()
+    #expect(editor.state.phase == .opening)
+    task.cancel()
+    await task.value
+    #expect(editor.state == before && entries.writes.count == 0)
+    async let first: Void = editor.open()
+    let call = await entries.reads.next()
+    async let second: Void = editor.open()
+    call.answer(.success(nil))
+    await first
+    await second
+    #expect(editor.state.phase == .editing && entries.reads.count == 2)
+  }
+
+  @Test func `a change that is cancelled can be submitted again`() async {
+    let editor = stage.editor(editing: .sample(id: 5))
+    await editor.open()
+    editor.enter("7", in: .stock)
+    let before = editor.state
+    let task = Task { await editor.submit() }
+    _ = await stage.repository.updates.next()
+    task.cancel()
+    await task.value
+    #expect(editor.state == before)
+    async let submitted: Void = editor.submit()
+    let after = ProductDetail(
+      product: .sample(id: 5, stock: 7), images: ProductDetail.sample(id: 5).images)
+    await stage.repository.updates.next().answer(.success(after))
+    await submitted
+    #expect(editor.state.outcome == .updated(after))
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A product of the market is edited.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductEditorChangingTests {
+  private let stage: EditorStage
+  private let base = ProductDetail.sample(id: 5)
+
+  init() throws {
+    stage = try EditorStage()
+  }
+
+  private func detail(_ name: String? = nil, stock: Int64 = 3) -> ProductDetail {
+    ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
+  }
+
+  private func opened(_ detail: ProductDetail? = nil, locale: String = "en_US") async
+    -> ProductEditorViewModel
+  {
+    let editor = stage.editor(editing: detail ?? base, locale: locale)
+    await editor.open()
+    return editor
+  }
+
+  @Test(arguments: [("en_US", "cannot be changed"), ("ko_KR", "바꿀 수 없습니다")])
+  func `it opens with what the product has, and says that its pictures are fixed`(
+    locale: String, words: String
+  ) async {
+    let editor = await opened(locale: locale)
+    let state = editor.state
+    #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
+    #expect(state.entry.name == "Product 5" && state.entry.price == "10000")
+    #expect(state.entry.discount == "0" && state.entry.stock == "3")
+    #expect(state.productImages == base.images && state.pictures == [])
+    #expect(state.picturesFixed?.code == "pictures-fixed")
+    #expect(state.picturesFixed?.text.contains(words) == true)
+    editor.addPictures([stage.picture])
+    editor.movePicture(from: 0, to: 0)
+    editor.removePicture(at: 0)
+    await editor.shrinkPicture(at: 0)
+    #expect(editor.state == state)
+    let newEditor = stage.editor()
+    await newEditor.open()
+    newEditor.chooseThumbnail(ImageID(52))
+    #expect(newEditor.state.picturesFixed == nil && newEditor.state.entry.thumbnail == nil)
+  }
+
+  @Test func `a currency that the product has is there to choose`() async throws {
+    let product = base.product
+    let odd = ProductDetail(
+      product: Product(
+        id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
+        pricing: Pricing(undiscounted: Money(tenThousandths: -5, currency: Currency("BTC"))),
+        stock: -4, createdAt: product.createdAt), images: [])
+    let editor = await opened(odd)
+    #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("BTC")])
+    #expect(editor.state.allIssues == [])
+    editor.enter("x", in: .name)
+    #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
+  }
+
+  @Test func `only what is changed is sent`() async {
+    let editor = await opened()
+    editor.enter("Product five", in: .name)
+    editor.enter("10,000.0", in: .price)
+    editor.chooseThumbnail(ImageID(52))
+    async let submitted: Void = editor.submit()
+    let call = await stage.repository.updates.next()
+    #expect(call.request.name == "Product five" && call.request.thumbnail == ImageID(52))
+    #expect(call.request.price == nil && call.request.description == nil)
+    #expect(editor.state.phase == .submitting(nil))
+    let after = detail("Product five")
+    call.answer(.success(after))
+    await submitted
+    #expect(editor.state.outcome == .updated(after))
+    #expect(stage.feed.announced == [.updated(after)])
+    #expect(editor.state.notices == [] && stage.kept[.product(ProductID(5))] == nil)
+  }
+
+  @Test func `with nothing changed nothing is sent, and nobody need be signed in`() async throws {
+    try await stage.sellers.save(nil)
+    let editor = await opened()
+    editor.enter("10,000", in: .price)
+    editor.enter("", in: .discount)
+    await editor.submit()
+    #expect(editor.state.outcome == .unchanged(base))
+    #expect(stage.repository.updates.count == 0 && stage.kept[.product(ProductID(5))] == nil)
+  }
+
+  @Test func `a thumbnail that is none of the pictures is an issue at once`() async {
+    let editor = await opened()
+    editor.chooseThumbnail(ImageID(9))
+    #expect(editor.codes == ["unknown-thumbnail"])
+    editor.chooseThumbnail(ImageID(51))
+    #expect(editor.codes == [])
+  }
+
+  @Test(
+    arguments: [
+      (.notFound(reason: nil), "not-found"), (.forbidden(reason: nil), "wrong-secret"),
+    ] as [(MarketError, String)])
+  func `a refusal is told`(error: MarketError, code: String) async {
+    let editor = await opened()
+    editor.enter("7", in: .stock)
+    async let submitted: Void = editor.submit()
+    await stage.repository.updates.next().answer(.failure(error))
+    if case .forbidden = error { await stage.repository.details.next().answer(.success(base)) }
+    await submitted
+    #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
+  }
+
+  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async {
+    let editor = await opened()
+    editor.enter("My name", in: .name)
+    stage.feed.announce(.updated(.sample(id: 6)))
+    stage.feed.announce(.updated(detail("Their name", stock: 8)))
+    await editor.wait { $0.entry.stock == "8" }
+    #expect(editor.state.entry.name == "My name")
+    #expect(editor.state.notices.map(\.kind) == [.changedElsewhere([.name])])
+    #expect(editor.state.notices.first?.text.contains("name") == true)
+    editor.dismiss(editor.state.notices[0])
+    #expect(editor.state.notices == [])
+    async let submitted: Void = editor.submit()
+    let call = await stage.repository.updates.next()
+    #expect(call.request.base == detail("Their name", stock: 8))
+    #expect(call.request.name == "My name" && call.request.stock == nil)
+    call.answer(.success(detail("My name", stock: 8)))
+    await submitted
+    #expect(editor.state.outcome == .updated(detail("My name", stock: 8)))
+  }
+
+  @Test func `before it is opened the product is followed, too`() async {
+    let editor = stage.editor(editing: base)
+    stage.feed.announce(.updated(detail(stock: 8)))
+    await editor.wait { $0.entry.stock == "8" }
+    #expect(!editor.state.isChanged && stage.kept.writes == [])
+  }
+
+  @Test func `a product that is gone is told of`() async {
+    let editor = await opened()
+    editor.enter("7", in: .stock)
+    stage.feed.announce(.deleted(ProductID(6)))
+    stage.feed.announce(.deleted(ProductID(5)))
+    await editor.wait { !$0.notices.isEmpty }
+    #expect(editor.noticeCodes == ["deleted-elsewhere"] && editor.state.entry.stock == "7")
+  }
+
+  @Test func `thrown away, everything is as the product has it`() async {
+    let editor = await opened()
+    let before = editor.state
+    editor.enter("", in: .price)
+    editor.leave(.price)
+    editor.choose(.usd)
+    editor.chooseThumbnail(ImageID(9))
+    await editor.discard()
+    #expect(editor.state == before && stage.kept[.product(ProductID(5))] == nil)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductEditorPictureTests {
+  private let stage: EditorStage
+  private let large: ImageFile
+  private let small: ImageFile
+
+  init() throws {
+    stage = try EditorStage()
+    large = try .readablePNG(8, name: "large.png", size: 300_000)
+    small = try .readablePNG(9, name: "small.png")
+  }
+
+  private func names(_ editor: ProductEditorViewModel) -> [String] {
+    editor.state.pictures.map(\.file.name)
+  }
+
+  @Test func `pictures are checked at once, and their issues follow them`() async throws {
+    let editor = stage.editor()
+    await editor.open()
+    editor.leave(.name)
+    editor.addPictures([stage.picture, large, ImageFile(name: "c.gif", bytes: [1])])
+    #expect(editor.codes == ["name-length", "image-size", "image-format"])
+    #expect(editor.state.pictures.map(\.issues.first?.code) == [nil, "image-size", "image-format"])
+    #expect(editor.state.pictures[1].issues.first?.text.contains("Picture 2 (large.png)") == true)
+    let ids = editor.state.pictures.map(\.id)
+    editor.movePicture(from: 2, to: 0)
+    #expect(names(editor) == ["c.gif", "lamp.png", "large.png"])
+    #expect(editor.state.pictures.map(\.id) == [ids[2], ids[0], ids[1]])
+    #expect(editor.state.pictures.map(\.issues.first?.code) == ["image-format", nil, "image-size"])
+    #expect(editor.state.pictures[2].issues.first?.text.contains("Picture 3 (large.png)") == true)
+    editor.removePicture(at: 0)
+    #expect(editor.codes == ["name-length", "image-size"])
+    editor.removePicture(at: 1)
+    #expect(editor.codes == ["name-length"])
+    #expect(editor.state.entry.images == [stage.picture])
+    editor.removePicture(at: 0)
+    #expect(editor.codes == ["name-length", "image-count"])
+  }
+
+  @Test func `no more than five pictures are all right`() async {
+    let editor = stage.editor()
+    await editor.open()
+    editor.addPictures(Array(repeating: stage.picture, count: 5))
+    #expect(editor.codes == [])
+    editor.addPictures([stage.picture])
+    #expect(editor.codes == ["image-count"])
+    #expect(editor.state.issues(of: .images).first?.text.contains("6") == true)
+    #expect(Set(editor.state.pictures.map(\.id)).count == 6)
+    editor.removePicture(at: 3)
+    #expect(editor.codes == [])
+  }
+
+  @Test(arguments: [
+    (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
+  ])
+  func `a picture is moved to its place, or nowhere`(
+    from: Int, to: Int, order: String
+  ) async throws {
+    let editor = stage.editor()
+    await editor.open()
+    editor.addPictures(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
+    editor.movePicture(from: from, to: to)
+    #expect(names(editor).joined() == order)
+    editor.removePicture(at: 9)
+    #expect(editor.state.pictures.count == 4)
+  }
+
+  @Test(arguments: [("en_US", "Made smaller"), ("ko_KR", "줄였습니다")])
+  func `a picture that is too large is made smaller, and it is said from what to what`(
+    locale: String, words: String
+  ) async {
+    let shrinker = GatedImageShrinker()
+    let editor = stage.editor(shrinker: shrinker, locale: locale)
+    await editor.open()
+    #expect(editor.state.canShrinkPictures)
+    editor.addPictures([stage.picture, large])
+    #expect(editor.state.pictures.map(\.isOversized) == [false, true])
+    await editor.shrinkPicture(at: 0)
+    let first = Task { await editor.shrinkPicture(at: 1) }
+    let call = await shrinker.calls.next()
+    #expect(call.request.image == large && call.request.byteLimit == 300_000)
+    #expect(editor.state.pictures[1].shrinking == .underWay)
+    let second = Task { await editor.shrinkPicture(at: 1) }
+    editor.movePicture(from: 1, to: 0)
+    call.answer(.success(small))
+    await first.value
+    await second.value
+    #expect(shrinker.calls.count == 1)
+    #expect(editor.state.pictures[0].file == small && editor.codes == [])
+    guard case .done(let from, let to, let text) = editor.state.pictures[0].shrinking else {
+      Issue.record("it was not made smaller")
+      return
+    }
+    #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
+    #expect(text.contains(words) && text.contains("300000") && text.contains("\(to.byteCount)"))
+    #expect(stage.kept[.new]?.kept.entry.images == [small, stage.picture])
+  }
+
+  @Test(
+    arguments: [
+      (.failed(reason: "torn"), "image-tool-failed"), (.notSmallEnough, "image-not-small-enough"),
+    ] as [(ImageShrinkingError, String)])
+  func `why a picture is not made smaller is told, and it can be tried again`(
+    error: ImageShrinkingError, code: String
+  ) async {
+    let shrinker = GatedImageShrinker()
+    let editor = stage.editor(shrinker: shrinker)
+    await editor.open()
+    editor.addPictures([large])
+    async let shrunk: Void = editor.shrinkPicture(at: 0)
+    await shrinker.calls.next().answer(.failure(error))
+    await shrunk
+    #expect(
+      editor.state.pictures[0].shrinking
+        == .failed(error, code: code, text: error.text(in: .english)))
+    #expect(editor.codes == ["image-size"])
+    async let again: Void = editor.shrinkPicture(at: 0)
+    await shrinker.calls.next().answer(.success(small))
+    await again
+    #expect(editor.state.pictures[0].file == small)
+  }
+
+  @Test func `cancelled, a picture stays as it was, and can be made smaller at once`() async {
+    let shrinker = GatedImageShrinker()
+    let editor = stage.editor(shrinker: shrinker)
+    await editor.open()
+    editor.addPictures([large])
+    let before = editor.state
+    let task = Task { await editor.shrinkPicture(at: 0) }
+    _ = await shrinker.calls.next()
+    task.cancel()
+    await task.value
+    #expect(editor.state == before)
+    async let again: Void = editor.shrinkPicture(at: 0)
+    await shrinker.calls.next().answer(.success(small))
+    await again
+    #expect(editor.state.pictures[0].file == small)
+  }
+
+  @Test func `a picture that is taken away is not made smaller`() async {
+    let shrinker = GatedImageShrinker()
+    let editor = stage.editor(shrinker: shrinker)
+    await editor.open()
+    editor.addPictures([large, large])
+    let tasks = [0, 1].map { place in Task { await editor.shrinkPicture(at: place) } }
+    let calls = [await shrinker.calls.next(), await shrinker.calls.next()]
+    editor.removePicture(at: 0)
+    // The call of the picture that is gone is cancelled, and its caller returns.
+    await tasks[0].value
+    for call in calls { call.answer(.success(small)) }
+    await tasks[1].value
+    #expect(names(editor) == ["small.png"])
+  }
+
+  @Test func `without a shrinker nothing is made smaller`() async {
+    let editor = stage.editor()
+    await editor.open()
+    editor.addPictures([large])
+    await editor.shrinkPicture(at: 0)
+    #expect(!editor.state.canShrinkPictures)
+    #expect(editor.state.pictures[0].shrinking == .none && editor.codes == ["image-size"])
+  }
+}

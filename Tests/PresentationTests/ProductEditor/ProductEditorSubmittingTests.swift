@@ -1,0 +1,158 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductEditorSubmittingTests {
+  private let stage: EditorStage
+
+  init() throws {
+    stage = try EditorStage()
+  }
+
+  @Test func `a product is registered, and what was entered is kept no more`() async {
+    let editor = await stage.filledEditor()
+    editor.enter("1,000", in: .discount)
+    async let submitted: Void = editor.submit()
+    let call = await stage.registration()
+    #expect(editor.state.phase == .submitting(nil))
+    #expect(call.request.draft.name == "Desk lamp" && call.request.draft.stock == 3)
+    #expect(call.request.draft.pricing.discount.decimalText == "1000")
+    #expect(call.request.draft.images == [stage.picture])
+    call.answer(.success(stage.registered(9)))
+    await submitted
+    #expect(editor.state.phase == .finished(.registered(stage.registered(9))))
+    #expect(editor.state.outcome?.id == ProductID(9))
+    #expect(stage.feed.announced == [.registered(stage.registered(9))])
+    #expect(stage.kept[.new] == nil)
+    let writes = stage.kept.writes
+    editor.enter("Another", in: .name)
+    await editor.submit()
+    await editor.discard()
+    await editor.settle()
+    #expect(editor.state.entry.name == "Desk lamp" && stage.kept.writes == writes)
+    #expect(stage.repository.registrations.count == 1)
+  }
+
+  @Test func `a second call joins the first, and nothing is changed on the way`() async {
+    let editor = await stage.filledEditor()
+    let first = Task { await editor.submit() }
+    let call = await stage.registration()
+    let others = [Task { await editor.submit() }, Task { await editor.submit() }]
+    let before = editor.state
+    editor.enter("Another", in: .name)
+    editor.choose(.usd)
+    editor.leave(.discount)
+    editor.addPictures([stage.picture])
+    editor.movePicture(from: 0, to: 0)
+    editor.removePicture(at: 0)
+    await editor.discard()
+    await editor.open()
+    await editor.sendAgain()
+    await editor.confirmRegistered(ProductID(9))
+    #expect(editor.state == before)
+    call.answer(.success(stage.registered(9)))
+    for task in [first] + others { await task.value }
+    #expect(stage.repository.registrations.count == 1)
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+  }
+
+  @Test func `progress is told, and never goes back`() async {
+    let editor = await stage.filledEditor()
+    async let submitted: Void = editor.submit()
+    let call = await stage.registration()
+    func progress(_ bytes: Int) -> ByteProgress {
+      ByteProgress(completedBytes: bytes, totalBytes: 100)
+    }
+    call.request.progress?(progress(40))
+    await editor.wait { $0.phase == .submitting(progress(40)) }
+    call.request.progress?(progress(10))
+    call.request.progress?(progress(90))
+    await editor.wait { $0.phase != .submitting(progress(40)) }
+    #expect(editor.state.phase == .submitting(progress(90)))
+    call.request.progress?(progress(100))
+    call.answer(.failure(.offline))
+    await submitted
+    call.request.progress?(progress(100))
+    await editor.settle()
+    #expect(editor.state.error?.code == "offline")
+  }
+
+  @Test(arguments: [("en_US", "Nobody"), ("ko_KR", "판매자")])
+  func `with nobody signed in, nothing is sent`(locale: String, words: String) async throws {
+    try await stage.sellers.save(nil)
+    let editor = await stage.filledEditor(locale: locale)
+    await editor.submit()
+    guard case .signedOut(let message) = editor.state.phase else {
+      Issue.record("\(editor.state.phase)")
+      return
+    }
+    #expect(message.code == "not-signed-in" && message.text.contains(words))
+    #expect(stage.repository.pages.count == 0)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+    try await stage.sellers.save(.sample())
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.success(stage.registered(9)))
+    await submitted
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test(
+    arguments: [
+      (.rejected(status: 400, reason: "no"), "rejected"), (.forbidden(reason: nil), "wrong-secret"),
+      (.tooLarge(reason: nil), "too-large"),
+      (.unsupported(.fractionalPrices), "unsupported"),
+    ] as [(MarketError, String)])
+  func `a refusal is told, costs nothing of what was entered, and can be tried again`(
+    error: MarketError, code: String
+  ) async {
+    let editor = await stage.filledEditor()
+    let entry = editor.state.entry
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.failure(error))
+    await submitted
+    #expect(editor.state.error?.code == code)
+    #expect(editor.state.entry == entry && editor.state.isEditable && editor.state.canSubmit)
+    #expect(stage.kept[.new]?.kept.entry == entry)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+    editor.enter("Other lamp", in: .name)
+    async let again: Void = editor.submit()
+    await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `before anything is sent, it is kept that it was, and so it stays on the way`() async {
+    let entries = GatedProductEntryStore()
+    let editor = stage.editor(entries: entries)
+    async let opened: Void = editor.open()
+    await entries.reads.next().answer(.success(nil))
+    await opened
+    editor.enter("Desk lamp", in: .name)
+    editor.enter("Warm light, almost new.", in: .description)
+    editor.enter("1", in: .price)
+    editor.addPictures([stage.picture])
+    let first = await entries.writes.next()
+    async let submitted: Void = editor.submit()
+    first.answer(.success(()))
+    let mark = await entries.writes.next()
+    guard case .save(let kept) = mark.request else {
+      Issue.record("\(mark.request)")
+      return
+    }
+    #expect(kept.isOutcomeUnknown && kept.entry == editor.state.entry)
+    #expect(stage.repository.pages.count == 0 && editor.state.phase == .submitting(nil))
+    mark.answer(.failure(.full))
+    let call = await stage.registration()
+    #expect(editor.noticeCodes == ["entry-not-kept"])
+    call.answer(.success(stage.registered(9)))
+    let end = await entries.writes.next()
+    #expect(end.request == .remove)
+    end.answer(.success(()))
+    await submitted
+    #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices == [])
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// The answer is lost.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductEditorUnresolvedTests {
+  private let stage: EditorStage
+
+  init() throws {
+    stage = try EditorStage()
+  }
+
+  @Test func `a product that is found is registered`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9)])
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+    #expect(stage.feed.announced == [.registered(stage.registered(9))])
+  }
+
+  @Test func `a product that is not there can be submitted again, changed or not`() async {
+    for name in ["Desk lamp", "Other lamp"] {
+      let editor = await stage.filledEditor()
+      await stage.loseAnswer(of: editor, found: [])
+      #expect(editor.state.unresolved?.finding == .notRegistered)
+      #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == false)
+      #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+      editor.enter(name, in: .name)
+      async let submitted: Void = editor.submit()
+      // The same draft is looked for once more.
+      if name == "Desk lamp" { await stage.answerPage(stage.registered(4, name: "Older")) }
+      await stage.registration().answer(.success(stage.registered(9, name: name)))
+      await submitted
+      #expect(editor.state.outcome?.id == ProductID(9))
+    }
+  }
+
+  @Test func `where several could be it, nothing is sent until somebody has looked`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    guard case .ambiguous(let rows) = editor.state.unresolved?.finding else {
+      Issue.record("\(editor.state.phase)")
+      return
+    }
+    #expect(rows.map(\.id) == [ProductID(9), ProductID(8)])
+    #expect(rows.map(\.priceText) == ["₩15,000", "₩15,000"])
+    #expect(!editor.state.canSubmit && editor.state.unresolved?.asksToLook == true)
+    let before = editor.state
+    await editor.submit()
+    await editor.confirmRegistered(ProductID(4))
+    #expect(editor.state == before && stage.repository.registrations.count == 1)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
+    await editor.confirmRegistered(ProductID(8))
+    #expect(editor.state.outcome == .registered(stage.registered(8)))
+    #expect(stage.feed.announced == [.registered(stage.registered(8))])
+    #expect(stage.kept[.new] == nil)
+  }
+
+  @Test func `none of these: it is sent again without a search, with what is entered now`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    editor.enter("5", in: .stock)
+    #expect(editor.state.unresolved?.asksToLook == true)
+    async let again: Void = editor.sendAgain()
+    let call = await stage.registration()
+    #expect(call.request.draft.stock == 5)
+    call.answer(.success(stage.registered(10)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(10))
+  }
+
+  @Test func `where nobody could look, submitting again looks first`() async {
+    let editor = await stage.filledEditor()
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.failure(.outcomeUnknown))
+    await stage.repository.pages.next().answer(.failure(.offline))
+    await submitted
+    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
+    async let again: Void = editor.submit()
+    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+    #expect(stage.repository.registrations.count == 1)
+  }
+
+  @Test func `where nobody could look, something else is not sent, and a person may decide`() async
+  {
+    for isThere in [true, false] {
+      let editor = await stage.filledEditor()
+      async let submitted: Void = editor.submit()
+      await stage.registration().answer(.failure(.outcomeUnknown))
+      await stage.repository.pages.next().answer(.failure(.offline))
+      await submitted
+      editor.enter("Other lamp", in: .name)
+      await editor.submit()
+      #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+      if isThere {
+        await editor.confirmRegistered(ProductID(9))
+        #expect(editor.state.outcome == .confirmed(ProductID(9)))
+      } else {
+        async let again: Void = editor.sendAgain()
+        await stage.registration().answer(.success(stage.registered(9)))
+        await again
+        #expect(editor.state.outcome == .registered(stage.registered(9)))
+      }
+    }
+  }
+
+  @Test func `after it was sent again, the search is forgotten for the same draft, too`() async {
+    let editor = await stage.filledEditor()
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.failure(.outcomeUnknown))
+    await stage.repository.pages.next().answer(.failure(.offline))
+    await submitted
+    async let again: Void = editor.sendAgain()
+    let call = await stage.registration()
+    call.answer(.success(stage.registered(9)))
+    await again
+    // The list before each registration, and one search.
+    #expect(stage.repository.pages.count == 3)
+  }
+
+  @Test func `sending again what is wrong by now sends nothing, and asks nothing any more`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    editor.enter("", in: .price)
+    await editor.sendAgain()
+    #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+  }
+
+  @Test func `a change that was not made shows what is there, and can be submitted again`() async {
+    let base = ProductDetail.sample(id: 5)
+    let editor = stage.editor(editing: base)
+    await editor.open()
+    editor.enter("7", in: .stock)
+    async let submitted: Void = editor.submit()
+    await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    let current = ProductDetail(
+      product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
+    await stage.repository.details.next().answer(.success(current))
+    await submitted
+    guard case .notUpdated(let row) = editor.state.unresolved?.finding else {
+      Issue.record("\(editor.state.phase)")
+      return
+    }
+    #expect(row.product == current.product && row.stockText == "2 left")
+    #expect(editor.state.entry.name == "Their name" && editor.state.entry.stock == "7")
+    #expect(editor.noticeCodes == ["changed-elsewhere"] && editor.state.canSubmit)
+    async let again: Void = editor.submit()
+    let call = await stage.repository.updates.next()
+    #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
+    call.answer(.success(current))
+    await again
+    #expect(editor.state.outcome == .updated(current))
+  }
+
+  @Test func `a change that could not be looked for can be submitted again`() async {
+    let editor = stage.editor(editing: .sample(id: 5))
+    await editor.open()
+    editor.enter("7", in: .stock)
+    async let submitted: Void = editor.submit()
+    await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    await stage.repository.details.next().answer(.failure(.offline))
+    await submitted
+    #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
+    #expect(stage.kept[.product(ProductID(5))]?.kept.isOutcomeUnknown == true)
+    await editor.confirmRegistered(ProductID(5))
+    #expect(editor.state.unresolved != nil)
+    async let again: Void = editor.sendAgain()
+    await stage.repository.updates.next().answer(.success(.sample(id: 5)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(5))
+  }
+}
