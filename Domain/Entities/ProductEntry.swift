@@ -56,3 +56,13 @@ public struct ProductEntry: Hashable, Sendable {
     }
   }
 }
+
+extension ProductEntry {
+  /// Compares texts byte by byte: what was typed is another one when only its spelling is, as with composed and decomposed
+  /// Hangul.
+  public static func == (left: ProductEntry, right: ProductEntry) -> Bool {
+    TextField.allCases.allSatisfy { left[$0].hasSameBytes(as: right[$0]) }
+      && left.currency == right.currency && left.images == right.images
+      && left.thumbnail == right.thumbnail
+  }
+}
