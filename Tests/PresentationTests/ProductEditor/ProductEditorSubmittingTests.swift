@@ -77,7 +77,7 @@ struct ProductEditorSubmittingTests {
     call.answer(.failure(.offline))
     await submitted
     call.request.progress?(progress(100))
-    await editor.settle()
+    await MainActor.turn()
     #expect(editor.state.error?.code == "offline")
   }
 
