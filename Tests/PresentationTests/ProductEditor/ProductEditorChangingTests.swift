@@ -114,7 +114,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
   }
 
-  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async {
+  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws {
     let editor = await opened()
     editor.enter("My name", in: .name)
     stage.feed.announce(.updated(.sample(id: 6)))
@@ -123,7 +123,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state.entry.name == "My name")
     #expect(editor.state.notices.map(\.kind) == [.changedElsewhere([.name])])
     #expect(editor.state.notices.first?.text.contains("name") == true)
-    editor.dismiss(editor.state.notices[0])
+    editor.dismiss(try #require(editor.state.notices.first))
     #expect(editor.state.notices == [])
     async let submitted: Void = editor.submit()
     let call = await stage.repository.updates.next()
