@@ -18,6 +18,8 @@ extension ProductEditorViewModel {
   }
 
   /// It came to nothing: sends what is entered now, without looking for it on the market.
+  ///
+  /// What somebody has said stays said: cancelled, this leaves the editor as it is before a submission.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
     let attempt = self.attempt

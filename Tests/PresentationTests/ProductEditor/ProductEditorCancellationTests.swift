@@ -104,6 +104,22 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }
 
+  @Test func `what is sent again and cancelled may have happened, too`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    let task = Task { await editor.sendAgain() }
+    await stage.answerPage(stage.registered(9), stage.registered(8))
+    _ = await stage.repository.registrations.next()
+    task.cancel()
+    await task.value
+    #expect(editor.state.phase == .editing)
+    async let submitted: Void = editor.submit()
+    await stage.answerPage(stage.registered(10), stage.registered(9), stage.registered(8))
+    await stage.repository.details.next().answer(.success(stage.registered(10)))
+    await submitted
+    #expect(editor.state.outcome == .registered(stage.registered(10)))
+  }
+
   @Test func `a caller who leaves costs the others nothing`() async {
     let editor = await stage.filledEditor()
     let first = Task { await editor.submit() }

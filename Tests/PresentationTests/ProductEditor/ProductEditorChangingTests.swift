@@ -114,7 +114,8 @@ struct ProductEditorChangingTests {
     #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
   }
 
-  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws {
+  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws
+  {
     let editor = await opened()
     editor.enter("My name", in: .name)
     stage.feed.announce(.updated(.sample(id: 6)))
