@@ -20,7 +20,7 @@ public import OpenMarketDomain
 /// What is entered is kept at every change (``ProductEntryStore``), and never a secret. One editor at a time edits the same.
 public final class ProductEditorViewModel: ViewModel {
   /// What an editor works with.
-  public struct Dependencies: Sendable {
+  public nonisolated struct Dependencies: Sendable {
     let register: RegisterProductUseCase
     let update: UpdateProductUseCase
     let sellers: any SellerCredentialStore

@@ -78,6 +78,34 @@ nonisolated extension ValidationIssueKind {
         diagnosis:
           "The number has to be that of one of the pictures that the server told with the product. Read the product again."
       )
+    case .missingValue:
+      MessageExplanation(
+        meaning: "Nothing is entered where something has to be.",
+        advice: "Enter it.",
+        diagnosis:
+          "A price is needed; an empty discount and an empty stock count as zero."
+      )
+    case .unreadableNumber:
+      MessageExplanation(
+        meaning: "What is entered for a number is none.",
+        advice: "Enter digits alone, with the separators that are usual where you are.",
+        diagnosis:
+          "Numbers are read by the locale that the view model was given: its decimal and grouping separators, and digits of any width."
+      )
+    case .tooManyDecimals:
+      MessageExplanation(
+        meaning: "A number has more digits after the decimal point than can be kept.",
+        advice: "Leave digits out after the decimal point; a stock is a whole number.",
+        diagnosis:
+          "Amounts have at most four decimals and are never rounded."
+      )
+    case .numberOutOfRange:
+      MessageExplanation(
+        meaning: "A number is larger or smaller than can be held.",
+        advice: "Enter a number within the limits that the message tells.",
+        diagnosis:
+          "Amounts are counted in ten-thousandths in 64 bits. The limits come with the issue."
+      )
     }
   }
 }

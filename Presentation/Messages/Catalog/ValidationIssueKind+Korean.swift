@@ -78,6 +78,34 @@ nonisolated extension ValidationIssueKind {
         diagnosis:
           "서버가 상품과 함께 보낸 사진의 번호여야 합니다. 상품을 다시 읽으세요."
       )
+    case .missingValue:
+      MessageExplanation(
+        meaning: "꼭 필요한 값이 비어 있습니다.",
+        advice: "값을 입력하세요.",
+        diagnosis:
+          "가격은 꼭 있어야 합니다. 할인 금액과 재고는 비워 두면 0입니다."
+      )
+    case .unreadableNumber:
+      MessageExplanation(
+        meaning: "숫자 자리에 숫자가 아닌 것이 입력되었습니다.",
+        advice: "숫자로만, 평소 쓰는 구분 기호로 입력하세요.",
+        diagnosis:
+          "뷰 모델에 넘긴 로캘의 소수점과 자릿수 구분 기호로 읽습니다. 전각 숫자도 읽습니다."
+      )
+    case .tooManyDecimals:
+      MessageExplanation(
+        meaning: "소수 자릿수가 담을 수 있는 것보다 많습니다.",
+        advice: "소수점 아래 자릿수를 줄이세요. 재고는 정수입니다.",
+        diagnosis:
+          "금액은 소수 네 자리까지이며 반올림하지 않습니다."
+      )
+    case .numberOutOfRange:
+      MessageExplanation(
+        meaning: "숫자가 담을 수 있는 범위를 벗어났습니다.",
+        advice: "메시지에 있는 범위 안의 숫자를 입력하세요.",
+        diagnosis:
+          "금액은 만분의 일 단위로 64비트에 담습니다. 범위는 오류와 함께 옵니다."
+      )
     }
   }
 }

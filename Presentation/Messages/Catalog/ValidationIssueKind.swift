@@ -11,4 +11,8 @@ nonisolated enum ValidationIssueKind: String, MessageKind {
   case imageSize = "image-size"
   case imageFormat = "image-format"
   case unknownThumbnail = "unknown-thumbnail"
+  case missingValue = "missing-value"
+  case unreadableNumber = "unreadable-number"
+  case tooManyDecimals = "too-many-decimals"
+  case numberOutOfRange = "number-out-of-range"
 }

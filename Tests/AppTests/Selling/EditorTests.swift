@@ -43,14 +43,15 @@ struct EditorTests {
     var configuration = OpenMarketConfiguration(
       server: try ServerAddress(server), locale: Locale(identifier: "ko_KR"))
     configuration.entryFolder = folder.url.appending(path: "entries")
-    return DIContainer(configuration: configuration, carrier: SandboxSessionManager(market: market))
+    return DIContainer(
+      configuration: configuration, sellers: sellers, carrier: SandboxSessionManager(market: market))
   }
 
   @Test func `what is entered in one run is registered in the next, and changed after`()
     async throws
   {
     do {
-      let editor = try container().makeProductEditorViewModel(sellers: sellers)
+      let editor = try container().makeProductEditorViewModel()
       await editor.open()
       editor.enter("책상 조명", in: .name)
       editor.enter("따뜻한 빛, 거의 새것입니다.", in: .description)
@@ -59,7 +60,7 @@ struct EditorTests {
       await editor.settle()
     }
     let container = try container()
-    let editor = container.makeProductEditorViewModel(sellers: sellers)
+    let editor = container.makeProductEditorViewModel()
     await editor.open()
     #expect(editor.state.notices.map(\.code) == ["entry-restored"])
     await editor.submit()
@@ -69,7 +70,7 @@ struct EditorTests {
     }
     #expect(detail.product.name == "책상 조명" && detail.images.count == 2)
 
-    let change = container.makeProductEditorViewModel(editing: detail, sellers: sellers)
+    let change = container.makeProductEditorViewModel(editing: detail)
     await change.open()
     change.enter("7", in: .stock)
     change.chooseThumbnail(detail.images[1].id)
@@ -84,12 +85,12 @@ struct EditorTests {
   }
 
   @Test func `what is entered for one server is not that of another`() async throws {
-    let editor = try container().makeProductEditorViewModel(sellers: sellers)
+    let editor = try container().makeProductEditorViewModel()
     await editor.open()
     editor.enter("책상 조명", in: .name)
     await editor.settle()
     let other = try container(at: "http://other.example:8080/market")
-      .makeProductEditorViewModel(sellers: sellers)
+      .makeProductEditorViewModel()
     await other.open()
     #expect(!other.state.isChanged && other.state.notices == [])
     other.enter("다른 조명", in: .name)
@@ -105,11 +106,11 @@ struct EditorTests {
       locale: Locale(identifier: "en_US"))
     let container = DIContainer(
       configuration: configuration, carrier: SandboxSessionManager(market: market))
-    let first = container.makeProductEditorViewModel(sellers: sellers)
+    let first = container.makeProductEditorViewModel()
     await first.open()
     first.enter("Desk lamp", in: .name)
     await first.settle()
-    let second = container.makeProductEditorViewModel(sellers: sellers)
+    let second = container.makeProductEditorViewModel()
     await second.open()
     #expect(second.state.entry.name == "Desk lamp")
   }

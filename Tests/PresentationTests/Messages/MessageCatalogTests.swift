@@ -19,6 +19,7 @@ struct MessageCatalogTests {
     "name-length", "description-length", "negative-price", "negative-discount",
     "discount-above-price", "discount-currency", "negative-stock", "image-count", "image-size",
     "image-format", "unknown-thumbnail",
+    "missing-value", "unreadable-number", "too-many-decimals", "number-out-of-range",
 
     "no-image-tool", "image-tool-failed", "image-tool-timed-out", "image-not-small-enough",
     "image-tool-made-no-picture",

@@ -79,6 +79,10 @@ extension ValidationIssueKind {
     case .imageSize: .imageSize(index: 0, name: "big.png", bytes: 300_000, allowed: 1..<300_000)
     case .imageFormat: .imageFormat(index: 0, name: "clip.gif")
     case .unknownThumbnail: .unknownThumbnail(ImageID(77))
+    case .missingValue: .missingValue(.price)
+    case .unreadableNumber: .unreadableNumber(.stock, entered: "many")
+    case .tooManyDecimals: .tooManyDecimals(.price, entered: "1.23456", allowed: 4)
+    case .numberOutOfRange: .numberOutOfRange(.stock, entered: "-1", allowed: 0...9)
     }
   }
 }
