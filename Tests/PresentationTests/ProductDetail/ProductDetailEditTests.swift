@@ -75,8 +75,11 @@ final class ProductDetailEditTests: ProductDetailFixture {
     await load()
     sellers.set(nil)
     let before = state.content
+    var states = detail.states(buffering: .unbounded).makeAsyncIterator()
     detail.requestEdit(try stock(5))
     await detail.confirm()
+    // Nothing is shown that cannot be: as it was, asked, told.
+    for _ in 1...3 { #expect(await states.next()?.content == before) }
     #expect(state.failures.map(\.reason) == [.notSignedIn])
     #expect(state.failures.map(\.code) == ["not-signed-in"])
     #expect(state.content == before)
