@@ -4,7 +4,8 @@ import Testing
 struct ReadmeTests {
   @Test func `the samples are those that are run`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let sources = try ["EmbeddingSample", "SellingSample", "PictureSample"].map { name in
+    let sources = try ["EmbeddingSample", "ScreensSample", "SellingSample", "PictureSample"].map {
+      name in
       try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
         .trimmingCharacters(in: .newlines)
     }

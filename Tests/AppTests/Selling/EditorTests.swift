@@ -44,7 +44,8 @@ struct EditorTests {
       server: try ServerAddress(server), locale: Locale(identifier: "ko_KR"))
     configuration.entryFolder = folder.url.appending(path: "entries")
     return DIContainer(
-      configuration: configuration, sellers: sellers, carrier: SandboxSessionManager(market: market))
+      configuration: configuration, sellers: sellers, carrier: SandboxSessionManager(market: market)
+    )
   }
 
   @Test func `what is entered in one run is registered in the next, and changed after`()
