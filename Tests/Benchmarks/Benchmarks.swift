@@ -33,6 +33,6 @@ struct Benchmarks {
 
   private static var all: [Comparison] {
     MemoryCacheBenchmarks.all + DiskCacheBenchmarks.all + SharedLoadBenchmarks.all
-      + RowsBenchmarks.all + PublishingBenchmarks.all
+      + RowsBenchmarks.all + PublishingBenchmarks.all + ListBenchmarks.all
   }
 }

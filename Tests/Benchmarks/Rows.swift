@@ -17,15 +17,16 @@ enum Rows {
 
   private static let style = ProductTextStyle(locale: Locale(identifier: "en_US"))
 
-  private static func row(_ number: Int) -> ProductRow {
-    style.row(
-      Product(
-        id: ProductID(number), vendor: Vendor(id: VendorID(15), name: "Hangang Records"),
-        name: "Mechanical keyboard, number \(number)",
-        description: "Full layout, barely used, with all its cables and box, number \(number)",
-        thumbnail: Pictures.locator(number),
-        pricing: Pricing(
-          undiscounted: Money(tenThousandths: Int64(number) * 10_000, currency: .krw)),
-        stock: 3, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000)))
+  private static func row(_ number: Int) -> ProductRow { style.row(product(number)) }
+
+  static func product(_ number: Int) -> Product {
+    Product(
+      id: ProductID(number), vendor: Vendor(id: VendorID(15), name: "Hangang Records"),
+      name: "Mechanical keyboard, number \(number)",
+      description: "Full layout, barely used, with all its cables and box, number \(number)",
+      thumbnail: Pictures.locator(number),
+      pricing: Pricing(
+        undiscounted: Money(tenThousandths: Int64(number) * 10_000, currency: .krw)),
+      stock: 3, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
   }
 }

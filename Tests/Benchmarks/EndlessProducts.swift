@@ -1,0 +1,32 @@
+import OpenMarketDomain
+
+/// A market that always has another page, and gives nothing else.
+struct EndlessProducts: ProductRepository {
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    let first = (page.number - 1) * page.size
+    return ProductPage(
+      rows: (first..<first + page.size).map(Rows.product), totalCount: .max, next: page.next)
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    throw .notFound(reason: nil)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    throw .forbidden(reason: nil)
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    throw .forbidden(reason: nil)
+  }
+
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    throw .forbidden(reason: nil)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// A whole list, from the request for a page to the state that shows it.
+enum ListBenchmarks {
+  private static let pagesARound = 50
+
+  static var all: [Comparison] {
+    [
+      Comparison(
+        name: "list-load-more-any", ours: "50 more pages of a list of 5 000 pages",
+        theirs: "of a list that begins with each round", goal: .atMostTimes(1.25), rounds: 15
+      ) {
+        let long = await loaded(pages: 5_000)
+        return {
+          let short = await loaded(pages: 1)
+          return Comparison.Round(ours: await loadMore(long), theirs: await loadMore(short))
+        }
+      }
+    ]
+  }
+
+  @MainActor
+  private static func loaded(pages: Int) async -> ProductListViewModel {
+    let list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: EndlessProducts()),
+      changes: BroadcastProductChangeFeed(), images: NoImages(),
+      locale: Locale(identifier: "en_US"))
+    await list.load()
+    for _ in 1..<pages { await list.loadMore() }
+    return list
+  }
+
+  /// With all states held, as by a subscriber that does not keep up.
+  @MainActor
+  private static func loadMore(_ list: ProductListViewModel) async -> Duration {
+    let states = list.states(buffering: .unbounded)
+    defer { use(states) }
+    return await timeAwaiting {
+      for _ in 0..<pagesARound { await list.loadMore() }
+    }
+  }
+}
+
+/// Pictures that nobody asks for.
+private struct NoImages: ImageRepository {
+  func imageInMemory(at locator: ImageLocator) -> EncodedImage? { nil }
+
+  func image(
+    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> LoadedImage {
+    throw .notFound(reason: nil)
+  }
+
+  func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
+    AsyncStream { $0.finish() }
+  }
+
+  func forgetFailure(at locator: ImageLocator) {}
+}
