@@ -11,10 +11,6 @@ public nonisolated struct ErrorMessage: Hashable, Sendable {
   public init(_ error: MarketError, language: Language) {
     self.error = error
     code = error.code
-    text =
-      switch language {
-      case .korean: error.koreanText
-      case .english: error.englishText
-      }
+    text = error.text(in: language)
   }
 }

@@ -42,7 +42,7 @@ nonisolated extension MarketError {
     case .malformedResponse(let defect):
       "The server's answer could not be understood" + defect.place
         + ": \(defect.problem.text(in: .english))."
-        + " Check that the address is that of an open market."
+        + " " + defect.problem.englishAdvice
     case .redirected(let target):
       "The server sends the request on to \(Excerpt(target)), where it is not followed. Check the server's address."
     case .invalidRequest(let reason):
@@ -66,6 +66,15 @@ nonisolated extension MarketFeature {
     case .healthCheck: "no health check"
     case .fractionalPrices: "whole prices only"
     case .thumbnailChoice: "no choice of the thumbnail"
+    }
+  }
+}
+
+nonisolated extension ResponseProblem {
+  fileprivate var englishAdvice: String {
+    switch self {
+    case .notAnImage: "Try again later; the seller may have to upload the picture anew."
+    default: "Check that the address is that of an open market."
     }
   }
 }

@@ -1,9 +1,6 @@
 import OpenMarketDomain
 
-nonisolated extension MarketError {
-  /// A stable name of the kind of error: lower case, words joined by hyphens.
-  var code: String { kind.rawValue }
-
+nonisolated extension MarketError: Message {
   var kind: MarketErrorKind {
     switch self {
     case .offline: .offline

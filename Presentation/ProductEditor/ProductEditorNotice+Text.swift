@@ -1,15 +1,15 @@
 import OpenMarketDomain
 
-nonisolated extension ProductEditorNotice.Kind {
-  var code: String {
+nonisolated extension ProductEditorNotice.Kind: Message {
+  var kind: ProductEditorNoticeKind {
     switch self {
-    case .restored: "entry-restored"
-    case .unreadable(.damaged): "entry-damaged"
-    case .unreadable(.foreign): "entry-foreign"
-    case .picturesLost: "pictures-lost"
-    case .notKept: "entry-not-kept"
-    case .changedElsewhere: "changed-elsewhere"
-    case .deletedElsewhere: "deleted-elsewhere"
+    case .restored: .restored
+    case .unreadable(.damaged): .damaged
+    case .unreadable(.foreign): .foreign
+    case .picturesLost: .picturesLost
+    case .notKept: .notKept
+    case .changedElsewhere: .changedElsewhere
+    case .deletedElsewhere: .deletedElsewhere
     }
   }
 

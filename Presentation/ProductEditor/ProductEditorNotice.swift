@@ -25,10 +25,6 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
   init(_ kind: Kind, language: Language) {
     self.kind = kind
     code = kind.code
-    text =
-      switch language {
-      case .korean: kind.koreanText
-      case .english: kind.englishText
-      }
+    text = kind.text(in: language)
   }
 }

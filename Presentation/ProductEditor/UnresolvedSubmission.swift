@@ -26,12 +26,8 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   init(_ finding: Finding, language: Language) {
     self.finding = finding
-    code = finding.code
-    text =
-      switch language {
-      case .korean: finding.koreanText
-      case .english: finding.englishText
-      }
+    code = finding.problem.code
+    text = finding.problem.text(in: language)
   }
 
   /// Whether ``ProductEditorViewModel/submit()`` sends nothing, until somebody has looked and says so:

@@ -12,20 +12,15 @@ nonisolated enum SellerIssue: Hashable, Sendable {
     case .unreadableVendorNumber: .vendorNumber
     }
   }
+}
 
-  var code: String {
+nonisolated extension SellerIssue: Message {
+  var kind: SellerIssueKind {
     switch self {
-    case .credential(.emptyIdentifier): "empty-identifier"
-    case .credential(.unsendableIdentifier): "unsendable-identifier"
-    case .credential(.emptySecret): "empty-secret"
-    case .unreadableVendorNumber: "unreadable-vendor-number"
-    }
-  }
-
-  func text(in language: Language) -> String {
-    switch language {
-    case .korean: koreanText
-    case .english: englishText
+    case .credential(.emptyIdentifier): .emptyIdentifier
+    case .credential(.unsendableIdentifier): .unsendableIdentifier
+    case .credential(.emptySecret): .emptySecret
+    case .unreadableVendorNumber: .unreadableVendorNumber
     }
   }
 }

@@ -24,14 +24,7 @@ nonisolated extension SellerState.Seller {
 nonisolated extension SellerState.StoreFailure {
   init(_ error: SellerCredentialStoreError, language: Language) {
     self.error = error
-    switch error {
-    case .unavailable(let reason):
-      code = "seller-store-unavailable"
-      text =
-        switch language {
-        case .korean: "판매자 정보를 저장할 수 없습니다: \(Excerpt(reason)). 잠시 후 다시 시도하세요."
-        case .english: "The seller could not be kept: \(Excerpt(reason)). Try again in a moment."
-        }
-    }
+    code = error.code
+    text = error.text(in: language)
   }
 }

@@ -109,7 +109,8 @@ nonisolated extension MarketErrorKind {
     case .malformedResponse:
       MessageExplanation(
         meaning: "An answer came, and cannot be understood.",
-        advice: "Check that the address is that of an open market; if it is, tell its operator.",
+        advice:
+          "Check that the address is that of an open market; if it is, tell its operator. Of a picture, try again later.",
         diagnosis:
           "The message says where in the answer, and the problem has a code of its own. Compare the answer with the API of the chosen dialect."
       )

@@ -109,7 +109,7 @@ nonisolated extension MarketErrorKind {
     case .malformedResponse:
       MessageExplanation(
         meaning: "응답이 왔지만 이해할 수 없습니다.",
-        advice: "오픈마켓 서버의 주소인지 확인하고, 맞다면 운영자에게 알리세요.",
+        advice: "오픈마켓 서버의 주소인지 확인하고, 맞다면 운영자에게 알리세요. 사진이면 나중에 다시 시도하세요.",
         diagnosis:
           "메시지에 응답의 위치가 있고, 문제마다 코드가 따로 있습니다. 응답을 선택한 방식의 API와 비교하세요."
       )

@@ -1,7 +1,7 @@
 /// Everything that can be told to a user, by its code: a stable name such as `not-found`.
 ///
-/// An error, a validation issue and a defect of an answer each have a `code`, and a sentence for the one occurrence
-/// (``ErrorMessage/text``). The catalogue says what the code stands for in general. Codes are lower case words joined by
+/// Whatever a state tells has a `code`, and a sentence for the one occurrence (``ErrorMessage/text``). The catalogue says
+/// what the code stands for in general. Codes are lower case words joined by
 /// hyphens; each stands for one thing, and none is ever given to another one.
 public nonisolated enum MessageCatalog {
   /// The groups of messages. A new one joins with a line.
@@ -10,6 +10,9 @@ public nonisolated enum MessageCatalog {
     ResponseProblemKind.self,
     ValidationIssueKind.self,
     ImageShrinkingErrorKind.self,
+    WriteProblemKind.self,
+    ProductEditorNoticeKind.self,
+    SellerIssueKind.self,
   ]
 
   /// All codes, group by group.

@@ -5,7 +5,7 @@ nonisolated enum ResponseProblemKind: String, MessageKind {
   case invalidUTF8 = "invalid-utf8"
   case missingKey = "missing-key"
   case repeatedKey = "repeated-key"
-  case null
+  case null = "null-value"
   case wrongType = "wrong-type"
   case unreadableValue = "unreadable-value"
   case notADate = "not-a-date"
@@ -15,5 +15,5 @@ nonisolated enum ResponseProblemKind: String, MessageKind {
   case otherProduct = "other-product"
   case notADeletionAddress = "not-a-deletion-address"
   case notAnImage = "not-an-image"
-  case other
+  case other = "unreadable-answer"
 }

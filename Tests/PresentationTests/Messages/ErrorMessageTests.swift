@@ -68,6 +68,15 @@ struct ErrorMessageTests {
     #expect(korean.contains("서버 주소") && !korean.contains("상품"))
   }
 
+  /// Where a picture comes from is not what the user has entered.
+  @Test func `who waits for a picture is not told to check the address`() {
+    let defect = ResponseDefect(path: "", problem: .notAnImage)
+    let english = ErrorMessage(.malformedResponse(defect), language: .english).text
+    let korean = ErrorMessage(.malformedResponse(defect), language: .korean).text
+    #expect(english.contains("Try again later") && !english.contains("address"))
+    #expect(korean.contains("나중에 다시") && !korean.contains("주소"))
+  }
+
   static let problems: [ResponseProblem] =
     ResponseProblemKind.samples
     + ResponseProblem.ValueKind.allCases.map { .wrongType(expected: $0) }

@@ -12,9 +12,11 @@ struct MessageCatalogTests {
     "unavailable", "answer-too-large", "malformed-response", "redirected", "invalid-request",
     "outcome-unknown", "unsupported",
 
-    "empty-answer", "invalid-json", "invalid-utf8", "missing-key", "repeated-key", "null",
-    "wrong-type", "unreadable-value", "not-a-date", "not-an-amount", "amount-too-precise",
-    "amount-out-of-range", "other-product", "not-a-deletion-address", "not-an-image", "other",
+    "empty-answer", "invalid-json", "invalid-utf8", "missing-key", "repeated-key",
+    "null-value", "wrong-type", "unreadable-value", "not-a-date", "not-an-amount",
+    "amount-too-precise",
+    "amount-out-of-range", "other-product", "not-a-deletion-address", "not-an-image",
+    "unreadable-answer",
 
     "name-length", "description-length", "negative-price", "negative-discount",
     "discount-above-price", "discount-currency", "negative-stock", "image-count", "image-size",
@@ -23,6 +25,16 @@ struct MessageCatalogTests {
 
     "no-image-tool", "image-tool-failed", "image-tool-timed-out", "image-not-small-enough",
     "image-tool-made-no-picture",
+
+    "not-signed-in", "pictures-fixed", "no-longer-fits", "not-registered",
+    "ambiguous-registration", "registration-unknown", "earlier-registration-unknown",
+    "not-updated", "update-unknown", "not-deleted", "deletion-unknown",
+
+    "entry-restored", "entry-damaged", "entry-foreign", "pictures-lost", "entry-not-kept",
+    "changed-elsewhere", "deleted-elsewhere",
+
+    "empty-identifier", "unsendable-identifier", "empty-secret", "unreadable-vendor-number",
+    "seller-store-unavailable",
   ]
 
   /// The codes of errors, as whoever has one gets them.
@@ -31,6 +43,9 @@ struct MessageCatalogTests {
     + ResponseProblemKind.samples.map(\.code)
     + ValidationIssueKind.samples.map(\.code)
     + ImageShrinkingErrorKind.samples.map(\.code)
+    + WriteProblemKind.samples.map(\.code)
+    + ProductEditorNoticeKind.samples.map { ProductEditorNotice($0, language: .english).code }
+    + SellerIssueKind.samples.map(\.code)
 
   @Test func `the codes are those that were published`() {
     #expect(MessageCatalog.codes == Self.published)

@@ -100,3 +100,53 @@ extension ImageShrinkingErrorKind {
     }
   }
 }
+
+extension WriteProblemKind {
+  static var samples: [WriteProblem] { allCases.map(\.sample) }
+
+  var sample: WriteProblem {
+    switch self {
+    case .notSignedIn: .notSignedIn
+    case .picturesFixed: .picturesFixed
+    case .noLongerFits: .noLongerFits([.negativeStock(-7)])
+    case .notRegistered: .notRegistered
+    case .ambiguousRegistration: .ambiguousRegistration(candidates: 2)
+    case .registrationUnknown: .registrationUnknown
+    case .earlierRegistrationUnknown: .earlierRegistrationUnknown
+    case .notUpdated: .notUpdated
+    case .updateUnknown: .updateUnknown
+    case .notDeleted: .notDeleted
+    case .deletionUnknown: .deletionUnknown
+    }
+  }
+}
+
+extension ProductEditorNoticeKind {
+  static var samples: [ProductEditorNotice.Kind] { allCases.map(\.sample) }
+
+  var sample: ProductEditorNotice.Kind {
+    switch self {
+    case .restored: .restored
+    case .damaged: .unreadable(.damaged)
+    case .foreign: .unreadable(.foreign)
+    case .picturesLost: .picturesLost(["a.png"])
+    case .notKept: .notKept(.full)
+    case .changedElsewhere: .changedElsewhere([.name])
+    case .deletedElsewhere: .deletedElsewhere
+    }
+  }
+}
+
+extension SellerIssueKind {
+  static var samples: [any Message] { allCases.map(\.sample) }
+
+  var sample: any Message {
+    switch self {
+    case .emptyIdentifier: SellerIssue.credential(.emptyIdentifier)
+    case .unsendableIdentifier: SellerIssue.credential(.unsendableIdentifier)
+    case .emptySecret: SellerIssue.credential(.emptySecret)
+    case .unreadableVendorNumber: SellerIssue.unreadableVendorNumber
+    case .storeUnavailable: SellerCredentialStoreError.unavailable(reason: "locked")
+    }
+  }
+}

@@ -28,4 +28,11 @@ struct MessageSourcesTests {
     #expect(bodies.count >= 4)
     #expect(bodies.filter { $0 != "kind.rawValue }" } == [])
   }
+
+  @Test func `no code is written where it is told`() throws {
+    let told = try Self.sources().flatMap { source in
+      source.matches(of: /code( =|:)\s*"/).map { String($0.output.0) }
+    }
+    #expect(told == [])
+  }
 }

@@ -50,7 +50,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     await repository.details.next().answer(.failure(.offline))
     await confirmed.value
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
-    #expect(state.failures.map(\.code) == ["outcome-unknown"])
+    #expect(state.failures.map(\.code) == ["update-unknown"])
     #expect(stock == 3)
     #expect(state.phase == .idle)
     async let loaded: Void = detail.load()
@@ -120,6 +120,6 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.phase == .idle)
-    #expect(state.failures.map(\.code) == ["outcome-unknown"])
+    #expect(state.failures.map(\.code) == ["deletion-unknown"])
   }
 }

@@ -12,7 +12,7 @@ struct WriteFailureTextTests {
     (.notSignedIn, "not-signed-in", "not-signed-in", []),
     (.noLongerFits(issues), "no-longer-fits", "no-longer-fits", ["-7"]),
     (.notMade(found: .sample(id: 32)), "not-updated", "not-deleted", []),
-    (.outcomeUnknown, "outcome-unknown", "outcome-unknown", []),
+    (.outcomeUnknown, "update-unknown", "deletion-unknown", []),
   ]
 
   @Test(arguments: reasons)

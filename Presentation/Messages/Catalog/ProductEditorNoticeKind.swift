@@ -1,0 +1,10 @@
+/// The kinds of ``ProductEditorNotice``.
+nonisolated enum ProductEditorNoticeKind: String, MessageKind {
+  case restored = "entry-restored"
+  case damaged = "entry-damaged"
+  case foreign = "entry-foreign"
+  case picturesLost = "pictures-lost"
+  case notKept = "entry-not-kept"
+  case changedElsewhere = "changed-elsewhere"
+  case deletedElsewhere = "deleted-elsewhere"
+}

@@ -1,0 +1,31 @@
+import OpenMarketDomain
+
+nonisolated extension WriteProblem {
+  var englishText: String {
+    switch self {
+    case .notSignedIn:
+      "Nobody is signed in as a seller. Sign in, then try again."
+    case .picturesFixed:
+      "The pictures of a product on the market cannot be changed. You can choose its thumbnail."
+    case .noLongerFits(let issues):
+      "The product has changed meanwhile, and this does not fit it any more: "
+        + issues.map { $0.text(in: .english) }.joined(separator: " ")
+    case .notRegistered:
+      "No answer came, and the product is not on the market. It is safe to submit it again."
+    case .ambiguousRegistration(let count):
+      "No answer came, and \(count) products on the market could be yours. Say which one it is, or that it is none of these; then it is sent again."
+    case .registrationUnknown:
+      "No answer came, and the market could not be searched. Submit again: it is searched first, and nothing is sent twice."
+    case .earlierRegistrationUnknown:
+      "It is not known whether the last submission registered a product. Look on the market before you send it again."
+    case .notUpdated:
+      "No answer came. The product was read again: it does not have the changes. It is safe to try again."
+    case .updateUnknown:
+      "It is not known whether the product was changed. Look at it before you try again."
+    case .notDeleted:
+      "No answer came. The product was read again: it is still there. It is safe to try again."
+    case .deletionUnknown:
+      "It is not known whether the product was deleted. Look whether it is still there before you try again."
+    }
+  }
+}
