@@ -94,8 +94,10 @@ public final class SellerViewModel: ViewModel {
       await self.save(wish)
     } settle: { [self] outcome in
       underWay = nil
+      let seller = self.seller
       store.update { state in
         state.isBusy = false
+        state.seller = seller
         switch outcome {
         case .success:
           state.failure = nil
@@ -105,7 +107,6 @@ public final class SellerViewModel: ViewModel {
         case nil: break
         }
       }
-      showSeller()
     }
   }
 
@@ -118,10 +119,11 @@ public final class SellerViewModel: ViewModel {
     }
   }
 
+  private var seller: SellerState.Seller? {
+    sellers.credential.map { SellerState.Seller($0, language: language) }
+  }
+
   private func showSeller() {
-    let credential = sellers.credential
-    store.update { state in
-      state.seller = credential.map { SellerState.Seller($0, language: language) }
-    }
+    store.update { $0.seller = seller }
   }
 }
