@@ -1,10 +1,15 @@
 public import OpenMarketDomain
+import Synchronization
 
-/// A feed that works: it tells everybody who listens, and knows how many these are.
+/// A feed that works: it tells everybody who listens, knows how many these are, and remembers what it was told.
 public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCounting {
   private let subscriptions = Subscriptions<ProductChange>()
+  private let told = Mutex<[ProductChange]>([])
 
   public init() {}
+
+  /// What was announced so far, in order.
+  public var announced: [ProductChange] { told.withLock(\.self) }
 
   public var subscriptionCount: Int { subscriptions.openCount }
 
@@ -13,6 +18,7 @@ public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCou
   }
 
   public func announce(_ change: ProductChange) {
+    told.withLock { $0.append(change) }
     subscriptions.send(change)
   }
 

@@ -5,10 +5,10 @@ extension ProductDetailDependencies {
   /// A page on top of a repository, whose writes look once for a change of which the answer was lost.
   ///
   /// - Parameters:
-  ///   - feed: a feed that tells nobody unless given.
+  ///   - feed: a feed of its own unless given.
   ///   - sellers: nobody is signed in unless given.
   public init(
-    repository: any ProductRepository, feed: any ProductChangeFeed = RecordingProductChangeFeed(),
+    repository: any ProductRepository, feed: any ProductChangeFeed = InMemoryProductChangeFeed(),
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
     images: (any ImageRepository)? = nil
   ) {

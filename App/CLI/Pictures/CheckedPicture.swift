@@ -45,13 +45,3 @@ struct CheckedPicture: Hashable, Sendable {
     }
   }
 }
-
-extension ValidationIssue {
-  /// The place of the picture that it is about, counted from 0.
-  var imageIndex: Int? {
-    switch self {
-    case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
-    default: nil
-    }
-  }
-}

@@ -11,29 +11,15 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EditorTests {
-  /// Somebody who is signed in for good.
-  private struct OneSeller: SellerCredentialStore {
-    let credential: SellerCredential?
-
-    func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {}
-
-    func credentials() -> AsyncStream<SellerCredential?> {
-      AsyncStream { continuation in
-        continuation.yield(credential)
-        continuation.finish()
-      }
-    }
-  }
-
   private let market = SandboxMarket(products: 3)
   private let folder: TemporaryFolder
-  private let sellers: OneSeller
+  private let sellers: GatedSellerCredentialStore
 
   init() throws {
     folder = try TemporaryFolder()
     let ready = try #require(market.readySeller)
-    sellers = OneSeller(
-      credential: try SellerCredential(
+    sellers = GatedSellerCredentialStore(
+      try SellerCredential(
         identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)))
   }
 

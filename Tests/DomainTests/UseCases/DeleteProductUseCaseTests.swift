@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct DeleteProductUseCaseTests {
-  private let feed = RecordingProductChangeFeed()
+  private let feed = InMemoryProductChangeFeed()
   private let detail = ProductDetail.sample(id: 5)
 
   private func delete(

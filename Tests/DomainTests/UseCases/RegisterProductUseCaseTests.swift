@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct RegisterProductUseCaseTests {
-  private let feed = RecordingProductChangeFeed()
+  private let feed = InMemoryProductChangeFeed()
 
   /// The draft as a market keeps it.
   static func kept(_ id: Int, vendor: Int = 7, name: String = "Desk lamp") -> ProductDetail {

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct UpdateProductUseCaseTests {
-  private let feed = RecordingProductChangeFeed()
+  private let feed = InMemoryProductChangeFeed()
   private let before = ProductDetail.sample(id: 5)
   private let after = ProductDetail(
     product: .sample(id: 5, name: "New name"), images: ProductDetail.sample(id: 5).images)

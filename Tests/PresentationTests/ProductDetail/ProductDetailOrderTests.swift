@@ -133,7 +133,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   @Test func `a change whose announcement is missed does not keep the page from the next`()
     async throws
   {
-    let unheard = RecordingProductChangeFeed()
+    let unheard = InMemoryProductChangeFeed()
     let writing = UpdateProductUseCase(repository: repository, feed: unheard)
     let page = ProductDetailViewModel(
       id: ProductID(32),

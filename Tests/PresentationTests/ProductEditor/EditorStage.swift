@@ -8,13 +8,13 @@ import OpenMarketTestSupport
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
-  let feed = EditorFeed()
+  let feed = InMemoryProductChangeFeed()
   let kept = RecordingProductEntryStore()
-  let sellers: EditorSellers
+  let sellers: GatedSellerCredentialStore
   let picture: ImageFile
 
   init() throws {
-    sellers = EditorSellers(try .sample())
+    sellers = GatedSellerCredentialStore(try .sample())
     picture = try .readablePNG(1)
   }
 
@@ -38,12 +38,17 @@ struct EditorStage {
   ) async -> ProductEditorViewModel {
     let editor = editor(entries: entries, locale: locale)
     await editor.open()
+    fill(editor)
+    return editor
+  }
+
+  /// Enters all that it takes to be registered.
+  func fill(_ editor: ProductEditorViewModel) {
     editor.enter("Desk lamp", in: .name)
     editor.enter("Warm light, almost new.", in: .description)
     editor.enter("15000", in: .price)
     editor.enter("3", in: .stock)
     editor.addPictures([picture])
-    return editor
   }
 
   /// What the filled editor registers, as the market keeps it.

@@ -99,7 +99,7 @@ struct ProductEditorCancellationTests {
   @Test func `another seller is asked to look, too`() async throws {
     let editor = await stage.filledEditor()
     await cancel(editor, at: .sending)
-    try await stage.sellers.save(.sample(secret: "another"))
+    stage.sellers.set(try .sample(secret: "another"))
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }

@@ -83,7 +83,7 @@ struct ProductEditorChangingTests {
   }
 
   @Test func `with nothing changed nothing is sent, and nobody need be signed in`() async throws {
-    try await stage.sellers.save(nil)
+    stage.sellers.set(nil)
     let editor = await opened()
     editor.enter("10,000", in: .price)
     editor.enter("", in: .discount)

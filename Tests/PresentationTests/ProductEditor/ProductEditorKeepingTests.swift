@@ -66,18 +66,6 @@ struct ProductEditorKeepingTests {
     last.answer(.success(()))
   }
 
-  @Test func `an editor that goes leaves nobody listening, and its streams end`() async {
-    var editor: ProductEditorViewModel? = stage.editor(editing: .sample(id: 5))
-    weak let gone = editor
-    let states = editor?.states
-    #expect(stage.feed.observerCount == 1)
-    editor = nil
-    #expect(gone == nil)
-    await stage.feed.ended.pass()
-    #expect(stage.feed.observerCount == 0)
-    if let states { for await _ in states {} }
-  }
-
   @Test func `thrown away, it is gone from where it is kept, an unknown outcome included`() async {
     let editor = await stage.filledEditor()
     await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])

@@ -83,7 +83,7 @@ struct ProductEditorSubmittingTests {
 
   @Test(arguments: [("en_US", "Nobody"), ("ko_KR", "판매자")])
   func `with nobody signed in, nothing is sent`(locale: String, words: String) async throws {
-    try await stage.sellers.save(nil)
+    stage.sellers.set(nil)
     let editor = await stage.filledEditor(locale: locale)
     await editor.submit()
     guard case .signedOut(let message) = editor.state.phase else {
@@ -93,7 +93,7 @@ struct ProductEditorSubmittingTests {
     #expect(message.code == "not-signed-in" && message.text.contains(words))
     #expect(stage.repository.pages.count == 0)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
-    try await stage.sellers.save(.sample())
+    stage.sellers.set(try .sample())
     async let submitted: Void = editor.submit()
     await stage.registration().answer(.success(stage.registered(9)))
     await submitted
