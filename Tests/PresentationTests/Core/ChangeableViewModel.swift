@@ -15,7 +15,8 @@ protocol ChangeableViewModel: ViewModel {
 }
 
 let changeableViewModels: [any ChangeableViewModel.Type] = [
-  ProductListViewModel.self, ServiceHealthViewModel.self, ImageSlot.self,
+  ProductListViewModel.self, ProductDetailViewModel.self, ProductEditorViewModel.self,
+  SellerViewModel.self, ServiceHealthViewModel.self, ImageSlot.self,
 ]
 
 extension ProductListViewModel: ChangeableViewModel {
@@ -28,6 +29,45 @@ extension ProductListViewModel: ChangeableViewModel {
 
   func change() async { setLayout(state.layout == .list ? .grid : .list) }
   func changeNothing() async { setLayout(state.layout) }
+}
+
+extension ProductDetailViewModel: ChangeableViewModel {
+  static func make() -> ProductDetailViewModel {
+    ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(repository: InMemoryProductRepository()),
+      locale: Locale(identifier: "en_US"))
+  }
+
+  func change() async { state.confirmation == nil ? requestDeletion() : dismissConfirmation() }
+  func changeNothing() async { dismissFailure(1) }
+}
+
+extension ProductEditorViewModel: ChangeableViewModel {
+  static func make() -> ProductEditorViewModel {
+    let (repository, feed) = (InMemoryProductRepository(), InMemoryProductChangeFeed())
+    return ProductEditorViewModel(
+      Dependencies(
+        register: RegisterProductUseCase(repository: repository, feed: feed),
+        update: UpdateProductUseCase(repository: repository, feed: feed),
+        sellers: GatedSellerCredentialStore(), entries: RecordingProductEntryStore(), feed: feed,
+        locale: Locale(identifier: "en_US")))
+  }
+
+  func change() async {
+    await open()
+    enter(state.entry.name + "a", in: .name)
+  }
+  func changeNothing() async { enter(state.entry.name, in: .name) }
+}
+
+extension SellerViewModel: ChangeableViewModel {
+  static func make() -> SellerViewModel {
+    SellerViewModel(sellers: GatedSellerCredentialStore(), locale: Locale(identifier: "en_US"))
+  }
+
+  func change() async { setVendorNumber(state.form.vendorNumber + "7") }
+  func changeNothing() async { setVendorNumber(state.form.vendorNumber) }
 }
 
 extension ServiceHealthViewModel: ChangeableViewModel {

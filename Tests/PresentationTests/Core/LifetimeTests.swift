@@ -20,7 +20,7 @@ struct LifetimeTests {
   }
 
   /// Starts an operation, cancels its caller once it is under way, and waits for it.
-  private func abandon(
+  func abandon(
     _ operation: @escaping @MainActor () async -> Void, once isUnderWay: () async -> Void
   ) async {
     let caller = Task { await operation() }
@@ -125,6 +125,10 @@ struct LifetimeTests {
     try await expectNothingOutlives(watching: [sellers]) {
       SellerViewModel(sellers: sellers, locale: locale)
     } whileUsing: { seller in
+      #expect(sellers.subscriptionCount == 1)
+      seller.setIdentifier("a")
+      seller.setSecret("b")
+      await abandon({ await seller.save() }, once: { _ = await sellers.saves.next() })
       await abandon({ await seller.signOut() }, once: { _ = await sellers.saves.next() })
       async let signedOut: Void = seller.signOut()
       await sellers.saves.next().answer(.success(()))
