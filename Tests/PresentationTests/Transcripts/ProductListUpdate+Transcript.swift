@@ -65,12 +65,3 @@ extension RowChanges {
     return parts.joined(separator: " ")
   }
 }
-
-extension ProductRow {
-  fileprivate var transcript: String {
-    var words = ["#\(id) \(product.name)", priceText]
-    if let originalPriceText { words.append("(was \(originalPriceText))") }
-    if let discountText { words.append(discountText) }
-    return (words + [stockText]).joined(separator: " ")
-  }
-}

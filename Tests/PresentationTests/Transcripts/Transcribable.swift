@@ -9,5 +9,8 @@ protocol Transcribable: Sendable {
 }
 
 extension ErrorMessage {
-  var transcript: String { "[\(code)] \(text)" }
+  var transcript: String { told(code, text) }
 }
+
+/// What a screen tells, whatever it is about.
+func told(_ code: String, _ text: String) -> String { "[\(code)] \(text)" }

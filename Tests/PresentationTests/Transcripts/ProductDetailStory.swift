@@ -1,0 +1,96 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+
+/// The page of a desk lamp with five pictures, opened from its row, and the market it is on.
+@MainActor
+struct ProductDetailStory {
+  let repository = GatedProductRepository()
+  /// Tells of other screens. Whether a page hears of its own writes before their answers come or after is chance, so that
+  /// it does not hear of them here.
+  let feed = InMemoryProductChangeFeed()
+  let sellers: GatedSellerCredentialStore
+  let original: ProductDetail
+  let detail: ProductDetailViewModel
+  let transcript: Transcript<ProductDetailState>
+
+  init(locale: String = "en_US") throws {
+    let locale = Locale(identifier: locale)
+    let (own, settling) = (InMemoryProductChangeFeed(), SettlingTime(pauses: []))
+    sellers = GatedSellerCredentialStore(try .sample())
+    original = ProductDetail(
+      product: .sample(id: 32, name: "Desk lamp"),
+      images: (1...5).map {
+        let original = ImageLocator("\($0).png")
+        return ProductImage(id: ImageID($0), original: original, thumbnail: original)
+      })
+    detail = ProductDetailViewModel(
+      row: ProductTextStyle(locale: locale).row(original.product),
+      dependencies: ProductDetailDependencies(
+        fetchDetail: FetchProductDetailUseCase(repository: repository),
+        updateProduct: UpdateProductUseCase(
+          repository: repository, feed: own, settling: settling),
+        deleteProduct: DeleteProductUseCase(
+          repository: repository, feed: own, settling: settling), changes: feed,
+        sellers: sellers),
+      locale: locale)
+    transcript = Transcript(of: detail)
+  }
+
+  func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async {
+    await transcript.step("load(): \(heading)") {
+      async let loaded: Void = detail.load()
+      await repository.details.next().answer(answer ?? .success(original))
+      await loaded
+    }
+  }
+
+  /// The product as it is shown, with something else.
+  func changes(name: String? = nil, stock: Int64? = nil) throws -> ProductChanges {
+    let shown = detail.state.content?.detail ?? original
+    return try ProductChanges(to: shown, name: name, stock: stock)
+  }
+
+  func ask(_ heading: String, _ changes: ProductChanges) async {
+    await transcript.step("requestEdit(_:): \(heading)") { detail.requestEdit(changes) }
+  }
+
+  func askDeletion() async {
+    await transcript.step("requestDeletion()") { detail.requestDeletion() }
+  }
+
+  /// - Parameter found: what is read when the answer was lost.
+  func confirmEdit(
+    _ heading: String, _ answer: Result<ProductDetail, MarketError>,
+    found: Result<ProductDetail, MarketError>? = nil
+  ) async {
+    await transcript.step("confirm(): \(heading)") {
+      async let confirmed: Void = detail.confirm()
+      await repository.updates.next().answer(answer)
+      if let found { await repository.details.next().answer(found) }
+      await confirmed
+    }
+  }
+
+  func confirmDeletion(
+    _ heading: String, _ answer: Result<Void, MarketError>,
+    found: Result<ProductDetail, MarketError>? = nil
+  ) async {
+    await transcript.step("confirm(): \(heading)") {
+      async let confirmed: Void = detail.confirm()
+      await repository.deletions.next().answer(answer)
+      if let found { await repository.details.next().answer(found) }
+      await confirmed
+    }
+  }
+
+  /// Something happens elsewhere, and the page has heard of it.
+  func happens(_ heading: String, _ change: () -> Void) async {
+    let before = detail.state
+    await transcript.step(heading) {
+      change()
+      for await state in detail.states where state != before { return }
+    }
+  }
+}

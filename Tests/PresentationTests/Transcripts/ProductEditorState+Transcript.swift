@@ -1,0 +1,70 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+extension ProductEditorState: Transcribable {
+  var transcript: [String] {
+    var head = [phase.transcript]
+    if isChanged { head.append("changed") }
+    if canSubmit { head.append("can submit") }
+    var lines = [head.joined(separator: " · ")]
+    let fields = ProductEntry.TextField.allCases.filter { !entry[$0].isEmpty }
+    if !fields.isEmpty { lines.append("  " + fields.map(transcript(of:)).joined(separator: " · ")) }
+    if !pictures.isEmpty {
+      lines.append("  pictures: " + pictures.map(\.transcript).joined(separator: ", "))
+    }
+    lines += issues.map { "  \($0.field): " + told($0.code, $0.text) }
+    lines += notices.map { "  note: " + told($0.code, $0.text) }
+    if case .ambiguous(let rows) = unresolved?.finding {
+      lines += rows.map { "  ? \($0.transcript)" }
+    }
+    return lines
+  }
+
+  private func transcript(of field: ProductEntry.TextField) -> String {
+    switch field {
+    case .name: "name \"\(entry.name)\" \(nameCounter.text)"
+    // Of a long text, how long it is.
+    case .description: "description \(descriptionCounter.text)"
+    case .price, .discount, .stock: "\(field) \"\(entry[field])\""
+    }
+  }
+}
+
+extension ProductEditorState.Phase {
+  fileprivate var transcript: String {
+    switch self {
+    case .unopened: "unopened"
+    case .opening: "opening"
+    case .editing: "editing"
+    case .submitting(let progress):
+      progress.map { "submitting, \($0.completedBytes) of \($0.totalBytes ?? 0) bytes" }
+        ?? "submitting"
+    case .failed(let message): "failed: \(message.transcript)"
+    case .signedOut(let message): "signed out: " + told(message.code, message.text)
+    case .unresolved(let submission): "unresolved: " + told(submission.code, submission.text)
+    case .finished(let outcome): "finished: \(outcome.transcript)"
+    }
+  }
+}
+
+extension ProductEditorState.Outcome {
+  fileprivate var transcript: String {
+    switch self {
+    case .registered: "registered #\(id)"
+    case .updated: "updated #\(id)"
+    case .unchanged: "unchanged #\(id)"
+    case .confirmed: "confirmed #\(id)"
+    }
+  }
+}
+
+extension ProductEditorPicture {
+  fileprivate var transcript: String {
+    switch shrinking {
+    case .none: file.name
+    case .underWay: "\(file.name) (being made smaller)"
+    case .done(_, _, let text): "\(file.name) (\(text))"
+    case .failed(_, let code, let text): "\(file.name) (\(told(code, text)))"
+    }
+  }
+}

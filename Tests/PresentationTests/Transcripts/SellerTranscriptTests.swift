@@ -1,0 +1,55 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A story of a seller's settings; what came of it is in `Tests/Transcripts/Seller`.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct SellerTranscriptTests {
+  private let identifier = "identifier-to-hide"
+  private let secret = "secret-to-hide"
+
+  @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
+  func `a seller types it wrong, signs in, out, and cannot be kept`(
+    locale: String, name: String
+  ) async throws {
+    let sellers = GatedSellerCredentialStore()
+    let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: locale))
+    let transcript = Transcript(of: seller)
+    func save(_ heading: String, _ answer: Result<Void, SellerCredentialStoreError>) async {
+      await transcript.step("save(): \(heading)") {
+        async let saved: Void = seller.save()
+        await sellers.saves.next().answer(answer)
+        await saved
+      }
+    }
+    await transcript.step("save(), with nothing typed") { await seller.save() }
+    await transcript.step("setIdentifier(_:), with a blank") {
+      seller.setIdentifier(identifier + " ")
+    }
+    await transcript.step("setVendorNumber(_:), with a word") { seller.setVendorNumber("seven") }
+    await transcript.step("save()") { await seller.save() }
+    await transcript.step("setIdentifier(_:), setSecret(_:), setVendorNumber(_:)") {
+      seller.setIdentifier(identifier)
+      seller.setSecret(secret)
+      seller.setVendorNumber("7")
+    }
+    await save("the store fails", .failure(.unavailable(reason: "keychain -25308")))
+    await save("it is kept", .success(()))
+    await transcript.step("signOut()") {
+      async let signedOut: Void = seller.signOut()
+      await sellers.saves.next().answer(.success(()))
+      await signedOut
+    }
+    let other = try SellerCredential(identifier: identifier, secret: secret)
+    await transcript.step("somebody signs in elsewhere") {
+      sellers.set(other)
+      for await state in seller.states where state.seller != nil { return }
+    }
+    let text = try #require(await transcript.text(), "states came between the steps")
+    #expect(!text.contains(identifier) && !text.contains(secret))
+    try expectRecorded(text, at: "Tests/Transcripts/Seller/\(name).txt")
+  }
+}
