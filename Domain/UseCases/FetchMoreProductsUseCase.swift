@@ -11,7 +11,7 @@
 ///
 /// The limits: of a server that tells no total (the older API), the second rule believes every page. In a search, which an
 /// edit can enter in the middle, a product that enters below the boundary hides one that leaves above it. And a server
-/// that says that more follows, and twice has nothing after one and the same page, is taken to be at its end. What is
+/// that says that more follows, and three times has nothing after one and the same page, is taken to be at its end. What is
 /// missed so is there after a refresh.
 public struct FetchMoreProductsUseCase: Sendable {
   /// The most pages that are read for one continuation.
@@ -30,19 +30,19 @@ public struct FetchMoreProductsUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - boundary: where the part that is shown ends.
-  ///   - lastShown: the last row that is shown.
-  ///   - isShown: whether a product is shown.
+  ///   - shownCount: how many rows are shown.
+  ///   - shownIndex: where a product is among them; `nil` when it is not.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: ListBoundary, lastShown: ProductID?,
-    isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after boundary: ListBoundary, shownCount: Int,
+    shownIndex: (ProductID) -> Int?
   ) async throws(MarketError) -> ListContinuation {
     guard var request = boundary.nextPage else {
       return ListContinuation(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
-    var reading = ListReading(after: boundary, lastShown: lastShown)
+    var reading = ListReading(after: boundary, shownCount: shownCount)
     for _ in 1..<Self.maximumReads {
       let page = try await fetchPage(query, page: request)
-      guard let next = reading.take(page, of: request, isShown: isShown) else {
+      guard let next = reading.take(page, of: request, shownIndex: shownIndex) else {
         return reading.continuation
       }
       request = next

@@ -4,6 +4,9 @@
 /// be empty where it says that more follows. After this, a page holds at most as many rows as were asked for, each
 /// product once, and an empty answer ends the list.
 public struct FetchProductPageUseCase: Sendable {
+  /// What a list can have. A server may send any number.
+  private static let totals = 0...(Int.max / 2)
+
   private let repository: any ProductRepository
 
   public init(repository: any ProductRepository) {
@@ -46,7 +49,7 @@ public struct FetchProductPageUseCase: Sendable {
     return ProductPage(
       rows: rows,
       omissions: omissions.sorted { $0.position < $1.position },
-      totalCount: answer.totalCount,
+      totalCount: answer.totalCount.flatMap { totals.contains($0) ? $0 : nil },
       next: answer.next)
   }
 }

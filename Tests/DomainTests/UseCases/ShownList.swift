@@ -24,10 +24,10 @@ struct ShownList {
   mutating func readMore() async throws -> ListContinuation {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
-    let shown = Set(ids)
+    let shown = ids
     let more = try await fetchMore(
-      .all, after: boundary, lastShown: ids.last.map { ProductID($0) },
-      isShown: { shown.contains($0.rawValue) })
+      .all, after: boundary, shownCount: shown.count,
+      shownIndex: { shown.firstIndex(of: $0.rawValue) })
     if more.startsOver { ids = [] }
     for part in more.parts {
       let rows = part.page.rows.map(\.id.rawValue)
