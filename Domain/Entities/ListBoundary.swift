@@ -6,6 +6,8 @@ public struct ListBoundary: Hashable, Sendable {
   public private(set) var position: Int
   /// How many rows the server's list had when it was read last; `nil` where the server does not say.
   public let totalCount: Int?
+  /// Whether rows have come or gone before the end since it was read.
+  public private(set) var isMoved = false
 
   /// - Parameters:
   ///   - firstPage: where the part begins.
@@ -17,18 +19,24 @@ public struct ListBoundary: Hashable, Sendable {
     self.totalCount = totalCount
   }
 
-  /// The page that has the row after the end. It begins with rows of the part, unless the end is the end of a page.
+  /// The page that has the row after the end. When the end has moved, it has the last row before the end, too.
   ///
   /// It is `nil` where the number of the page cannot be counted.
   public var nextPage: PageRequest? {
-    try? PageRequest(number: position / firstPage.size + 1, size: firstPage.size)
+    let index = isMoved ? max(0, position - 1) : position
+    return try? PageRequest(
+      number: max(firstPage.number, index / firstPage.size + 1), size: firstPage.size)
   }
 
-  /// Whether the part ends where a page ends, so that the next one has none of its rows.
-  public var isPageEnd: Bool { position % firstPage.size == 0 }
+  /// How many rows of the part ``nextPage`` has, if nobody else changes the list.
+  public var overlap: Int {
+    guard isMoved, let nextPage else { return 0 }
+    return max(0, position - (nextPage.number - 1) * nextPage.size)
+  }
 
   /// Moves the end when rows before it have come or gone.
   public mutating func move(by rows: Int) {
     position = max(0, position + rows)
+    isMoved = true
   }
 }

@@ -1,7 +1,7 @@
 /// What comes after the part of a list that was read: pages that follow on each other and on that part without a gap.
 ///
-/// A page may have rows that were shown already, when the list has moved. Its rows then take the place of what is shown
-/// from the first of these rows on; otherwise they come after everything.
+/// A page may have rows that are shown already, when the list has moved. These stay where they are. A new row has its place
+/// before the next one of its page that is shown; without such a one it comes after everything.
 public struct ListContinuation: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     /// The number of the page; the first is 1.

@@ -5,8 +5,9 @@
 /// over the boundary to where nobody looks any more. So each page has to follow on what was read before:
 ///
 /// - It does when it has a row that was. What comes after that row follows on it.
-/// - It does when it has none, if it should have none and the list has not become shorter. While products are only added at
-///   the top, a row can slide up past the boundary only if the list becomes shorter: more rows went above it than came.
+/// - It does when it has none, if it should have none and the list is as long as before. While products are only added at
+///   the top, a row can slide up past the boundary only if the list becomes shorter: more rows went above it than came. And
+///   only in a list that has become longer can a page be so far down that it has rows above those that were read.
 /// - Otherwise the pages before it are read again until one follows, and then those after that one.
 ///
 /// The limits: of a server that tells no total (the older API), the second rule believes every page. In a search, which an
@@ -30,19 +31,17 @@ public struct FetchMoreProductsUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - boundary: where the part that is shown ends.
-  ///   - shownCount: how many rows are shown.
-  ///   - shownIndex: where a product is among them; `nil` when it is not.
+  ///   - isShown: whether a product is shown.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: ListBoundary, shownCount: Int,
-    shownIndex: (ProductID) -> Int?
+    _ query: ProductQuery, after boundary: ListBoundary, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> ListContinuation {
     guard var request = boundary.nextPage else {
       return ListContinuation(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
-    var reading = ListReading(after: boundary, shownCount: shownCount)
+    var reading = ListReading(after: boundary)
     for _ in 1..<Self.maximumReads {
       let page = try await fetchPage(query, page: request)
-      guard let next = reading.take(page, of: request, shownIndex: shownIndex) else {
+      guard let next = reading.take(page, of: request, isShown: isShown) else {
         return reading.continuation
       }
       request = next

@@ -1,6 +1,5 @@
 /// The pages that were read for one ``ListContinuation``, and what to read next.
 struct ListReading {
-  private let shownCount: Int
   private let firstPage: PageRequest
 
   private var parts: [ListContinuation.Part] = []
@@ -9,25 +8,21 @@ struct ListReading {
   /// What was dropped last, which is something when the list does not come to rest.
   private var given: ListContinuation?
 
-  /// How many of the shown rows stay before those of the parts.
-  private var keptCount: Int
-  /// The rows of the parts as they will be shown: a page takes the place of everything from the first of its rows on.
-  private var rows: [ProductID] = []
-
   private var boundary: ListBoundary
   private var totalCount: Int?
   /// Whether the next page has to have a row that is known.
   private var needsOverlap: Bool
+  /// The products of the parts.
+  private var seen: Set<ProductID> = []
+  private var hasNews = false
   /// The page before an empty one, and how often it has been the same.
   private var beforeEmpty: (page: ProductPage, count: Int)?
 
-  init(after boundary: ListBoundary, shownCount: Int) {
+  init(after boundary: ListBoundary) {
     self.boundary = boundary
-    self.shownCount = shownCount
-    keptCount = shownCount
     firstPage = boundary.firstPage
     totalCount = boundary.totalCount
-    needsOverlap = !boundary.isPageEnd
+    needsOverlap = boundary.isMoved
   }
 
   /// What there is to show so far, if anything.
@@ -37,16 +32,14 @@ struct ListReading {
     ListContinuation(parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd)
   }
 
-  /// - Parameter shownIndex: where a product is among the shown rows.
   /// - Returns: the page to read next, or `nil` when there is something to show.
   mutating func take(
-    _ page: ProductPage, of request: PageRequest, shownIndex: (ProductID) -> Int?
+    _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> PageRequest? {
-    let overlap = page.rows.compactMap { place(of: $0.id, shownIndex) }.min()
-    if overlap != nil || follows(page, of: request) {
-      add(page, of: request, from: overlap)
-      let isShown = page.rows.contains { shownIndex($0.id) != nil }
-      return isEnough(lastPageIsShown: isShown, shownIndex) ? nil : page.next
+    if follows(page, of: request, isShown: isShown) {
+      add(page, of: request)
+      hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
+      return hasNews ? nil : page.next
     }
     if request.number <= firstPage.number {
       startOver(with: page)
@@ -56,9 +49,7 @@ struct ListReading {
       isEnd = true
       return nil
     }
-    let missing = totalCount.flatMap { told in
-      page.totalCount.map { told.subtractingReportingOverflow($0).partialValue }
-    }
+    let missing = totalCount.flatMap { told in page.totalCount.map { told - $0 } }
     totalCount = page.totalCount ?? totalCount
     beginAgain()
     return before(request, missing: missing)
@@ -66,21 +57,15 @@ struct ListReading {
 
   /// Shows the first page in place of everything.
   mutating func startOver(with page: ProductPage) {
-    parts = [ListContinuation.Part(number: firstPage.number, page: page)]
+    parts = []
     startsOver = true
-    isEnd = page.next == nil
-    boundary = ListBoundary(
-      firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
+    add(page, of: firstPage)
   }
 
-  /// Where a product will be, among all rows; `nil` when it will not be there.
-  private func place(of id: ProductID, _ shownIndex: (ProductID) -> Int?) -> Int? {
-    if let index = rows.firstIndex(of: id) { return keptCount + index }
-    return shownIndex(id).flatMap { $0 < keptCount ? $0 : nil }
-  }
-
-  /// Whether a page without a known row comes after what is known.
-  private func follows(_ page: ProductPage, of request: PageRequest) -> Bool {
+  private func follows(
+    _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
+  ) -> Bool {
+    if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     if page.isEmpty {
       // An empty page tells no total: it is the end, unless there should be rows.
@@ -88,41 +73,25 @@ struct ListReading {
       return totalCount.map { $0 <= place } ?? true
     }
     guard let told = totalCount, let total = page.totalCount else { return true }
-    return total >= told
+    return total == told
   }
 
-  private mutating func add(
-    _ page: ProductPage, of request: PageRequest, from overlap: Int?
-  ) {
-    if let overlap {
-      rows.removeSubrange(max(0, overlap - keptCount)...)
-      keptCount = min(keptCount, overlap)
-    }
-    rows += page.rows.map(\.id)
+  private mutating func add(_ page: ProductPage, of request: PageRequest) {
     totalCount = page.totalCount ?? totalCount
     needsOverlap = false
     boundary = ListBoundary(
       firstPage: firstPage, lastNumber: request.number, totalCount: totalCount)
     parts.append(ListContinuation.Part(number: request.number, page: page))
+    seen.formUnion(page.rows.map(\.id))
     isEnd = page.next == nil
-  }
-
-  /// Whether there is something new, and what was shown is there or known to be gone: a page without any of it comes after
-  /// all of it.
-  private func isEnough(
-    lastPageIsShown: Bool, _ shownIndex: (ProductID) -> Int?
-  ) -> Bool {
-    let indices = rows.map(shownIndex)
-    let isLastShownThere = keptCount == shownCount || indices.contains(shownCount - 1)
-    return indices.contains(nil) && (isLastShownThere || !lastPageIsShown)
   }
 
   /// Drops what was read: what is read next has to follow on what is shown.
   private mutating func beginAgain() {
     if !parts.isEmpty { given = continuation }
     parts = []
-    rows = []
-    keptCount = shownCount
+    seen = []
+    hasNews = false
     needsOverlap = true
   }
 
@@ -137,8 +106,8 @@ struct ListReading {
 
   /// - Parameter missing: how much shorter the list has become, where that is known.
   private func before(_ request: PageRequest, missing: Int?) -> PageRequest {
-    let pages = max(0, missing ?? 0) / request.size
-    let number = max(firstPage.number, request.number - 1 - min(pages, request.number))
+    let pages = min(max(0, missing ?? 0) / request.size, request.number)
+    let number = max(firstPage.number, request.number - 1 - pages)
     return (try? PageRequest(number: number, size: request.size)) ?? firstPage
   }
 }

@@ -5,8 +5,6 @@ public nonisolated struct ListDrift: Hashable, Sendable {
   public internal(set) var movedDown = 0
   /// How many rows had slid up over the end of the rows, and would have been missed.
   public internal(set) var recovered = 0
-  /// How many rows turned out to be gone when their page was read again.
-  public internal(set) var removed = 0
   /// How often nothing was left of the rows that the list could go on from, so that it began anew.
   public internal(set) var restarts = 0
 

@@ -12,13 +12,10 @@ final class ListThumbnails {
   /// The first row on screen, where any is.
   var top: Int? { window.visible.isEmpty ? nil : window.visible.lowerBound }
 
-  /// - Returns: whether that is different from before.
-  func scroll(to visible: Range<Int>, of rows: ProductRows) -> Bool {
+  func scroll(to visible: Range<Int>, of rows: ProductRows) {
     let before = window
     window.move(to: visible, of: rows.count)
-    guard window != before else { return false }
-    expect(rows)
-    return true
+    if window != before { expect(rows) }
   }
 
   /// Goes on with other rows: at the same place, or, when they are new, without one until the next scroll.

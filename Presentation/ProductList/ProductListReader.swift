@@ -21,10 +21,8 @@ struct ProductListReader {
     after listing: ProductListing, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
     let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
-    let shown = listing.content.rows
     let more = try await fetchMore(
-      listing.content.query, after: listing.boundary, shownCount: shown.count,
-      shownIndex: { id in isShown(id) ? shown.lastIndex { $0.id == id } : nil })
+      listing.content.query, after: listing.boundary, isShown: isShown)
     var rows: [[ProductRow]] = []
     for part in more.parts { rows.append(await style.rows(part.page.rows)) }
     return .more(more, rows)

@@ -75,9 +75,9 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// What was asked for last. ``content`` may still be that of the query before.
   public internal(set) var query: ProductQuery = .all
   public internal(set) var layout: Layout = .list
-  /// The row that is to be at the top now, when the layout was changed or a search was left; `nil` where nothing is to be
-  /// scrolled, or the rows are new.
-  public internal(set) var anchor: ProductID?
+  /// Where to scroll to, whenever it becomes another one: the layout was changed, or a search was left. `nil` where the rows
+  /// are new.
+  public internal(set) var anchor: ListAnchor?
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
 

@@ -24,6 +24,7 @@ public final class ProductListViewModel: ViewModel {
 
   private var listings = ProductListings()
   private var following: Following?
+  private var lastAnchor = 0
 
   private let images: any ImageRepository
   private let thumbnails: ListThumbnails
@@ -126,7 +127,7 @@ public final class ProductListViewModel: ViewModel {
       state.query = listing.content.query
       state.phase = listing.content.phase
       state.content = listing.content
-      state.anchor = listing.topRow
+      state.anchor = anchor()
     }
     settled = (state.phase, state.query)
     thumbnails.update(state.rows, areNew: true)
@@ -139,7 +140,7 @@ public final class ProductListViewModel: ViewModel {
     guard layout != state.layout else { return }
     store.update { state in
       state.layout = layout
-      state.anchor = listings.shown?.topRow
+      state.anchor = anchor()
     }
   }
 
@@ -156,7 +157,7 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Parameter rows: any range. What is beyond the rows that there are is cut off.
   public func setVisibleRows(_ rows: Range<Int>) {
-    guard thumbnails.scroll(to: rows, of: state.rows) else { return }
+    thumbnails.scroll(to: rows, of: state.rows)
     listings.scroll(to: thumbnails.top)
   }
 
@@ -169,6 +170,13 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private var style: ProductTextStyle { reader.style }
+
+  /// Where to scroll to, so that what was at the top stays there.
+  private func anchor() -> ListAnchor? {
+    guard let row = listings.shown?.topRow else { return nil }
+    lastAnchor += 1
+    return ListAnchor(row: row, number: lastAnchor)
+  }
 
   // MARK: - One operation at a time
 

@@ -12,7 +12,7 @@ nonisolated struct ProductListing {
   private let firstPage: PageRequest
   private var ids: Set<ProductID>
 
-  /// - Parameter rows: those of the page.
+  /// - Parameter rows: those of the page that are to be shown.
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
     self.firstPage = firstPage
     boundary = ListBoundary(
@@ -35,23 +35,21 @@ nonisolated struct ProductListing {
 
   /// Puts in what comes after the rows.
   ///
-  /// - Parameter rows: those of each part, in their order.
+  /// - Parameter rows: those of each part that are to be shown, in their order.
   mutating func append(_ more: ListContinuation, rows: [[ProductRow]], in language: Language) {
-    let expected = boundary.nextPage?.number ?? 0
+    let (expected, overlap) = (boundary.nextPage?.number ?? 0, boundary.overlap)
     if more.startsOver { clear() }
-    var dropped: Set<ProductID> = []
     for (part, rows) in zip(more.parts, rows) {
       content.skipped.removeAll { $0.page == part.number }
       content.skipped += part.page.omissions.map { SkippedRow(page: part.number, row: $0) }
       let known = rows.count { isShown($0.id) }
-      if part.number < expected, !more.startsOver {
-        content.drift.recovered += rows.count - known
+      if part.number < expected {
+        if !more.startsOver { content.drift.recovered += rows.count - known }
       } else {
-        content.drift.movedDown += known
+        content.drift.movedDown += max(0, known - (part.number == expected ? overlap : 0))
       }
-      dropped.formUnion(put(rows, known: known))
+      put(rows, known: known)
     }
-    content.drift.removed += dropped.subtracting(ids).count
     content.newAboveText = content.drift.text(in: language)
     boundary = more.boundary
     content.totalCount = boundary.totalCount ?? content.totalCount
@@ -62,31 +60,26 @@ nonisolated struct ProductListing {
     content.rows = ProductRows()
     content.skipped = []
     content.drift.restarts += 1
+    topRow = nil
     ids = []
   }
 
-  /// Puts rows after the others, or in place of those from the first one that is among them on.
+  /// Puts those rows in that are not there: before the next one that is, or after everything.
   ///
   /// - Parameter known: how many of the rows are there.
-  /// - Returns: the products whose rows had to go.
-  private mutating func put(_ rows: [ProductRow], known: Int) -> Set<ProductID> {
-    let new = Set(rows.map(\.id))
-    var start = content.rows.count
-    var dropped: Set<ProductID> = []
-    var left = known
-    while left > 0, start > 0 {
-      start -= 1
-      let id = content.rows[start].id
-      if new.contains(id) { left -= 1 } else { dropped.insert(id) }
+  private mutating func put(_ rows: [ProductRow], known: Int) {
+    let last = known == 0 ? 0 : (rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0)
+    content.rows.append(page: Array(rows[last...]))
+    ids.formUnion(rows[last...].map(\.id))
+    var place = content.rows.count
+    for row in rows[..<last].reversed() {
+      if isShown(row.id) {
+        place = content.rows.firstIndex { $0.id == row.id } ?? place
+      } else {
+        content.rows.insert(row, at: place)
+        ids.insert(row.id)
+      }
     }
-    if known == 0 {
-      content.rows.append(page: rows)
-    } else {
-      content.rows.replaceSubrange(from: start, with: rows)
-    }
-    ids.subtract(dropped)
-    ids.formUnion(new)
-    return dropped
   }
 
   // MARK: - Changes
@@ -96,22 +89,28 @@ nonisolated struct ProductListing {
     switch change {
     case .deleted(let id):
       if isShown(id) { remove(id) } else { deleteUnshown(id) }
-    case .registered(let detail), .updated(let detail):
-      show(style.row(detail.product))
+    case .registered(let detail):
+      show(style.row(detail.product), isNew: true)
+    case .updated(let detail):
+      show(style.row(detail.product), isNew: false)
     }
   }
 
   /// Does again what happened while an answer was on its way, which may know of it or not.
   mutating func replay(_ changes: [ProductChange], in style: ProductTextStyle) {
     for change in changes {
-      if case .deleted(let id) = change, !isShown(id) { continue }
-      apply(change, in: style)
+      if case .deleted(let id) = change, !isShown(id) {
+        // The next page has to show where the rows end by now.
+        moveBoundary(by: 0)
+      } else {
+        apply(change, in: style)
+      }
     }
   }
 
-  private mutating func show(_ row: ProductRow) {
+  private mutating func show(_ row: ProductRow, isNew: Bool) {
     guard isShown(row.id), let index = content.rows.firstIndex(where: { $0.id == row.id }) else {
-      if content.query.matches(row.product) { insert(row) }
+      if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
     // What a server searches is its own affair: a row goes only if it was there for a reason that is no longer there.
@@ -123,16 +122,29 @@ nonisolated struct ProductListing {
     }
   }
 
-  /// Puts a row in its place, newest first, unless that is beyond the rows.
-  private mutating func insert(_ row: ProductRow) {
-    let index = content.rows.firstIndex { $0.id < row.id } ?? content.rows.count
-    guard index < content.rows.count || content.nextPage == nil else { return }
+  /// Puts a row in its place, unless that is beyond the rows.
+  private mutating func insert(_ row: ProductRow, isNew: Bool) {
+    guard let index = place(of: row, isNew: isNew) else { return }
     content.totalCount? += 1
     moveBoundary(by: 1)
     // Above the first row of a list that begins later, there are pages that nobody sees.
     guard index > 0 || firstPage.number == 1 else { return }
     content.rows.insert(row, at: index)
     ids.insert(row.id)
+  }
+
+  /// Where a row belongs: newest first, or as the rows are; `nil` when that is beyond them, or not known.
+  private func place(of row: ProductRow, isNew: Bool) -> Int? {
+    let rows = content.rows
+    let isAll = content.nextPage == nil
+    if rows.isEmpty { return isNew || isAll ? 0 : nil }
+    if zip(rows, rows.dropFirst()).allSatisfy({ $0.id > $1.id }) {
+      return rows.firstIndex { $0.id < row.id } ?? (isAll ? rows.count : nil)
+    }
+    if zip(rows, rows.dropFirst()).allSatisfy({ $0.id < $1.id }) {
+      return rows.firstIndex { $0.id > row.id } ?? (isAll ? rows.count : nil)
+    }
+    return nil
   }
 
   private mutating func remove(_ id: ProductID) {
@@ -144,11 +156,16 @@ nonisolated struct ProductListing {
     if topRow == id { scroll(to: min(index, content.rows.count - 1)) }
   }
 
-  /// A product that was deleted further down than what was read.
+  /// A product that was deleted further down than what was read, or above a list that begins later.
   private mutating func deleteUnshown(_ id: ProductID) {
-    guard content.query == .all, content.nextPage != nil, let last = content.rows.last, id < last.id
+    guard content.query == .all, let first = content.rows.first, let last = content.rows.last
     else { return }
-    content.totalCount? -= 1
+    if content.nextPage != nil, id < last.id {
+      content.totalCount? -= 1
+    } else if firstPage.number > 1, id > first.id {
+      content.totalCount? -= 1
+      moveBoundary(by: -1)
+    }
   }
 
   private mutating func moveBoundary(by rows: Int) {

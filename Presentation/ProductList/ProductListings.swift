@@ -6,6 +6,8 @@ struct ProductListings {
   private var market: ProductListing?
   /// What happened since an answer is awaited.
   private var journal: [ProductChange] = []
+  /// What was deleted here. No product comes back, whatever is told late.
+  private var deleted: Set<ProductID> = []
 
   /// Awaits an answer from now on.
   mutating func expectAnswer() {
@@ -31,6 +33,11 @@ struct ProductListings {
   mutating func apply(
     _ change: ProductChange, in style: ProductTextStyle, isAnswerAwaited: Bool
   ) {
+    if case .deleted(let id) = change {
+      deleted.insert(id)
+    } else if deleted.contains(change.id) {
+      return
+    }
     if isAnswerAwaited { journal.append(change) }
     shown?.apply(change, in: style)
     market?.apply(change, in: style)
@@ -45,10 +52,15 @@ struct ProductListings {
     case .firstPage(let page, let rows):
       if shown?.content.query == .all { market = shown }
       if query == .all { market = nil }
-      shown = ProductListing(page, rows: rows, of: query, firstPage: firstPage)
+      shown = ProductListing(page, rows: present(rows), of: query, firstPage: firstPage)
     case .more(let more, let rows):
+      let rows = rows.map(present)
       shown?.append(more, rows: rows, in: Language(style.locale))
     }
     shown?.replay(journal, in: style)
+  }
+
+  private func present(_ rows: [ProductRow]) -> [ProductRow] {
+    deleted.isEmpty ? rows : rows.filter { !deleted.contains($0.id) }
   }
 }

@@ -30,7 +30,7 @@ struct FetchMoreProductsUseCaseTests {
       Story("one of the others deleted", news: (71...80).reversed(), pages: [3, 2, 3]) {
         $0.delete([60])
       },
-      Story("the last shown deleted", news: (70...80).reversed(), pages: [3, 2, 3]) {
+      Story("the last shown deleted", news: [80], pages: [3, 2]) {
         $0.delete([81])
       },
       Story("one added, one of the shown deleted", news: (71...80).reversed(), pages: [3]) {
@@ -91,7 +91,7 @@ struct FetchMoreProductsUseCaseTests {
       .all,
       after: ListBoundary(
         firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: 4),
-      shownCount: 2, shownIndex: [ProductID(9), ProductID(8)].firstIndex(of:))
+      isShown: [ProductID(9), ProductID(8)].contains)
     #expect(more.isEnd)
     #expect(repository.calls.count == 7)
   }
@@ -105,7 +105,7 @@ struct FetchMoreProductsUseCaseTests {
       .all,
       after: ListBoundary(
         firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: nil),
-      shownCount: 1, shownIndex: [ProductID(8)].firstIndex(of:))
+      isShown: [ProductID(8)].contains)
     #expect(more.parts.map(\.page) == [page])
   }
 
@@ -124,7 +124,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(restless.pagesRead.count <= 1 + FetchMoreProductsUseCase.maximumReads)
   }
 
-  @Test(arguments: [1, 2, 3, 5], UInt64(1)...150)
+  @Test(arguments: [1, 2, 3, 5], UInt64(1)...120)
   func `whatever was there all the time is shown, once`(size: Int, seed: UInt64) async throws {
     let others = Others(seed: seed)
     let market = InMemoryProductRepository(
@@ -136,6 +136,10 @@ struct FetchMoreProductsUseCaseTests {
       turns += 1
       try await list.readMore()
       #expect(Set(list.ids).count == list.ids.count)
+      // Of a page of one row there may be nothing left to tell by that it has moved down.
+      guard size > 1 else { continue }
+      let there = market.products.map(\.id.rawValue)
+      #expect(list.ids.filter(there.contains) == there.filter(list.ids.contains))
     }
     guard list.isEnd else { return }
     let allTheTime = atFirst.intersection(market.products.map(\.id.rawValue))

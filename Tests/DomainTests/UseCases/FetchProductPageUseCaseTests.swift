@@ -104,4 +104,12 @@ struct FetchProductPageUseCaseTests {
       try await FetchProductPageUseCase(repository: repository)(.all, page: .first)
     }
   }
+
+  @Test(arguments: [(-1, nil), (.min, nil), (.max, nil), (0, 0), (1_340, 1_340)] as [(Int, Int?)])
+  func `a total that cannot be is none`(told: Int, taken: Int?) async throws {
+    let page = ProductPage.sample(ids: [5], totalCount: told)
+    let fetchPage = FetchProductPageUseCase(
+      repository: ScriptedProductRepository(pages: [.success(page)]))
+    #expect(try await fetchPage(.all, page: .first).totalCount == taken)
+  }
 }

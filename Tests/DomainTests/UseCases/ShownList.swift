@@ -26,13 +26,13 @@ struct ShownList {
       fetchPage: FetchProductPageUseCase(repository: repository))
     let shown = ids
     let more = try await fetchMore(
-      .all, after: boundary, shownCount: shown.count,
-      shownIndex: { shown.firstIndex(of: $0.rawValue) })
+      .all, after: boundary, isShown: { shown.contains($0.rawValue) })
     if more.startsOver { ids = [] }
     for part in more.parts {
-      let rows = part.page.rows.map(\.id.rawValue)
-      ids.removeSubrange((ids.firstIndex(where: rows.contains) ?? ids.endIndex)...)
-      ids += rows
+      var place = ids.endIndex
+      for row in part.page.rows.map(\.id.rawValue).reversed() {
+        if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
+      }
     }
     boundary = more.boundary
     isEnd = more.isEnd

@@ -94,10 +94,6 @@ struct ProductListDriftTests {
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.drift.recovered == 4)
-    let last = list.state.rows.last?.id
-    market.change { $0.removeAll { $0.id == last } }
-    await list.loadMore()
-    #expect(list.state.content?.drift.removed == 1)
     market.change { $0.removeFirst($0.count - 3) }
     await list.loadMore()
     #expect(list.state.content?.drift.restarts == 1)

@@ -65,7 +65,7 @@ struct ProductListTransitionTests {
       #expect(stage.ids == [100, 99])
       #expect(stage.list.state.query == .all)
       #expect(stage.list.state.phase == .loaded)
-      #expect(stage.list.state.anchor == ProductID(99))
+      #expect(stage.list.state.anchor?.row == ProductID(99))
     default:
       let request = await stage.begin(call)
       if entry.effects.first == "drops it" { await earlier?.work.value }

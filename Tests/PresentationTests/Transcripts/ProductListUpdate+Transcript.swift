@@ -39,7 +39,7 @@ extension ProductListState {
       facts += content.drift.facts
     }
     if layout != .list { facts.append("\(layout)") }
-    if let anchor { facts.append("anchor #\(anchor)") }
+    if let anchor { facts.append("anchor #\(anchor.row)") }
     if isEmpty { facts.append("empty") }
     return facts
   }
@@ -48,8 +48,7 @@ extension ProductListState {
 extension ListDrift {
   fileprivate var facts: [String] {
     let counts = [
-      (movedDown, "moved down"), (recovered, "recovered"), (removed, "removed"),
-      (restarts, "restarted"),
+      (movedDown, "moved down"), (recovered, "recovered"), (restarts, "restarted"),
     ].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return [] }
     return ["drift: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]

@@ -1,0 +1,9 @@
+public import OpenMarketDomain
+
+/// A row that is to be scrolled to, once.
+public nonisolated struct ListAnchor: Hashable, Sendable {
+  /// The row that is to be at the top. It may be gone by the time somebody scrolls.
+  public let row: ProductID
+  /// Tells one scroll from the next to the same row.
+  public let number: Int
+}

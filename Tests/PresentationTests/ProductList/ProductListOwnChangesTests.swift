@@ -1,0 +1,215 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// What is done through this app, and the pages that are read afterwards.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductListOwnChangesTests {
+  private func list(
+    _ repository: any ProductRepository, _ changes: InMemoryProductChangeFeed, size: Int,
+    first: Int = 1
+  ) throws -> ProductListViewModel {
+    ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
+      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
+      firstPage: try PageRequest(number: first, size: size))
+  }
+
+  private func ids(_ list: ProductListViewModel) -> [Int] { list.state.rows.map(\.id.rawValue) }
+
+  @Test func `a product registered here is not told as something new above`() async throws {
+    let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 3)
+    await list.load()
+    market.change { $0.insert(.sample(id: 10), at: 0) }
+    changes.announce(.registered(.sample(id: 10)))
+    await list.waits { $0.rows.count == 4 }
+    await list.loadMore()
+    #expect(ids(list) == [10, 9, 8, 7, 6, 5])
+    #expect(list.state.content?.drift == ListDrift())
+    #expect(list.state.content?.newAboveText == nil)
+  }
+
+  @Test func `a product deleted here is not told as something new above`() async throws {
+    let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 3)
+    await list.load()
+    market.change { $0.removeFirst() }
+    changes.announce(.deleted(ProductID(9)))
+    await list.waits { $0.rows.count == 2 }
+    await list.loadMore()
+    #expect(ids(list).starts(with: [8, 7, 6]))
+    #expect(list.state.content?.drift == ListDrift())
+    #expect(list.state.content?.newAboveText == nil)
+  }
+
+  @Test(arguments: [1, 2, 20])
+  func `as many registered here as a page has, and as many deleted by others, hide nothing`(
+    size: Int
+  ) async throws {
+    let market = InMemoryProductRepository((1...100).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: size)
+    await list.load()
+    for id in 101...(100 + size) {
+      market.change { $0.insert(.sample(id: id), at: 0) }
+      changes.announce(.registered(.sample(id: id)))
+    }
+    await list.waits { $0.rows.count == 2 * size }
+    // Others delete what was on the first page.
+    market.change { products in
+      products.removeAll { 100 - size < $0.id.rawValue && $0.id.rawValue <= 100 }
+    }
+    while list.state.phase != .end { await list.loadMore() }
+    #expect(Set(1...(100 - size)).subtracting(ids(list)).sorted() == [])
+  }
+
+  /// The package's own drift test, with other page sizes; what is registered here has the newest number.
+  @Test(arguments: [1, 2, 3], UInt64(1)...40)
+  func `nothing is lost with small pages`(size: Int, seed: UInt64) async throws {
+    try await read(size: size, seed: seed, registers: true)
+  }
+
+  @Test(arguments: [1, 2, 3], UInt64(1)...40)
+  func `nothing is lost with small pages when others alone act`(
+    size: Int, seed: UInt64
+  ) async throws {
+    try await read(size: size, seed: seed, registers: false)
+  }
+
+  private func read(size: Int, seed: UInt64, registers: Bool) async throws {
+    let others = Others(seed: seed)
+    let market = InMemoryProductRepository(
+      (1...30).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: size)
+    await list.load()
+    let atFirst = Set(market.products.map(\.id))
+    var generator = SeededGenerator(seed: seed)
+    var turns = 0
+    while list.state.phase != .end, turns < 100 {
+      turns += 1
+      if registers, Bool.random(using: &generator), turns < 15, let top = market.products.first {
+        let new = ProductDetail.sample(id: max(20_000, top.id.rawValue) + 1)
+        // Others go on counting from ten thousand: from here on they only delete.
+        others.leave()
+        market.change { $0.insert(new, at: 0) }
+        changes.announce(.registered(new))
+        if !list.state.rows.isEmpty {
+          await list.waits { $0.rows.contains { $0.id == new.id } }
+        }
+        market.change { products in
+          if products.count > 2 { products.remove(at: 1 + Int(seed) % (products.count - 1)) }
+        }
+      }
+      await list.loadMore()
+    }
+    let allTheTime = atFirst.intersection(market.products.map(\.id))
+    #expect(allTheTime.subtracting(list.state.rows.map(\.id)).isEmpty)
+    #expect(Set(list.state.rows.map(\.id)).count == list.state.rows.count)
+  }
+
+  @Test func `a product registered while all rows are gone is shown at once`() async throws {
+    let market = InMemoryProductRepository((1...4).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 1)
+    await list.load()
+    market.change { $0.removeFirst() }
+    changes.announce(.deleted(ProductID(4)))
+    await list.waits { $0.rows.isEmpty && $0.content != nil }
+    market.change { $0.insert(.sample(id: 5), at: 0) }
+    changes.announce(.registered(.sample(id: 5)))
+    await list.waits { !$0.rows.isEmpty }
+    #expect(ids(list) == [5])
+  }
+
+  @Test func `a list that has the oldest first keeps its rows after a registration`() async throws {
+    let market = AscendingProductRepository(1...5)
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 2)
+    await list.load()
+    market.add(6)
+    changes.announce(.registered(.sample(id: 6)))
+    await list.loadMore()
+    var turns = 0
+    while list.state.phase != .end, turns < 20 {
+      await list.loadMore()
+      turns += 1
+    }
+    #expect(ids(list) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test func `a list that has the oldest first shows a new product at its end`() async throws {
+    let market = AscendingProductRepository(1...3)
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 5)
+    await list.load()
+    market.add(4)
+    changes.announce(.registered(.sample(id: 4)))
+    await list.waits { $0.rows.count == 4 }
+    #expect(ids(list) == [1, 2, 3, 4])
+  }
+
+  @Test func `an update that is told late does not bring a deleted product back`() async throws {
+    let market = InMemoryProductRepository((1...3).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 5)
+    await list.load()
+    changes.announce(.deleted(ProductID(2)))
+    changes.announce(.updated(.sample(id: 2, name: "Late")))
+    changes.announce(.updated(.sample(id: 1, name: "Told last")))
+    await list.waits { $0.rows.last?.product.name == "Told last" }
+    #expect(ids(list) == [3, 1])
+  }
+
+  @Test func `a row that comes with every page costs no other row`() async throws {
+    let size = 2
+    let repository = ScriptedProductRepository(pages: [
+      .success(.sample(ids: [9, 8], totalCount: 3, next: try PageRequest(number: 2, size: size))),
+      .success(.sample(ids: [9, 7], totalCount: 3)),
+    ])
+    let list = try list(repository, InMemoryProductChangeFeed(), size: size)
+    await list.load()
+    await list.loadMore()
+    #expect(Set(ids(list)) == [9, 8, 7])
+  }
+
+  @Test func `without totals, a deletion here while a page is on its way hides nothing`()
+    async throws
+  {
+    let stage = try ProductListStage()
+    let second = try PageRequest(number: 2, size: 2)
+    await stage.answer(.success(.sample(ids: [8, 7], next: second))) { await $0.load() }
+    let call = await stage.begin { await $0.loadMore() }
+    stage.changes.announce(.deleted(ProductID(8)))
+    await stage.list.waits { $0.rows.count == 1 }
+    call.answer(.success(.sample(ids: [6, 5], next: second.next)))
+    await stage.pending?.work.value
+    // The market is 7 6 5 4 3 2 1 now.
+    let next = await stage.begin { await $0.loadMore() }
+    let all = [7, 6, 5, 4, 3, 2, 1]
+    let number = next.request.page.number
+    next.answer(
+      .success(
+        .sample(ids: all.dropFirst((number - 1) * 2).prefix(2), next: next.request.page.next)))
+    await stage.pending?.work.value
+    #expect(stage.ids.starts(with: [7, 6, 5, 4]))
+  }
+
+  @Test func `a deletion above a list that begins later is counted`() async throws {
+    let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
+    let changes = InMemoryProductChangeFeed()
+    let list = try list(market, changes, size: 2, first: 2)
+    await list.load()
+    #expect(ids(list) == [7, 6])
+    changes.announce(.deleted(ProductID(9)))
+    changes.announce(.updated(.sample(id: 6, name: "Told last")))
+    await list.waits { $0.rows.last?.product.name == "Told last" }
+    #expect(list.state.content?.totalCount == 8)
+  }
+}
