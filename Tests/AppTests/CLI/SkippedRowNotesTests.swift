@@ -64,7 +64,7 @@ import Testing
               "id": 5,
               "reason": "unreadable",
               "path": "pages[0].price",
-              "problem": "null"
+              "problem": "null-value"
             },
             {
               "position": 1,
