@@ -36,7 +36,10 @@ extension ProductDetailViewModel {
   /// happened: it is taken back, and the next ``load()`` reads the product.
   public func confirm() async {
     guard !Task.isCancelled else { return }
-    guard let write = requested else { return await queue.joinLast() }
+    guard let write = requested else {
+      await queue.joinLast()
+      return
+    }
     requested = nil
     lastNumber += 1
     await submit(write, number: lastNumber) { [self] in requested = requested ?? write }

@@ -22,7 +22,7 @@ public final class ProductDetailViewModel: ViewModel {
   private var readError: ErrorMessage?
   var record: ProductRecord
 
-  let queue = WriteQueue()
+  let queue = WriteQueue<ProductWrite>()
   var ownChanges = OwnChanges()
   /// The number of the last write that was confirmed.
   var lastNumber = 0

@@ -4,7 +4,7 @@ public import OpenMarketDomain
 /// The settings of a seller: who sells through this app.
 ///
 /// Who is signed in is what the store says, also when it is told elsewhere. What was typed is forgotten once it is kept.
-/// What is done one after the other is kept one after the other.
+/// What is done one after the other is kept one after the other, and what was given up is over before the next begins.
 public final class SellerViewModel: ViewModel {
   /// What is to be kept.
   private struct Wish: Equatable {
@@ -16,8 +16,7 @@ public final class SellerViewModel: ViewModel {
   private let store = StateStore(SellerState())
   private var following: Following?
 
-  private let slot = OperationSlot()
-  private var underWay: Wish?
+  private let queue = WriteQueue<Wish>()
 
   /// - Parameter locale: decides the language of the texts.
   public init(sellers: any SellerCredentialStore, locale: Locale) {
@@ -62,7 +61,8 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Signing in and out
 
-  /// Makes the seller who is typed the seller, or tells every issue. While the same one is being kept, joins that.
+  /// Makes the seller who is typed the seller, or tells every issue. When that is what was asked last, and it is not kept yet,
+  /// joins it.
   ///
   /// Cancelled before it is kept, it keeps nothing. A store that was asked already may keep it all the same;
   /// ``SellerState/seller`` says whether it did.
@@ -84,21 +84,18 @@ public final class SellerViewModel: ViewModel {
   }
 
   private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
-    while !Task.isCancelled, let current = underWay, await slot.join() {
-      if current == wish { return }
-    }
     guard !Task.isCancelled else { return }
-    underWay = wish
+    if queue.writes.last == wish, await queue.joinLast() { return }
+    let entry = queue.append(wish)
     store.update { $0.isBusy = true }
-    await slot.run {
+    await queue.run(entry) {
       await self.save(wish)
     } settle: { [self] outcome in
-      underWay = nil
       let seller = self.seller
       store.update { state in
-        state.isBusy = false
+        state.isBusy = !queue.writes.isEmpty
         state.seller = seller
-        switch outcome {
+        switch outcome ?? nil {
         case .success:
           state.failure = nil
           change(&state)

@@ -3,7 +3,8 @@ import Synchronization
 /// Holds every call until the test answers it.
 ///
 /// The test takes calls in the order in which they came with ``next()``, looks at the request, and answers when it
-/// likes. A caller who is cancelled gets the failure given for that, whether its call was taken or not.
+/// likes. A caller who is cancelled gets the failure given for that, whether its call was taken or not, unless the calls do
+/// not heed cancellation: then it waits for the test's answer all the same.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
   /// One call that waits for its answer.
   public struct Call: Sendable {
@@ -27,10 +28,12 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   private let state = Mutex(State())
   private let cancellation: Failure
+  private let heedsCancellation: Bool
 
   /// - Parameter cancellation: what a cancelled caller gets.
-  public init(cancellation: Failure) {
+  public init(cancellation: Failure, heedsCancellation: Bool = true) {
     self.cancellation = cancellation
+    self.heedsCancellation = heedsCancellation
   }
 
   /// How many calls there were so far.
@@ -47,7 +50,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
         arrive(Call(request: request, id: id, gate: self), caller)
       }
     } onCancel: {
-      cancel(id)
+      if heedsCancellation { cancel(id) }
     }
     return try result.get()
   }

@@ -2,17 +2,19 @@ public import OpenMarketDomain
 import Synchronization
 
 /// A store of the seller that keeps one when the test says so. A cancelled caller gets
-/// ``SellerCredentialStoreError/unavailable(reason:)`` at once.
+/// ``SellerCredentialStoreError/unavailable(reason:)`` at once, unless the store was made not to heed cancellation, as a
+/// keychain does not: then it waits for the test's answer, and what is answered with success is kept.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
   /// The calls of ``save(_:)``. One that is answered with success is kept and told.
-  public let saves = GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>(
-    cancellation: .unavailable(reason: "the caller left"))
+  public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
 
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<SellerCredential?>()
 
-  public init(_ credential: SellerCredential? = nil) {
+  public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
+    saves = GatedCalls(
+      cancellation: .unavailable(reason: "the caller left"), heedsCancellation: heedsCancellation)
   }
 
   public var credential: SellerCredential? { current.withLock(\.self) }

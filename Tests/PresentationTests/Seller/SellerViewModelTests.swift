@@ -162,6 +162,67 @@ struct SellerViewModelTests {
     #expect(seller.state.seller == nil)
   }
 
+  @Test func `whoever signs in and out many times ends as the last time says`() async {
+    let wishes = [Secret("a"), nil, Secret("a"), Secret("b"), nil, Secret("c"), nil, Secret("b")]
+    var callers: [Task<Void, Never>] = []
+    for wish in wishes {
+      if let wish { type("seller-7", wish.revealed) }
+      callers.append(Task { await wish == nil ? seller.signOut() : seller.save() })
+      await MainActor.turn()
+    }
+    for (number, wish) in wishes.enumerated() {
+      let call = await sellers.saves.next()
+      #expect(call.request?.secret == wish)
+      #expect(seller.state.isBusy)
+      call.answer(.success(()))
+      await callers[number].value
+    }
+    for caller in callers { await caller.value }
+    #expect(sellers.saves.count == wishes.count)
+    #expect(sellers.credential?.secret == Secret("b"))
+    #expect(!seller.state.isBusy)
+  }
+
+  @Test func `signing out waits for what was given up and is kept all the same`() async {
+    let sellers = GatedSellerCredentialStore(heedsCancellation: false)
+    let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    seller.setIdentifier("seller-7")
+    seller.setSecret("open sesame")
+    let saved = Task { await seller.save() }
+    let call = await sellers.saves.next()
+    saved.cancel()
+    let signedOut = Task { await seller.signOut() }
+    await MainActor.turn()
+    #expect(sellers.saves.count == 1)
+    #expect(seller.state.isBusy)
+    call.answer(.success(()))
+    await saved.value
+    await sellers.saves.next().answer(.success(()))
+    await signedOut.value
+    #expect(sellers.credential == nil)
+    #expect(seller.state.seller == nil)
+    #expect(!seller.state.isBusy)
+  }
+
+  @Test func `the same seller again, after it was given up, is kept again`() async {
+    let sellers = GatedSellerCredentialStore(heedsCancellation: false)
+    let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    seller.setIdentifier("seller-7")
+    seller.setSecret("open sesame")
+    let saved = Task { await seller.save() }
+    let call = await sellers.saves.next()
+    saved.cancel()
+    let again = Task { await seller.save() }
+    await MainActor.turn()
+    #expect(sellers.saves.count == 1)
+    call.answer(.failure(.unavailable(reason: "the keychain is locked")))
+    await saved.value
+    #expect(seller.state.failure == nil)
+    await sellers.saves.next().answer(.success(()))
+    await again.value
+    #expect(seller.state.seller != nil)
+  }
+
   @Test func `cancellation is silent, before it is kept and while it is`() async {
     type("seller-7", "open sesame")
     let before = seller.state

@@ -1,12 +1,15 @@
 /// Runs the writes of one screen one after the other, in the order in which they were confirmed.
-final class WriteQueue {
+///
+/// One that was given up has its turn until it has settled: whoever does it may not listen to that, and what comes after it
+/// must not be overtaken by it.
+final class WriteQueue<Write> {
   final class Entry {
-    fileprivate let id: Int
-    fileprivate let write: ProductWrite
+    fileprivate let id: Int?
+    fileprivate let write: Write
     fileprivate var work: SharedWork?
     private var turn: CheckedContinuation<Void, Never>?
 
-    fileprivate init(_ write: ProductWrite, id: Int) {
+    fileprivate init(_ write: Write, id: Int?) {
       self.write = write
       self.id = id
     }
@@ -30,27 +33,32 @@ final class WriteQueue {
   private var entries: [Entry] = []
 
   /// What has not ended yet, in order.
-  var writes: [ProductWrite] { entries.map(\.write) }
+  var writes: [Write] { entries.map(\.write) }
 
-  func append(_ write: ProductWrite, id: Int) -> Entry {
+  /// - Parameter id: the number by which it is joined, if it is.
+  func append(_ write: Write, id: Int? = nil) -> Entry {
     let entry = Entry(write, id: id)
     entries.append(entry)
     return entry
   }
 
-  /// Waits for the write that was confirmed last. One that was given up is not waited for.
-  func joinLast() async {
+  /// Waits for the write that was confirmed last.
+  ///
+  /// - Returns: `false`, at once, when there is none, or it has been given up already.
+  @discardableResult
+  func joinLast() async -> Bool {
     await join(entries.last)
   }
 
   /// Waits for the write of a number, if it is here and was not given up.
   func join(_ id: Int) async {
-    await join(entries.first { $0.id == id })
+    _ = await join(entries.first { $0.id == id })
   }
 
-  private func join(_ entry: Entry?) async {
-    guard let work = entry?.work, !work.isCancelled else { return }
+  private func join(_ entry: Entry?) async -> Bool {
+    guard let work = entry?.work, !work.isCancelled else { return false }
     await work.wait()
+    return true
   }
 
   /// Sends a write when those before it have ended, and returns when its effects have settled.
