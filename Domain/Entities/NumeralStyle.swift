@@ -33,7 +33,7 @@ public struct NumeralStyle: Hashable, Sendable {
   /// the right sizes, so that `1.50` is not read as 150 where the point groups. Blanks at the ends do not count.
   ///
   /// - Returns: the same number as a plain decimal numeral, such as `-1234.5`, or `nil` for any other text.
-  func decimalText(of text: String) -> String? {
+  package func decimalText(of text: String) -> String? {
     var rest = text.map(Self.folded)[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 
 nonisolated extension SellerState.Form {
@@ -20,13 +19,15 @@ nonisolated extension SellerState.Form {
         issues.append(.credential(error))
       }
     }
-    if !trimmedNumber.isEmpty, vendorID == nil { issues.append(.unreadableVendorNumber) }
+    if vendorID == nil, !vendorNumber.allSatisfy(\.isWhitespace) {
+      issues.append(.unreadableVendorNumber)
+    }
     return issues
   }
 
-  private var trimmedNumber: String { vendorNumber.trimmingCharacters(in: .whitespaces) }
-
+  /// A number that names somebody has no groups.
   private var vendorID: VendorID? {
-    Int(trimmedNumber).flatMap { $0 > 0 ? VendorID($0) : nil }
+    NumeralStyle(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
+      .flatMap { $0 > 0 ? VendorID($0) : nil }
   }
 }

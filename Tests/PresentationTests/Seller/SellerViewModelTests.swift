@@ -66,6 +66,8 @@ struct SellerViewModelTests {
     ("a", "s", "0", ["unreadable-vendor-number"]), ("a", "s", "-7", ["unreadable-vendor-number"]),
     ("a", "s", "7.5", ["unreadable-vendor-number"]),
     ("a", "s", "99999999999999999999", ["unreadable-vendor-number"]),
+    ("a", "s", "1,000", ["unreadable-vendor-number"]),
+    ("a", "s", "－７", ["unreadable-vendor-number"]),
     ("판매자", "", "x", ["unsendable-identifier", "empty-secret", "unreadable-vendor-number"]),
   ])
   func `everything that is wrong is told at once, and nothing is kept`(
@@ -76,6 +78,20 @@ struct SellerViewModelTests {
     #expect(seller.state.issues.map(\.code) == codes)
     #expect(sellers.saves.count == 0)
     #expect(seller.state.form.identifier.revealed == identifier)
+  }
+
+  @Test(arguments: ["7", "７", "٧", "०७", "\u{3000}７\n"])
+  func `a vendor number is read in digits of any script`(number: String) async {
+    type("seller-7", "open sesame", number)
+    let saved = Task { await seller.save() }
+    await MainActor.turn()
+    #expect(seller.state.issues == [])
+    guard seller.state.isBusy else { return await saved.value }
+    let call = await sellers.saves.next()
+    #expect(call.request?.vendorID == VendorID(7))
+    call.answer(.success(()))
+    await saved.value
+    #expect(seller.state.seller?.vendorID == VendorID(7))
   }
 
   @Test func `typing in a field ends its issue`() async {
