@@ -28,9 +28,10 @@ public struct DeleteProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before; ``MarketError/wrongSecret(reason:)`` or
-  ///   ``MarketError/notOwner(_:)`` for a seller whose number is known, and ``MarketError/forbidden(reason:)`` for either of
-  ///   another; ``MarketError/outcomeUnknown`` when the answer was lost and the product could not be read.
+  /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
+  ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
+  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
+  ///   the product could not be read.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDeletion {
@@ -48,7 +49,7 @@ public struct DeleteProductUseCase: Sendable {
     } catch .outcomeUnknown {
       return try await find(id)
     } catch {
-      let diagnose = RefusalDiagnosis(repository: repository)
+      let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: id, for: seller)
     }
     feed.announce(.deleted(id))

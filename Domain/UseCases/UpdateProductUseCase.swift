@@ -30,7 +30,8 @@ public struct UpdateProductUseCase: Sendable {
 
   /// Changes that are empty are made already: nothing is sent.
   ///
-  /// - Throws: ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
+  /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone: it was read to see that, and the feed is told.
+  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
   ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
   ///   the product could not be read.
   public func callAsFunction(
@@ -52,7 +53,7 @@ public struct UpdateProductUseCase: Sendable {
     } catch .outcomeUnknown {
       return try await find(changes)
     } catch {
-      let diagnose = RefusalDiagnosis(repository: repository)
+      let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: changes.base.id, for: seller)
     }
     feed.announce(.updated(detail))
@@ -70,6 +71,7 @@ public struct UpdateProductUseCase: Sendable {
       feed.announce(.updated(made))
       return .updated(made)
     } catch {
+      if case .notFound = error { feed.announce(.deleted(changes.base.id)) }
       throw error.afterLostAnswer
     }
   }

@@ -4,6 +4,7 @@ import OpenMarketDomain
 nonisolated struct ProductWriter: Sendable {
   enum Outcome: Sendable {
     case updated(ProductDetail)
+    /// The product is gone, by this or before it.
     case deleted
     /// The product is as it should be already; nothing was sent.
     case unneeded
@@ -26,6 +27,8 @@ nonisolated struct ProductWriter: Sendable {
       }
     } catch .cancelled {
       return .cancelled
+    } catch .notFound {
+      return .deleted
     } catch .outcomeUnknown {
       return .failed(.outcomeUnknown)
     } catch {

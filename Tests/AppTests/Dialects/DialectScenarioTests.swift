@@ -79,11 +79,13 @@ struct DialectScenarioTests {
       #expect(deletion == .deleted)
       #expect(try await !market.rows().contains { $0.id == lamp.id })
       #expect(await market.page(of: lamp.id).error?.code == "not-found")
+      var changesSince = market.container.changes.changes().makeAsyncIterator()
       await #expect {
         try await market.container.deleteProduct(lamp.id, as: market.seller)
       } throws: {
         if case MarketError.notFound = $0 { true } else { false }
       }
+      #expect(await changesSince.next() == .deleted(lamp.id))
     }
   }
 

@@ -49,6 +49,7 @@ struct SellingTests {
       await #expect(throws: MarketError.notFound(reason: "There is no product \(detail.id).")) {
         try await served.container.deleteProduct(detail.id, as: served.seller)
       }
+      #expect(await changes.next() == .deleted(detail.id))
     }
   }
 

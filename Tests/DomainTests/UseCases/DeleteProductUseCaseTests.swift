@@ -44,9 +44,33 @@ struct DeleteProductUseCaseTests {
     #expect(feed.announced == [])
   }
 
+  @Test func `a product that was gone before is told of as gone`() async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(.notFound(reason: "no product"))],
+      writes: [.failure(.notFound(reason: "gone"))])
+    await #expect(throws: MarketError.notFound(reason: "gone")) {
+      try await delete(on: repository)
+    }
+    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(repository.calls == [.delete(ProductID(5)), .product(ProductID(5))])
+  }
+
+  @Test(arguments: [MarketError.timedOut, .cancelled])
+  func `what cannot be read is not called gone`(failure: MarketError) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
+    await #expect(throws: failure) { try await delete(on: repository) }
+    #expect(feed.announced == [])
+  }
+
   @Test(
     arguments: [
-      (MarketError.notFound(reason: "gone"), VendorID(7), MarketError.notFound(reason: "gone")),
+      (MarketError.notFound(reason: "no"), VendorID(7), MarketError.wrongSecret(reason: "no")),
+      (
+        .notFound(reason: "no"), VendorID(8),
+        .notOwner(Vendor(id: VendorID(7), name: "Hangang Records"))
+      ),
+      (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
       (.forbidden(reason: "no"), VendorID(7), .wrongSecret(reason: "no")),
       (
         .forbidden(reason: "no"), VendorID(8),

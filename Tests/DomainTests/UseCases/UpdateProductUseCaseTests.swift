@@ -55,7 +55,6 @@ struct UpdateProductUseCaseTests {
 
   @Test(arguments: [
     (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
-    (.notFound(reason: nil), .notFound(reason: nil)),
   ])
   func `a product that cannot be read leaves the change unknown`(
     failure: MarketError, error: MarketError
@@ -66,17 +65,37 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [])
   }
 
+  @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown])
+  func `a product that is gone is told of as gone`(answer: MarketError) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(.notFound(reason: "gone"))], writes: [.failure(answer)])
+    await #expect(throws: MarketError.notFound(reason: "gone")) {
+      try await update(on: repository)
+    }
+    #expect(feed.announced == [.deleted(ProductID(5))])
+  }
+
+  @Test(arguments: [MarketError.offline, .cancelled])
+  func `what cannot be read is not called gone`(failure: MarketError) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
+    await #expect(throws: failure) { try await update(on: repository) }
+    #expect(feed.announced == [])
+  }
+
   @Test(
-    arguments: [
+    arguments: [MarketError.forbidden(reason: "no"), .notFound(reason: "no")],
+    [
       (VendorID(7), MarketError.wrongSecret(reason: "no")),
       (VendorID(8), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records"))),
       (nil, .forbidden(reason: "no")),
     ] as [(VendorID?, MarketError)])
   func `a refusal says whether it is the secret or the owner`(
-    vendorID: VendorID?, error: MarketError
+    refusal: MarketError, told: (vendorID: VendorID?, error: MarketError)
   ) async {
     let repository = ScriptedProductRepository(
-      details: [.success(before)], writes: [.failure(.forbidden(reason: "no"))])
-    await #expect(throws: error) { try await update(on: repository, vendorID: vendorID) }
+      details: [.success(before)], writes: [.failure(refusal)])
+    await #expect(throws: told.error) { try await update(on: repository, vendorID: told.vendorID) }
+    #expect(feed.announced == [])
   }
 }

@@ -90,6 +90,47 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(repository.details.count == 1)
   }
 
+  @Test func `a deletion of what was gone before leaves no page and no row of it`() async {
+    await load()
+    let confirmed = await delete()
+    await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
+    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    await confirmed.value
+    #expect(state.presence == .deleted)
+    #expect(state.failures == [])
+    #expect(feed.announced == [.deleted(ProductID(32))])
+  }
+
+  @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
+  func `an edit of what is gone shows that it is`(error: MarketError) async throws {
+    await load()
+    let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
+    await repository.updates.next().answer(.failure(error))
+    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    for caller in callers { await caller.value }
+    #expect(state.presence == .deleted)
+    #expect(state.failures == [])
+    #expect(repository.updates.count == 1)
+    #expect(feed.announced == [.deleted(ProductID(32))])
+  }
+
+  @Test(arguments: [
+    (Result<ProductDetail, MarketError>.success(.sample(id: 32)), "wrong-secret"),
+    (.failure(.timedOut), "timed-out"),
+  ])
+  func `what is not found and not known to be gone stays`(
+    answer: Result<ProductDetail, MarketError>, code: String
+  ) async {
+    await load()
+    let confirmed = await delete()
+    await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
+    await repository.details.next().answer(answer)
+    await confirmed.value
+    #expect(state.presence == .listed)
+    #expect(state.failures.map(\.code) == [code])
+    #expect(feed.announced == [])
+  }
+
   @Test func `what waits for its turn is not sent once the product is gone`() async throws {
     await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
@@ -97,6 +138,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     feed.announce(.deleted(ProductID(32)))
     await shows { $0.presence == .deleted }
     call.answer(.failure(.notFound(reason: nil)))
+    await repository.details.next().answer(.failure(.notFound(reason: nil)))
     for caller in callers { await caller.value }
     #expect(repository.updates.count == 1)
     #expect(state.failures == [])
