@@ -102,14 +102,17 @@ struct ProductEditorChangingTests {
 
   @Test(
     arguments: [
-      (.notFound(reason: nil), "not-found"), (.forbidden(reason: nil), "wrong-secret"),
-    ] as [(MarketError, String)])
-  func `a refusal is told`(error: MarketError, code: String) async {
+      (.notFound(reason: nil), .failure(.notFound(reason: nil)), "not-found"),
+      (.forbidden(reason: nil), .success(.sample(id: 5)), "wrong-secret"),
+    ] as [(MarketError, Result<ProductDetail, MarketError>, String)])
+  func `a refusal is told`(
+    error: MarketError, found: Result<ProductDetail, MarketError>, code: String
+  ) async {
     let editor = await opened()
     editor.enter("7", in: .stock)
     async let submitted: Void = editor.submit()
     await stage.repository.updates.next().answer(.failure(error))
-    if case .forbidden = error { await stage.repository.details.next().answer(.success(base)) }
+    await stage.repository.details.next().answer(found)
     await submitted
     #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
   }
