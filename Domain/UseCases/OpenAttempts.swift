@@ -2,6 +2,9 @@
 ///
 /// Of each submission the first one counts: whatever a later one made is newer, too. Submissions are told apart by their
 /// hash, so that no pictures are held; two that had the same one would only be looked for from further back.
+///
+/// Whoever submits is counted from before it is sent until the outcome is known to that caller. A caller who left without
+/// it is owed it: the attempt stays until as many have come later and know.
 actor OpenAttempts {
   private struct Entry {
     let number: Int
@@ -9,7 +12,14 @@ actor OpenAttempts {
     var told: Set<ProductID> = []
   }
 
+  private struct Callers {
+    var waiting = 0
+    /// Those who left without an outcome.
+    var owed = 0
+  }
+
   private var entries: [Int: Entry] = [:]
+  private var callers: [Int: Callers] = [:]
   private var lastNumber = 0
 
   func attempt(at submission: Submission) -> Attempt? {
@@ -38,7 +48,54 @@ actor OpenAttempts {
     if entries[key]?.number == attempt.number { entries[key] = nil }
   }
 
+  /// Counts a caller who is about to submit.
+  ///
+  /// - Returns: whether it may be one who left before.
+  func arrive(at submission: Submission) -> Bool {
+    var callers = callers[submission.hashValue] ?? Callers()
+    callers.waiting += 1
+    self.callers[submission.hashValue] = callers
+    return callers.owed > 0
+  }
+
+  /// Counts a caller who goes away knowing nothing.
+  func leave(_ submission: Submission) {
+    change(submission) { callers in
+      callers.waiting -= 1
+      callers.owed += 1
+    }
+  }
+
+  /// Counts a caller who was told that the submission failed.
+  func fail(_ submission: Submission) {
+    change(submission) { $0.waiting -= 1 }
+  }
+
+  /// Counts a caller who knows what an attempt has come to, which ends when nobody is left who does not.
+  ///
+  /// - Parameter isBack: what ``arrive(at:)`` said.
+  func settle(_ attempt: Attempt, isBack: Bool) {
+    let callers = change(attempt.submission) { callers in
+      callers.waiting -= 1
+      if isBack { callers.owed = max(0, callers.owed - 1) }
+    }
+    if callers.waiting == 0, callers.owed == 0 { end(attempt) }
+  }
+
+  @discardableResult
+  private func change(
+    _ submission: Submission, _ change: (inout Callers) -> Void
+  ) -> Callers {
+    var callers = callers[submission.hashValue] ?? Callers()
+    change(&callers)
+    let isNobody = callers.waiting <= 0 && callers.owed == 0
+    self.callers[submission.hashValue] = isNobody ? nil : callers
+    return callers
+  }
+
+  /// Ends the attempt, whoever is owed it.
   func end(_ submission: Submission) {
     entries[submission.hashValue] = nil
+    change(submission) { $0.owed = 0 }
   }
 }

@@ -5,7 +5,8 @@
 /// - When the answer is lost, the market is searched for the product; nothing is sent a second time. See
 ///   ``Registration`` for how it is recognised.
 /// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
-///   when the same draft is submitted again, the market is searched for it first.
+///   when the same draft is submitted again, the market is searched for it first. So is one that a caller has left while
+///   others stayed and got its answer: it is remembered until one who submits the draft again knows, too.
 ///
 /// Two identical products of one seller are the limit: submitted at the same time they are one.
 public struct RegisterProductUseCase: Sendable {
@@ -15,6 +16,7 @@ public struct RegisterProductUseCase: Sendable {
   }
 
   private let repository: any ProductRepository
+  private let fetchDetail: FetchProductDetailUseCase
   private let feed: any ProductChangeFeed
   private let clock: any Clock<Duration>
   private let settling: SettlingTime
@@ -29,6 +31,7 @@ public struct RegisterProductUseCase: Sendable {
     settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
+    fetchDetail = FetchProductDetailUseCase(repository: repository)
     self.feed = feed
     self.settling = settling
     self.clock = clock
@@ -42,18 +45,41 @@ public struct RegisterProductUseCase: Sendable {
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
     let submission = Submission(draft: draft, seller: seller)
-    let outcome = try await underWay.value(for: submission) { () throws(MarketError) in
-      try await submit(submission, progress: progress)
+    let isBack = await attempts.arrive(at: submission)
+    do throws(MarketError) {
+      let outcome = try await underWay.value(for: submission) { () throws(MarketError) in
+        try await submit(submission, progress: progress)
+      }
+      // Only now this caller knows: one who left before submits again, and must not make a second product.
+      if outcome.registration == .notRegistered {
+        await attempts.fail(submission)
+      } else {
+        await attempts.settle(outcome.attempt, isBack: isBack)
+      }
+      return outcome.registration
+    } catch {
+      if error == .cancelled {
+        await attempts.leave(submission)
+      } else {
+        await attempts.fail(submission)
+      }
+      throw error
     }
-    // Only now somebody knows: a caller who left before is one who submits again, and must not make a second product.
-    if outcome.registration != .notRegistered { await attempts.end(outcome.attempt) }
-    return outcome.registration
   }
 
   /// Forgets what may have become of earlier attempts: the next submission of the draft is sent without a search. It is
   /// for a person who has looked.
   public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
     await attempts.end(Submission(draft: draft, seller: seller))
+  }
+
+  /// Takes the word of a person who has found the product of an attempt: everybody is told of it, where it can be read.
+  public func confirm(_ id: ProductID) async {
+    do throws(MarketError) {
+      feed.announce(.registered(try await fetchDetail(id)))
+    } catch {
+      // Whoever shows the market's list finds it there with the next refresh.
+    }
   }
 
   /// How many callers wait for a submission that is under way.

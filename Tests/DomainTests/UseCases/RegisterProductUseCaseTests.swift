@@ -259,8 +259,54 @@ struct RegisterProductUseCaseTests {
     #expect(try await second == .registered(Self.kept(9)))
   }
 
-  /// Tasks of the main actor run up to their first wait in the order in which they are made.
-  @MainActor
+  /// Waits until this many callers wait for one submission.
+  private func waitForCallers(
+    _ count: Int, of register: RegisterProductUseCase, _ draft: ProductDraft,
+    _ seller: SellerCredential
+  ) async {
+    while await register.callerCount(of: draft, as: seller) < count { await Task {}.value }
+  }
+
+  @Test func `who left while another one stayed is owed an answer: it is looked for`() async throws
+  {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let leaver = Task { try await register(draft, as: seller) }
+    await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let call = await repository.registrations.next()
+    let stayer = Task { try await register(draft, as: seller) }
+    await waitForCallers(2, of: register, draft, seller)
+    leaver.cancel()
+    await #expect(throws: MarketError.cancelled) { try await leaver.value }
+    call.answer(.success(Self.kept(9)))
+    #expect(try await stayer.value == .registered(Self.kept(9)))
+
+    async let again = register(draft, as: seller)
+    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    await repository.details.next().answer(.success(Self.kept(9)))
+    #expect(try await again == .registered(Self.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(Self.kept(9))])
+
+    // By now everybody knows: the next one is another product.
+    async let other = register(draft, as: seller)
+    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    await repository.registrations.next().answer(.success(Self.kept(10)))
+    #expect(try await other == .registered(Self.kept(10)))
+  }
+
+  @Test(arguments: [Result<ProductDetail, MarketError>.success(kept(9)), .failure(.offline)])
+  func `a product that a person has found is told of, where it can be read`(
+    reply: Result<ProductDetail, MarketError>
+  ) async throws {
+    let repository = ScriptedProductRepository(details: [reply])
+    await useCase(repository).confirm(ProductID(9))
+    #expect(repository.calls == [.product(ProductID(9))])
+    #expect(feed.announced == ((try? reply.get()).map { [.registered($0)] } ?? []))
+  }
+
   @Test func `a draft that is submitted ten times at once is one request and ten answers`()
     async throws
   {
@@ -271,8 +317,7 @@ struct RegisterProductUseCaseTests {
     let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
     await repository.pages.next().answer(.success(.sample(ids: [4])))
     let registration = await repository.registrations.next()
-    await Task {}.value
-    #expect(await register.callerCount(of: draft, as: seller) == 10)
+    await waitForCallers(10, of: register, draft, seller)
     callers[0].cancel()
     await #expect(throws: MarketError.cancelled) { try await callers[0].value }
     registration.answer(.success(Self.kept(9)))
