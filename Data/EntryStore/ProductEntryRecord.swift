@@ -32,6 +32,8 @@ struct ProductEntryRecord: Codable, Hashable {
   let images: [Image]
   let numerals: Numerals
   let isOutcomeUnknown: Bool
+  /// In their order. Files of earlier versions have none.
+  let sentFields: [String]?
 }
 
 extension ProductEntryRecord {
@@ -44,6 +46,7 @@ extension ProductEntryRecord {
       groupingSeparator: kept.style.groupingSeparator.map { String($0) },
       groupSize: kept.style.groupSize, higherGroupSize: kept.style.higherGroupSize)
     isOutcomeUnknown = kept.isOutcomeUnknown
+    sentFields = ValidationIssue.Field.allCases.filter(kept.sentFields.contains).map(\.rawValue)
   }
 
   /// - Returns: `nil` where a separator is none.
@@ -54,7 +57,8 @@ extension ProductEntryRecord {
       groupSize: numerals.groupSize, higherGroupSize: numerals.higherGroupSize)
     return KeptProductEntry(
       entry: entry.entry(images: images), base: base?.entry(images: []), style: style,
-      isOutcomeUnknown: isOutcomeUnknown)
+      isOutcomeUnknown: isOutcomeUnknown,
+      sentFields: Set((sentFields ?? []).compactMap(ValidationIssue.Field.init(rawValue:))))
   }
 }
 

@@ -7,14 +7,17 @@ public struct KeptProductEntry: Hashable, Sendable {
   public var style: NumeralStyle
   /// Whether it was submitted, and nobody knows what became of it.
   public var isOutcomeUnknown: Bool
+  /// The fields of a product of the market that were sent with an unknown outcome. They may be on the market, or not.
+  public var sentFields: Set<ValidationIssue.Field>
 
   public init(
     entry: ProductEntry, base: ProductEntry? = nil, style: NumeralStyle,
-    isOutcomeUnknown: Bool = false
+    isOutcomeUnknown: Bool = false, sentFields: Set<ValidationIssue.Field> = []
   ) {
     self.entry = entry
     self.base = base
     self.style = style
     self.isOutcomeUnknown = isOutcomeUnknown
+    self.sentFields = sentFields
   }
 }

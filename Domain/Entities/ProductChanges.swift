@@ -39,6 +39,18 @@ public struct ProductChanges: Hashable, Sendable {
       && thumbnail == nil
   }
 
+  /// What becomes different.
+  public var fields: Set<ValidationIssue.Field> {
+    var fields: Set<ValidationIssue.Field> = []
+    if name != nil { fields.insert(.name) }
+    if description != nil { fields.insert(.description) }
+    if price != nil { fields.insert(.price) }
+    if discount != nil { fields.insert(.discount) }
+    if stock != nil { fields.insert(.stock) }
+    if thumbnail != nil { fields.insert(.thumbnail) }
+    return fields
+  }
+
   /// The currency, where it becomes another one.
   public var currency: Currency? {
     price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }

@@ -16,13 +16,20 @@ extension ProductEntry {
   /// - Parameters:
   ///   - base: the product's entry before anything was touched.
   ///   - newBase: the same of the product as it is now.
-  public func rebased(from base: ProductEntry, to newBase: ProductEntry) -> ProductEntry {
+  ///   - fields: those that stay whatever they are.
+  public func rebased(
+    from base: ProductEntry, to newBase: ProductEntry,
+    keeping fields: Set<ValidationIssue.Field> = []
+  ) -> ProductEntry {
     var entry = self
-    for field in TextField.allCases where self[field].hasSameBytes(as: base[field]) {
+    for field in TextField.allCases
+    where !fields.contains(field.field) && self[field].hasSameBytes(as: base[field]) {
       entry[field] = newBase[field]
     }
-    if currency == base.currency { entry.currency = newBase.currency }
-    if thumbnail == base.thumbnail { entry.thumbnail = newBase.thumbnail }
+    if !fields.contains(.price), currency == base.currency { entry.currency = newBase.currency }
+    if !fields.contains(.thumbnail), thumbnail == base.thumbnail {
+      entry.thumbnail = newBase.thumbnail
+    }
     return entry
   }
 

@@ -44,6 +44,20 @@ public struct UpdateProductUseCase: Sendable {
     }
   }
 
+  /// Reads a product of which it is not known whether changes to it were made, before anything else is made of it. They are
+  /// given time to show; where they do, the feed is told.
+  ///
+  /// - Parameter changes: those, where they are known.
+  /// - Throws: ``MarketError/outcomeUnknown`` when the product could not be read, ``MarketError/notFound(reason:)`` or
+  ///   ``MarketError/cancelled``.
+  public func current(
+    _ id: ProductID, after changes: ProductChanges? = nil
+  ) async throws(MarketError) -> ProductDetail {
+    let (current, isMade) = try await read(id) { changes?.areMade(in: $0) ?? true }
+    if isMade { feed.announce(.updated(current)) }
+    return current
+  }
+
   private func submit(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductUpdate {
@@ -61,18 +75,29 @@ public struct UpdateProductUseCase: Sendable {
   }
 
   private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductUpdate {
-    var current = changes.base
+    let (current, isMade) = try await read(changes.base.id, until: changes.areMade)
+    guard isMade else { return .notUpdated(current: current) }
+    feed.announce(.updated(current))
+    return .updated(current)
+  }
+
+  /// Reads a product until it is as expected, or the time for that is over.
+  private func read(
+    _ id: ProductID, until isExpected: (ProductDetail) -> Bool
+  ) async throws(MarketError) -> (ProductDetail, isExpected: Bool) {
+    var last: ProductDetail?
     do throws(MarketError) {
-      let made = try await settling.find(on: clock) { () throws(MarketError) in
-        current = try await repository.product(changes.base.id)
-        return changes.areMade(in: current) ? current : nil
+      let found = try await settling.find(on: clock) { () throws(MarketError) in
+        let detail = try await repository.product(id)
+        last = detail
+        return isExpected(detail) ? detail : nil
       }
-      guard let made else { return .notUpdated(current: current) }
-      feed.announce(.updated(made))
-      return .updated(made)
+      if let found { return (found, true) }
     } catch {
       if case .notFound = error { feed.announce(.deleted(changes.base.id)) }
       throw error.afterLostAnswer
     }
+    guard let last else { throw .outcomeUnknown }
+    return (last, false)
   }
 }

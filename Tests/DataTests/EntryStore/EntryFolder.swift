@@ -65,6 +65,7 @@ extension KeptProductEntry {
     entry.stock = "7"
     entry.thumbnail = ImageID(52)
     return KeptProductEntry(
-      entry: entry, base: base, style: NumeralStyle(groupingSeparator: nil, higherGroupSize: 2))
+      entry: entry, base: base, style: NumeralStyle(groupingSeparator: nil, higherGroupSize: 2),
+      isOutcomeUnknown: true, sentFields: [.stock, .thumbnail])
   }
 }

@@ -87,6 +87,34 @@ struct ProductEntryDetailTests {
       entry.fieldsOvertaken(from: base, to: newBase, style: style) == [.name, .price])
   }
 
+  @Test func `what was chosen stays, also where it is what the product had`() throws {
+    let base = ProductEntry(try detail(), style: style)
+    let newBase = ProductEntry(
+      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), style: style)
+    for field in [ValidationIssue.Field.name, .price, .stock, .thumbnail] {
+      let rebased = base.rebased(from: base, to: newBase, keeping: [field])
+      #expect((rebased.name == base.name) == (field == .name))
+      #expect((rebased.price == base.price) == (field == .price))
+      #expect((rebased.stock == base.stock) == (field == .stock))
+      #expect((rebased.thumbnail == base.thumbnail) == (field == .thumbnail))
+    }
+  }
+
+  @Test func `changes say which fields they are of`() throws {
+    let base = try detail()
+    var entry = ProductEntry(base, style: style)
+    #expect(try entry.changes(to: base, style: style).fields == [])
+    entry.name = "Their lamp"
+    entry.description = "Warm light, almost new."
+    entry.price = "100"
+    entry.discount = "2"
+    entry.stock = "77"
+    entry.thumbnail = ImageID(52)
+    let changes = try entry.changes(to: base, style: style)
+    #expect(
+      changes.fields == Set(ValidationIssue.Field.allCases).subtracting([.images]))
+  }
+
   @Test func `a field is overtaken by another meaning only`() throws {
     let base = ProductEntry(try detail(), style: style)
     var entry = base

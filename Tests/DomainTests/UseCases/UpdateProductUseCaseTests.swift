@@ -44,6 +44,31 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [.updated(after)])
   }
 
+  @Test
+  func `before something else is made, it is read what became of a change, which has time to show`()
+    async throws
+  {
+    let changes = try ProductChanges(to: before, name: "New name")
+    let pauses = SettlingTime(pauses: [.zero])
+    for (details, current, announced) in [
+      ([after], after, [ProductChange.updated(after)]),
+      ([before, after], after, [.updated(after)]),
+      ([before, before], before, []),
+    ] {
+      let feed = InMemoryProductChangeFeed()
+      let repository = ScriptedProductRepository(details: details.map { .success($0) })
+      let update = UpdateProductUseCase(repository: repository, feed: feed, settling: pauses)
+      #expect(try await update.current(before.id, after: changes) == current)
+      #expect(feed.announced == announced && repository.calls.count == details.count)
+    }
+    let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
+    let update = UpdateProductUseCase(repository: repository, feed: feed, settling: pauses)
+    // Where it is not known what was sent, one look has to do.
+    #expect(try await update.current(before.id) == before)
+    #expect(feed.announced == [.updated(before)])
+    await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
+  }
+
   @Test func `a server that drops blanks at the ends of texts has made the change`() async throws {
     let repository = ScriptedProductRepository(
       details: [.success(after)], writes: [.failure(.outcomeUnknown)])
