@@ -11,6 +11,7 @@ nonisolated enum WriteProblem: Hashable, Sendable {
   case ambiguousRegistration(candidates: Int)
   case registrationUnknown
   case earlierRegistrationUnknown
+  case registrationNotKept
   case notUpdated
   case updateUnknown
   case notDeleted
@@ -27,6 +28,7 @@ nonisolated extension WriteProblem: Message {
     case .ambiguousRegistration: .ambiguousRegistration
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
+    case .registrationNotKept: .registrationNotKept
     case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
     case .notDeleted: .notDeleted

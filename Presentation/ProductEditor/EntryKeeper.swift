@@ -5,27 +5,46 @@ import Synchronization
 ///
 /// What was handed over is written, also when the editor has gone meanwhile: the writing holds this and the store, and ends
 /// by itself.
+///
+/// Until somebody has taken over what was there before, that is read before each write, and nothing is written in its place.
 nonisolated final class EntryKeeper: Sendable {
+  /// What came of bringing an entry there.
+  enum Outcome: Sendable {
+    case kept
+    case failed(ProductEntryStoreError)
+    /// There is an earlier entry that nobody has taken over.
+    case earlierWaits
+  }
+
   private struct State {
     /// What is to be kept next, where something is; `nil` in it removes.
     var next: KeptProductEntry??
     var isWriting = false
+    var isTakenOver = false
     var waiters: [AsyncStream<Never>.Continuation] = []
   }
 
   private let state = Mutex(State())
   private let entries: any ProductEntryStore
   private let key: ProductEntryKey
-  private let report: @MainActor @Sendable (ProductEntryStoreError?) -> Void
+  private let report: @MainActor @Sendable (Outcome) -> Void
 
   /// - Parameter report: is told of what came of each write.
   init(
     entries: any ProductEntryStore, key: ProductEntryKey,
-    report: @escaping @MainActor @Sendable (ProductEntryStoreError?) -> Void
+    report: @escaping @MainActor @Sendable (Outcome) -> Void
   ) {
     self.entries = entries
     self.key = key
     self.report = report
+  }
+
+  /// Whether nobody needs what was there before any more.
+  var isTakenOver: Bool { state.withLock { $0.isTakenOver } }
+
+  /// Lets what was there before be written over.
+  func takeOver() {
+    state.withLock { $0.isTakenOver = true }
   }
 
   /// Hands an entry over; `nil` removes what is kept. Returns at once.
@@ -37,7 +56,7 @@ nonisolated final class EntryKeeper: Sendable {
     }
     guard isFirst else { return }
     Task { @concurrent in
-      while let next = takeNext() { await report(write(next)) }
+      while let next = takeNext() { await report(bring(next)) }
     }
   }
 
@@ -74,16 +93,24 @@ nonisolated final class EntryKeeper: Sendable {
     return next
   }
 
-  private func write(_ entry: KeptProductEntry?) async -> ProductEntryStoreError? {
+  private func bring(_ entry: KeptProductEntry?) async -> Outcome {
+    if !isTakenOver {
+      switch await read() {
+      // What cannot be read is put aside by the store.
+      case .success(nil), .failure(.unreadable): takeOver()
+      case .success: return .earlierWaits
+      case .failure(let failure): return .failed(failure)
+      }
+    }
     do throws(ProductEntryStoreError) {
       if let entry {
         try await entries.save(entry, for: key)
       } else {
         try await entries.remove(key)
       }
-      return nil
+      return .kept
     } catch {
-      return error
+      return .failed(error)
     }
   }
 }

@@ -8,6 +8,7 @@ nonisolated extension ProductEditorNotice.Kind: Message {
     case .unreadable(.foreign): .foreign
     case .picturesLost: .picturesLost
     case .notKept: .notKept
+    case .earlierWaits: .earlierWaits
     case .changedElsewhere: .changedElsewhere
     case .deletedElsewhere: .deletedElsewhere
     }
@@ -29,6 +30,8 @@ nonisolated extension ProductEditorNotice.Kind: Message {
       "What you enter cannot be kept (\(Excerpt(reason))). Finish before you close the app."
     case .notKept(.unreadable):
       "What you enter cannot be kept. Finish before you close the app."
+    case .earlierWaits:
+      "What you entered last time can be read by now. Open it in place of this, or finish this first: it stays, but what you enter now is not kept."
     case .changedElsewhere(let fields):
       "Meanwhile the product became another one in: \(Self.list(fields, .english)). What you entered there stays; look before you send it."
     case .deletedElsewhere:
@@ -52,6 +55,8 @@ nonisolated extension ProductEditorNotice.Kind: Message {
       "입력한 내용을 보관할 수 없습니다(\(Excerpt(reason))). 앱을 닫기 전에 마치세요."
     case .notKept(.unreadable):
       "입력한 내용을 보관할 수 없습니다. 앱을 닫기 전에 마치세요."
+    case .earlierWaits:
+      "지난번에 입력하던 내용을 이제 읽을 수 있습니다. 지금 내용 대신 불러오거나 이것을 먼저 마치세요. 지난 내용은 그대로 두지만 지금 입력하는 내용은 보관하지 않습니다."
     case .changedElsewhere(let fields):
       "그사이 상품의 다음 항목이 바뀌었습니다: \(Self.list(fields, .korean)). 입력한 내용은 그대로 두었으니 보내기 전에 확인하세요."
     case .deletedElsewhere:

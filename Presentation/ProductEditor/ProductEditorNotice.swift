@@ -11,6 +11,9 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
     case picturesLost([String])
     /// What is entered is not kept, and would be lost with the app.
     case notKept(ProductEntryStoreError)
+    /// What was entered earlier could not be read when it was looked for, and can be by now. It stays where it is, and what is
+    /// entered now is not kept, until ``ProductEditorViewModel/open()`` brings it back in place of that.
+    case earlierWaits
     /// These fields were touched here, and became something else on the market meanwhile. What was entered stays.
     case changedElsewhere([ValidationIssue.Field])
     /// The product was taken off the market meanwhile.

@@ -22,6 +22,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// What became of it in the end.
   public enum Outcome: Equatable, Sendable {
     case registered(ProductDetail)
+    /// The product has what was entered: the server said so, or it was read there.
     case updated(ProductDetail)
     /// Nothing was changed, and nothing was sent.
     case unchanged(ProductDetail)
@@ -112,6 +113,16 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
       notices[place] = notice
     } else {
       notices.append(notice)
+    }
+  }
+
+  /// Takes back what was told of keeping what is entered.
+  mutating func endNoticesOfKeeping() {
+    notices.removeAll { notice in
+      switch notice.kind {
+      case .notKept, .earlierWaits: true
+      default: false
+      }
     }
   }
 }

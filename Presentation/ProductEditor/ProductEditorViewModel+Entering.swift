@@ -28,6 +28,12 @@ extension ProductEditorViewModel {
     edit { _ in }
   }
 
+  /// Tells all that is wrong.
+  func tellEverything() {
+    told = Set(ValidationIssue.Field.allCases)
+    store.update { derive(&$0) }
+  }
+
   /// Changes what is entered, unless it cannot be changed now.
   func edit(_ change: (inout ProductEditorState) -> Void) {
     guard state.isEditable else { return }
@@ -55,6 +61,7 @@ extension ProductEditorViewModel {
     }
     state.productImages = base?.images ?? []
     state.isChanged = state.entry != untouched
+    noteOvertaken(in: &state)
     state.currencies = [.krw, .usd, .jpy, .hkd]
     for currency in [untouched.currency, state.entry.currency]
     where !state.currencies.contains(currency) {

@@ -3,13 +3,16 @@ import OpenMarketDomain
 extension ProductEditorViewModel {
   /// Goes on with what was kept. What the product has become meanwhile is followed where nobody had touched it.
   func restore(_ outcome: Result<RestoredProductEntry?, ProductEntryStoreError>) {
-    settled = .editing
+    if settled == .unopened { settled = .editing }
     switch outcome {
-    case .success(nil): noteKept(nil)
-    case .success(let restored?): restore(restored)
+    case .success(nil):
+      takeOver(nil)
+    case .success(let restored?):
+      takeOver(restored.kept)
+      restore(restored)
     case .failure(.unreadable(let defect)):
       // Nothing is written in its place until there is something to write.
-      noteKept(nil)
+      takeOver(nil)
       store.update { $0.note(.unreadable(defect), language) }
     case .failure(let failure):
       noteKept(nil)
@@ -17,17 +20,24 @@ extension ProductEditorViewModel {
     }
   }
 
+  private func takeOver(_ kept: KeptProductEntry?) {
+    keeper?.takeOver()
+    noteKept(kept)
+    store.update { $0.endNoticesOfKeeping() }
+  }
+
   private func restore(_ restored: RestoredProductEntry) {
     let kept = restored.kept
-    noteKept(kept)
+    settled = .editing
     var entry = kept.entry.restyled(from: kept.style, to: style)
     var overtaken: Set<ValidationIssue.Field> = []
     if base != nil, let earlier = kept.base?.restyled(from: kept.style, to: style) {
       overtaken = entry.fieldsOvertaken(from: earlier, to: untouched, style: style)
-      entry = entry.rebased(from: earlier, to: untouched)
+      entry = entry.rebased(from: earlier, to: untouched, keeping: kept.sentFields)
     }
     left = fieldsTouched(in: entry)
     told = left
+    self.overtaken = []
     store.update { state in
       state.pictures = entry.images.map { file in
         lastPictureID += 1
@@ -37,10 +47,11 @@ extension ProductEditorViewModel {
       derive(&state)
       if state.isChanged { state.note(.restored, language) }
       if !restored.lostImages.isEmpty { state.note(.picturesLost(restored.lostImages), language) }
-      note(overtaken, in: &state)
+      self.overtaken = overtaken
+      noteOvertaken(in: &state)
     }
     guard kept.isOutcomeUnknown else { return }
-    attempt = OpenAttempt()
+    attempt = OpenAttempt(fields: kept.sentFields)
     settled = .unresolved(
       UnresolvedSubmission(
         base == nil ? .earlierRegistrationUnknown : .updateUnknown, language: language))
@@ -61,23 +72,26 @@ extension ProductEditorViewModel {
     base = detail
     untouched = ProductEntry(detail, style: style)
     apply { state in
-      let overtaken = state.entry.fieldsOvertaken(from: earlier, to: untouched, style: style)
-      state.entry = state.entry.rebased(from: earlier, to: untouched)
-      note(overtaken, in: &state)
+      overtaken.formUnion(state.entry.fieldsOvertaken(from: earlier, to: untouched, style: style))
+      state.entry = state.entry.rebased(
+        from: earlier, to: untouched, keeping: attempt?.fields ?? [])
+      overtaken.formIntersection(fieldsTouched(in: state.entry))
+      // What was sent from here is nobody else's.
+      if let changes = attempt?.changes, changes.areMade(in: detail) {
+        overtaken.subtract(changes.fields)
+      }
     }
   }
 
-  private func note(
-    _ overtaken: Set<ValidationIssue.Field>, in state: inout ProductEditorState
-  ) {
-    var fields = overtaken
-    for case .changedElsewhere(let earlier) in state.notices.map(\.kind) {
-      fields.formUnion(earlier)
+  /// Says what is overtaken, for as long as it is not as the product has it.
+  func noteOvertaken(in state: inout ProductEditorState) {
+    let fields = overtaken.intersection(fieldsTouched(in: state.entry))
+    if fields.isEmpty {
+      state.notices.removeAll { if case .changedElsewhere = $0.kind { true } else { false } }
+    } else {
+      state.note(
+        .changedElsewhere(ValidationIssue.Field.allCases.filter(fields.contains)), language)
     }
-    fields.formIntersection(fieldsTouched(in: state.entry))
-    guard !fields.isEmpty else { return }
-    state.note(
-      .changedElsewhere(ValidationIssue.Field.allCases.filter(fields.contains)), language)
   }
 
   private func fieldsTouched(in entry: ProductEntry) -> Set<ValidationIssue.Field> {

@@ -5,7 +5,7 @@ public import OpenMarketDomain
 ///
 /// | called                      | unopened, opening | editing, failed, signed out | unresolved            | submitting | finished |
 /// |-----------------------------|-------------------|-----------------------------|-----------------------|------------|----------|
-/// | ``open()``                  | opens, joins      | nothing                     | nothing               | nothing    | nothing  |
+/// | ``open()``                  | opens, joins      | nothing, or opens again     | nothing               | nothing    | nothing  |
 /// | changing what is entered    | nothing           | changes it                  | changes it            | nothing    | nothing  |
 /// | ``submit()``                | nothing           | submits                     | see below             | joins      | nothing  |
 /// | ``sendAgain()``             | nothing           | nothing                     | submits               | nothing    | nothing  |
@@ -15,7 +15,7 @@ public import OpenMarketDomain
 /// A registration that may have happened is never sent again behind anybody's back: not after a lost answer, not after it was
 /// cancelled, not with other contents, and not after the app was started again. Either ``RegisterProductUseCase`` still knows
 /// it and looks first, or ``submit()`` sends nothing and the state asks somebody to look
-/// (``UnresolvedSubmission/asksToLook``).
+/// (``UnresolvedSubmission/asksToLook``). What may have become of a change is read before anything else is made of the product.
 ///
 /// What is entered is kept at every change (``ProductEntryStore``), and never a secret. One editor at a time edits the same.
 public final class ProductEditorViewModel: ViewModel {
@@ -65,13 +65,17 @@ public final class ProductEditorViewModel: ViewModel {
   var settled = ProductEditorState.Phase.unopened
   var attempt: OpenAttempt?
   var submissionNumber = 0
+  /// The fields that the product has become different in meanwhile, where somebody had touched them.
+  var overtaken: Set<ValidationIssue.Field> = []
 
   /// The fields that somebody has been in.
   var left: Set<ValidationIssue.Field> = []
   /// The fields whose issues are told until they are mended.
   var told: Set<ValidationIssue.Field> = []
 
-  private var keeper: EntryKeeper?
+  private(set) var keeper: EntryKeeper?
+  /// Whether what was handed over last is kept, as far as is known.
+  private(set) var isKept = true
   /// What was handed over last, where that was kept as far as is known.
   private var handedOver: KeptProductEntry??
   private var following: Following?
@@ -96,8 +100,8 @@ public final class ProductEditorViewModel: ViewModel {
     language = Language(dependencies.locale)
     untouched = entry
     store = StateStore(ProductEditorState(key: key, entry: entry))
-    keeper = EntryKeeper(entries: dependencies.entries, key: key) { [weak self] failure in
-      self?.noteKeeping(failure)
+    keeper = EntryKeeper(entries: dependencies.entries, key: key) { [weak self] outcome in
+      self?.noteKeeping(outcome)
     }
     store.update { state in
       state.canShrinkPictures = dependencies.shrinker != nil
@@ -119,11 +123,15 @@ public final class ProductEditorViewModel: ViewModel {
   // MARK: - Opening and keeping
 
   /// Brings back what is kept from last time, and lets the editing begin. The state says whether something came back.
+  ///
+  /// What cannot be read for now hinders nothing, and nothing is written in its place. Called again, this tries again, and what
+  /// was kept comes in place of what is entered by then.
   public func open() async {
     switch state.phase {
     case .unopened: break
     case .opening: if await slot.join() { return }
-    case .editing, .submitting, .failed, .signedOut, .unresolved, .finished: return
+    case .editing, .failed, .signedOut: guard keeper?.isTakenOver == false else { return }
+    case .submitting, .unresolved, .finished: return
     }
     store.update { $0.phase = .opening }
     await slot.run {
@@ -131,7 +139,7 @@ public final class ProductEditorViewModel: ViewModel {
       return Task.isCancelled ? nil : outcome
     } settle: { outcome in
       if let outcome { self.restore(outcome) }
-      self.set(outcome == nil ? .unopened : self.settled)
+      self.set(self.settled)
     }
     await settle()
   }
@@ -142,12 +150,18 @@ public final class ProductEditorViewModel: ViewModel {
     await keeper?.settle()
   }
 
-  /// Throws away what was entered, here and where it is kept, and begins anew.
+  /// Throws away what was entered, here and where it is kept, and begins anew. What was kept earlier and could not be read
+  /// yet stays.
+  ///
+  /// The question what became of an earlier registration is thrown away, too: nobody is asked any more, in this run or in the
+  /// next. In this run, ``RegisterProductUseCase`` still looks for the same draft before it sends it. Of an earlier change, the
+  /// product is still read before it is changed again.
   public func discard() async {
     guard state.isEditable else { return }
     for slot in shrinkSlots.values { slot.drop() }
     shrinkSlots = [:]
-    attempt = nil
+    attempt = base == nil ? nil : attempt.map { OpenAttempt(changes: $0.changes, isKept: false) }
+    overtaken = []
     left = []
     told = []
     apply { state in
@@ -161,6 +175,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// Takes note that a notice was read.
   public func dismiss(_ notice: ProductEditorNotice) {
+    if case .changedElsewhere = notice.kind { overtaken = [] }
     store.update { $0.notices.removeAll { $0 == notice } }
   }
 
@@ -178,11 +193,12 @@ public final class ProductEditorViewModel: ViewModel {
     case .unopened, .opening: return
     case .finished: entry = nil
     case .editing, .submitting, .failed, .signedOut, .unresolved:
+      let attempt = attempt.flatMap { $0.isKept ? $0 : nil }
       entry =
         state.isChanged || attempt != nil
         ? KeptProductEntry(
           entry: state.entry, base: base == nil ? nil : untouched, style: style,
-          isOutcomeUnknown: attempt != nil) : nil
+          isOutcomeUnknown: attempt != nil, sentFields: attempt?.fields ?? []) : nil
     }
     guard handedOver != .some(entry) else { return }
     handedOver = .some(entry)
@@ -194,13 +210,17 @@ public final class ProductEditorViewModel: ViewModel {
     handedOver = .some(entry)
   }
 
-  private func noteKeeping(_ failure: ProductEntryStoreError?) {
-    if failure != nil { handedOver = nil }
+  private func noteKeeping(_ outcome: EntryKeeper.Outcome) {
+    if case .kept = outcome { isKept = true } else { (isKept, handedOver) = (false, nil) }
     store.update { state in
-      if let failure {
+      switch outcome {
+      case .kept:
+        state.endNoticesOfKeeping()
+      case .failed(let failure):
         state.note(.notKept(failure), language)
-      } else {
-        state.notices.removeAll { if case .notKept = $0.kind { true } else { false } }
+      case .earlierWaits:
+        state.endNoticesOfKeeping()
+        if state.outcome == nil { state.note(.earlierWaits, language) }
       }
     }
   }

@@ -5,6 +5,7 @@ nonisolated extension UnresolvedSubmission.Finding {
     case .ambiguous(let rows): .ambiguousRegistration(candidates: rows.count)
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
+    case .notKept: .registrationNotKept
     case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
     }

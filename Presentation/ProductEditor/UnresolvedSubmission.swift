@@ -12,9 +12,11 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
     /// has to look.
     case earlierRegistrationUnknown
+    /// Nothing was sent, because it could not be kept that it was. ``ProductEditorViewModel/sendAgain()`` sends it all the same.
+    case notKept
     /// The product is as it was, or as somebody else made it: submitting the changes again is safe.
     case notUpdated(current: ProductRow)
-    /// Nobody could look. Submitting the changes again makes them, if they are not made.
+    /// Nobody could look. Submitting again reads the product first, and sends what it has not.
     case updateUnknown
   }
 
@@ -35,7 +37,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
-    case .notRegistered, .registrationUnknown, .notUpdated, .updateUnknown: false
+    case .notRegistered, .registrationUnknown, .notKept, .notUpdated, .updateUnknown: false
     }
   }
 

@@ -35,6 +35,13 @@ nonisolated extension ProductEditorNoticeKind {
         diagnosis:
           "The ProductEntryStore could not write. Look at the free space and the rights of the folder for entries."
       )
+    case .earlierWaits:
+      MessageExplanation(
+        meaning: "What was entered last time could not be read at first, and can be by now.",
+        advice: "Open it in place of what you enter now, or finish that first; it stays.",
+        diagnosis:
+          "The ProductEntryStore failed when the editor was opened. Nothing is written over the earlier entry; open() brings it back."
+      )
     case .changedElsewhere:
       MessageExplanation(
         meaning: "The product was changed elsewhere where it is being changed here, too.",

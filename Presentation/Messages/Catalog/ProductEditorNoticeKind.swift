@@ -5,6 +5,7 @@ nonisolated enum ProductEditorNoticeKind: String, MessageKind {
   case foreign = "entry-foreign"
   case picturesLost = "pictures-lost"
   case notKept = "entry-not-kept"
+  case earlierWaits = "earlier-entry"
   case changedElsewhere = "changed-elsewhere"
   case deletedElsewhere = "deleted-elsewhere"
 }

@@ -7,6 +7,7 @@ nonisolated enum WriteProblemKind: String, MessageKind {
   case ambiguousRegistration = "ambiguous-registration"
   case registrationUnknown = "registration-unknown"
   case earlierRegistrationUnknown = "earlier-registration-unknown"
+  case registrationNotKept = "registration-not-kept"
   case notUpdated = "not-updated"
   case updateUnknown = "update-unknown"
   case notDeleted = "not-deleted"

@@ -28,10 +28,10 @@ struct MessageCatalogTests {
 
     "not-signed-in", "pictures-fixed", "no-longer-fits", "not-registered",
     "ambiguous-registration", "registration-unknown", "earlier-registration-unknown",
-    "not-updated", "update-unknown", "not-deleted", "deletion-unknown",
+    "registration-not-kept", "not-updated", "update-unknown", "not-deleted", "deletion-unknown",
 
     "entry-restored", "entry-damaged", "entry-foreign", "pictures-lost", "entry-not-kept",
-    "changed-elsewhere", "deleted-elsewhere",
+    "earlier-entry", "changed-elsewhere", "deleted-elsewhere",
 
     "empty-identifier", "unsendable-identifier", "empty-secret", "unreadable-vendor-number",
     "seller-store-unavailable",

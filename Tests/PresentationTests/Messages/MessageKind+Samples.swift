@@ -113,6 +113,7 @@ extension WriteProblemKind {
     case .ambiguousRegistration: .ambiguousRegistration(candidates: 2)
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
+    case .registrationNotKept: .registrationNotKept
     case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
     case .notDeleted: .notDeleted
@@ -131,6 +132,7 @@ extension ProductEditorNoticeKind {
     case .foreign: .unreadable(.foreign)
     case .picturesLost: .picturesLost(["a.png"])
     case .notKept: .notKept(.full)
+    case .earlierWaits: .earlierWaits
     case .changedElsewhere: .changedElsewhere([.name])
     case .deletedElsewhere: .deletedElsewhere
     }

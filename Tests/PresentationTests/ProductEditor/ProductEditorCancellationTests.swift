@@ -189,6 +189,8 @@ struct ProductEditorCancellationTests {
     await task.value
     #expect(editor.state == before)
     async let submitted: Void = editor.submit()
+    // It may have been made.
+    await stage.repository.details.next().answer(.success(.sample(id: 5)))
     let after = ProductDetail(
       product: .sample(id: 5, stock: 7), images: ProductDetail.sample(id: 5).images)
     await stage.repository.updates.next().answer(.success(after))

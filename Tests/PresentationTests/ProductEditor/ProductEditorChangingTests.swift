@@ -138,6 +138,27 @@ struct ProductEditorChangingTests {
     #expect(editor.state.outcome == .updated(detail("My name", stock: 8)))
   }
 
+  @Test func `what is overtaken elsewhere is told for as long as it is not mended`() async throws {
+    let editor = await opened()
+    editor.enter("7", in: .stock)
+    stage.feed.announce(.updated(detail(stock: 9)))
+    await editor.wait { !$0.notices.isEmpty }
+    for (stock, codes) in [("9", []), ("95", ["changed-elsewhere"])] {
+      editor.enter(stock, in: .stock)
+      #expect(editor.noticeCodes == codes)
+    }
+    editor.dismiss(try #require(editor.state.notices.first))
+    editor.enter("96", in: .stock)
+    #expect(editor.state.notices == [])
+    stage.feed.announce(.updated(detail(stock: 10)))
+    await editor.wait { !$0.notices.isEmpty }
+    editor.enter("10", in: .stock)
+    stage.feed.announce(.updated(detail("Their name", stock: 10)))
+    await editor.wait { $0.entry.name == "Their name" }
+    editor.enter("11", in: .stock)
+    #expect(editor.state.notices == [])
+  }
+
   @Test func `before it is opened the product is followed, too`() async {
     let editor = stage.editor(editing: base)
     stage.feed.announce(.updated(detail(stock: 8)))

@@ -103,7 +103,9 @@ struct ProductEditorRestoringTests {
       await editor.submit()
       #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
       guard isThere else { continue }
-      await editor.confirmRegistered(ProductID(9))
+      async let confirmed: Void = editor.confirmRegistered(ProductID(9))
+      await stage.repository.details.next().answer(.failure(.offline))
+      await confirmed
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
       #expect(stage.kept[.new] == nil && stage.feed.announced == [])
       stage.kept[.new] = RestoredProductEntry(
@@ -132,11 +134,12 @@ struct ProductEditorRestoringTests {
       await editor.open()
       #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
       async let submitted: Void = editor.submit()
+      await stage.repository.details.next().answer(.success(.sample(id: 5)))
       if stock == "9" {
         await stage.repository.updates.next().answer(.success(.sample(id: 5)))
       }
       await submitted
-      #expect(editor.state.outcome != nil && stage.kept[key] == nil)
+      #expect(editor.state.outcome == .updated(.sample(id: 5)) && stage.kept[key] == nil)
     }
   }
 
@@ -157,7 +160,92 @@ struct ProductEditorRestoringTests {
     #expect(stage.kept.writes == [])
     editor.enter("abc", in: .name)
     await editor.settle()
-    #expect(stage.kept.writes.count == 1)
+    // What is there and may be read another time is not written over at all.
+    if case .unavailable = failure {
+      #expect(stage.kept.writes == [] && editor.noticeCodes == [code])
+    } else {
+      #expect(stage.kept.writes.count == 1)
+    }
+  }
+
+  /// An editor that could not read for a moment what is kept: a filled form.
+  private func editorAfterFailedRead() async -> ProductEditorViewModel {
+    await stage.filledEditor().settle()
+    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
+    let editor = stage.editor()
+    await editor.open()
+    stage.kept.failReads(nil)
+    return editor
+  }
+
+  @Test func `what could not be read for a moment is not written over, and can be opened again`()
+    async
+  {
+    let editor = await editorAfterFailedRead()
+    let kept = stage.kept[.new]
+    for name in ["x", "xy"] {
+      editor.enter(name, in: .name)
+      await editor.settle()
+      #expect(stage.kept[.new] == kept && editor.noticeCodes == ["earlier-entry"])
+    }
+    await editor.discard()
+    #expect(stage.kept[.new] == kept && editor.noticeCodes == ["earlier-entry"])
+    editor.enter("z", in: .name)
+    await editor.open()
+    #expect(editor.state.phase == .editing && editor.state.entry == kept?.kept.entry)
+    #expect(editor.noticeCodes == ["entry-restored"])
+    editor.enter("Other lamp", in: .name)
+    await editor.settle()
+    #expect(stage.kept[.new]?.kept.entry.name == "Other lamp")
+    let state = editor.state
+    await editor.open()
+    #expect(editor.state == state)
+  }
+
+  @Test func `what is registered meanwhile leaves the earlier entry where it is`() async {
+    let editor = await editorAfterFailedRead()
+    let kept = stage.kept[.new]
+    stage.fill(editor)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .notKept)
+    async let again: Void = editor.sendAgain()
+    await stage.registration().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(9))
+    #expect(stage.kept[.new] == kept && editor.state.notices == [])
+  }
+
+  @Test func `where there was nothing to read, what is entered is kept as soon as it can be`() async
+  {
+    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
+    let editor = stage.editor()
+    await editor.open()
+    editor.enter("a", in: .name)
+    await editor.open()
+    #expect(editor.state.entry.name == "a" && editor.noticeCodes == ["entry-not-kept"])
+    stage.kept.failReads(nil)
+    editor.enter("ab", in: .name)
+    await editor.settle()
+    #expect(stage.kept[.new]?.kept.entry.name == "ab" && editor.state.notices == [])
+  }
+
+  @Test func `an opening again that is cancelled leaves what is entered, and what is kept`() async {
+    let entries = GatedProductEntryStore()
+    let editor = stage.editor(entries: entries)
+    async let opened: Void = editor.open()
+    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    await opened
+    editor.enter("a", in: .name)
+    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    await editor.settle()
+    let before = editor.state
+    let task = Task { await editor.open() }
+    _ = await entries.reads.next()
+    #expect(editor.state.phase == .opening)
+    task.cancel()
+    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    await task.value
+    #expect(editor.state == before && entries.writes.count == 0)
   }
 
   @Test func `pictures that are lost are told by name`() async {

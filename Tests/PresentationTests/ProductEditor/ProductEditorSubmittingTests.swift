@@ -145,14 +145,70 @@ struct ProductEditorSubmittingTests {
     }
     #expect(kept.isOutcomeUnknown && kept.entry == editor.state.entry)
     #expect(stage.repository.pages.count == 0 && editor.state.phase == .submitting(nil))
-    mark.answer(.failure(.full))
+    mark.answer(.success(()))
     let call = await stage.registration()
-    #expect(editor.noticeCodes == ["entry-not-kept"])
     call.answer(.success(stage.registered(9)))
     let end = await entries.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices == [])
+  }
+
+  @Test(arguments: [("en_US", "twice"), ("ko_KR", "두 번")])
+  func `what cannot be kept as sent is not sent, unless somebody says so`(
+    locale: String, words: String
+  ) async {
+    let editor = await stage.filledEditor(locale: locale)
+    await editor.settle()
+    stage.kept.failWrites(.full)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .notKept)
+    #expect(editor.state.unresolved?.code == "registration-not-kept")
+    #expect(editor.state.unresolved?.text.contains(words) == true)
+    #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.canSubmit)
+    #expect(editor.state.unresolved?.mayBeRegistered == false)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .notKept)
+    #expect(stage.repository.pages.count == 0 && stage.kept[.new]?.kept.isOutcomeUnknown == false)
+    async let again: Void = editor.sendAgain()
+    await stage.registration().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `with room again, what could not be kept as sent is sent`() async {
+    let editor = await stage.filledEditor()
+    stage.kept.failWrites(.full)
+    await editor.submit()
+    stage.kept.failWrites(nil)
+    async let submitted: Void = editor.submit()
+    let call = await stage.registration()
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && editor.state.notices == [])
+    call.answer(.success(stage.registered(9)))
+    await submitted
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `sent without being kept, what may have been made before is looked for all the same`()
+    async
+  {
+    let editor = await stage.filledEditor()
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.failure(.outcomeUnknown))
+    await stage.repository.pages.next().answer(.failure(.offline))
+    await submitted
+    stage.kept.failWrites(.full)
+    editor.enter("Other lamp", in: .name)
+    await editor.settle()
+    editor.enter("Desk lamp", in: .name)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .notKept)
+    async let again: Void = editor.sendAgain()
+    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+    #expect(stage.repository.registrations.count == 1)
   }
 }

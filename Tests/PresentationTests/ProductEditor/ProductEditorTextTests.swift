@@ -10,7 +10,7 @@ struct ProductEditorTextTests {
     (.restored, []), (.unreadable(.damaged), []), (.unreadable(.foreign), []),
     (.picturesLost(["a.png", "b.png"]), ["a.png, b.png"]), (.notKept(.full), []),
     (.notKept(.unavailable(reason: "locked")), ["locked"]), (.notKept(.unreadable(.damaged)), []),
-    (.changedElsewhere([.name, .price]), []), (.deletedElsewhere, []),
+    (.earlierWaits, []), (.changedElsewhere([.name, .price]), []), (.deletedElsewhere, []),
   ]
 
   @Test(arguments: notices)
@@ -31,7 +31,7 @@ struct ProductEditorTextTests {
 
   static let findings: [UnresolvedSubmission.Finding] = [
     .notRegistered, .ambiguous([row, row]), .registrationUnknown, .earlierRegistrationUnknown,
-    .notUpdated(current: row), .updateUnknown,
+    .notKept, .notUpdated(current: row), .updateUnknown,
   ]
 
   @Test(arguments: findings)

@@ -100,8 +100,15 @@ struct ProductEditorUnresolvedTests {
       await editor.submit()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
       if isThere {
-        await editor.confirmRegistered(ProductID(9))
+        async let confirmed: Void = editor.confirmRegistered(ProductID(9))
+        let call = await stage.repository.details.next()
+        #expect(call.request == ProductID(9))
         #expect(editor.state.outcome == .confirmed(ProductID(9)))
+        call.answer(.success(stage.registered(9)))
+        await confirmed
+        #expect(editor.state.outcome == .confirmed(ProductID(9)))
+        // Whoever shows products shows it, too.
+        #expect(stage.feed.announced == [.registered(stage.registered(9))])
       } else {
         async let again: Void = editor.sendAgain()
         await stage.registration().answer(.success(stage.registered(9)))
@@ -132,6 +139,19 @@ struct ProductEditorUnresolvedTests {
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+  }
+
+  @Test func `what is sent again is on its way at once, and is not thrown away any more`() async {
+    let editor = await stage.filledEditor()
+    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    let entry = editor.state.entry
+    let again = Task { await editor.sendAgain() }
+    let discarded = Task { await editor.discard() }
+    await discarded.value
+    #expect(editor.state.phase == .submitting(nil) && editor.state.entry == entry)
+    await stage.registration().answer(.success(stage.registered(10)))
+    await again.value
+    #expect(editor.state.outcome == .registered(stage.registered(10)) && editor.codes == [])
   }
 
   @Test func `a change that was not made shows what is there, and can be submitted again`() async {

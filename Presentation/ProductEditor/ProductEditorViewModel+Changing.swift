@@ -1,0 +1,107 @@
+import OpenMarketDomain
+
+extension ProductEditorViewModel {
+  /// Sends what is changed. Where it is not known what became of changes before, the product is read first.
+  func submitChanges(to base: ProductDetail) async {
+    guard let changes = try? state.entry.changes(to: base, style: style) else { return }
+    if attempt == nil, changes.isEmpty { return finish(.unchanged(base)) }
+    guard let seller = seller() else { return }
+    if let attempt {
+      await look(after: attempt, of: base.id, as: seller)
+    } else {
+      await send(changes, as: seller)
+    }
+  }
+
+  private func send(_ changes: ProductChanges, as seller: SellerCredential) async {
+    attempt = OpenAttempt(changes)
+    beginSubmission()
+    await run {
+      await self.leave(with: changes, as: seller)
+    } settle: {
+      self.settle($0)
+    }
+  }
+
+  private func look(
+    after attempt: OpenAttempt, of id: ProductID, as seller: SellerCredential
+  ) async {
+    beginSubmission()
+    await run {
+      let outcome = await self.dependencies.update.product(id, after: attempt.changes)
+      if Task.isCancelled { return .stayed(nil, attempt) }
+      switch outcome {
+      case .failure(.outcomeUnknown): return .stayed(self.phase(.updateUnknown), attempt)
+      case .failure(let error): return .stayed(self.phase(error), attempt)
+      case .success(let current):
+        self.rebase(to: current)
+        self.tellEverything()
+        guard let changes = try? self.state.entry.changes(to: current, style: self.style)
+        else { return .stayed(.editing, nil) }
+        // By now it is known what became of the changes before.
+        guard !changes.isEmpty else { return .left(.success(.updated(current))) }
+        self.attempt = OpenAttempt(changes)
+        self.keep()
+        return await self.leave(with: changes, as: seller)
+      }
+    } settle: {
+      self.settle($0)
+    }
+  }
+
+  private func leave(
+    with changes: ProductChanges, as seller: SellerCredential
+  ) async -> Departure<ProductUpdate> {
+    await settle()
+    if Task.isCancelled { return .stayed(nil, nil) }
+    return .left(await dependencies.update.outcome(of: changes, as: seller))
+  }
+
+  private func settle(_ outcome: Result<ProductUpdate, MarketError>) {
+    switch outcome {
+    case .success(.updated(let detail)):
+      finish(.updated(detail))
+    case .success(.notUpdated(let current)):
+      attempt = nil
+      rebase(to: current)
+      set(phase(.notUpdated(current: row(current))))
+    case .failure(.cancelled):
+      set(settled)
+    case .failure(.outcomeUnknown):
+      set(phase(.updateUnknown))
+    case .failure(let error):
+      attempt = nil
+      set(phase(error))
+    }
+  }
+}
+
+extension OpenAttempt {
+  init(_ changes: ProductChanges) {
+    self.init(changes: changes, fields: changes.fields)
+  }
+}
+
+nonisolated extension UpdateProductUseCase {
+  @concurrent
+  fileprivate func outcome(
+    of changes: ProductChanges, as seller: SellerCredential
+  ) async -> Result<ProductUpdate, MarketError> {
+    do throws(MarketError) {
+      return .success(try await self(changes, as: seller))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @concurrent
+  fileprivate func product(
+    _ id: ProductID, after changes: ProductChanges?
+  ) async -> Result<ProductDetail, MarketError> {
+    do throws(MarketError) {
+      return .success(try await current(id, after: changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

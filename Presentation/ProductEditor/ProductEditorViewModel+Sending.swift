@@ -1,0 +1,78 @@
+import OpenMarketDomain
+
+/// What sending a registration and sending a change have in common.
+extension ProductEditorViewModel {
+  /// How far something came that was to be sent.
+  enum Departure<Answer: Sendable> {
+    /// It was not sent.
+    ///
+    /// - Parameters: the phase to go on in, or `nil` for the one before; and what is not known since earlier.
+    case stayed(ProductEditorState.Phase?, OpenAttempt?)
+    case left(Result<Answer, MarketError>)
+  }
+
+  /// Shows that something is on its way, and keeps that it is.
+  ///
+  /// - Returns: whom to tell of its progress.
+  @discardableResult
+  func beginSubmission() -> ConflatedProgress {
+    submissionNumber += 1
+    store.update { $0.phase = .submitting(nil) }
+    keep()
+    return ConflatedProgress { [weak self, submissionNumber] in
+      self?.advance($0, of: submissionNumber)
+    }
+  }
+
+  /// Sends something, and settles what comes of it.
+  ///
+  /// - Parameters:
+  ///   - send: changes nothing of the editor once it is cancelled.
+  ///   - settle: gets the answer, or that it was cancelled on the way.
+  func run<Answer: Sendable>(
+    _ send: @escaping () async -> Departure<Answer>,
+    settle: @escaping (Result<Answer, MarketError>) -> Void
+  ) async {
+    await slot.run { () -> Departure<Answer> in
+      let departure = await send()
+      if case .left(.failure) = departure, Task.isCancelled { return .left(.failure(.cancelled)) }
+      return departure
+    } settle: { departure in
+      switch departure {
+      case .stayed(let phase, let attempt):
+        self.attempt = attempt
+        self.set(phase ?? self.settled)
+      case .left(let outcome):
+        settle(outcome)
+      }
+    }
+  }
+
+  private func advance(_ progress: ByteProgress, of number: Int) {
+    guard number == submissionNumber, case .submitting = state.phase else { return }
+    store.update { $0.phase = .submitting(progress) }
+  }
+
+  func seller() -> SellerCredential? {
+    let seller = dependencies.sellers.credential
+    if seller == nil { set(.signedOut(.notSignedIn(language))) }
+    return seller
+  }
+
+  func finish(_ outcome: ProductEditorState.Outcome) {
+    attempt = nil
+    set(.finished(outcome))
+  }
+
+  func phase(_ finding: UnresolvedSubmission.Finding) -> ProductEditorState.Phase {
+    .unresolved(UnresolvedSubmission(finding, language: language))
+  }
+
+  func phase(_ error: MarketError) -> ProductEditorState.Phase {
+    .failed(ErrorMessage(error, language: language))
+  }
+
+  func row(_ detail: ProductDetail) -> ProductRow {
+    ProductTextStyle(locale: dependencies.locale).row(detail.product)
+  }
+}
