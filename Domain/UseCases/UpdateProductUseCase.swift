@@ -94,7 +94,7 @@ public struct UpdateProductUseCase: Sendable {
       }
       if let found { return (found, true) }
     } catch {
-      if case .notFound = error { feed.announce(.deleted(changes.base.id)) }
+      if case .notFound = error { feed.announce(.deleted(id)) }
       throw error.afterLostAnswer
     }
     guard let last else { throw .outcomeUnknown }
