@@ -135,6 +135,8 @@ public final class ProductEditorViewModel: ViewModel {
     }
     store.update { $0.phase = .opening }
     await slot.run {
+      // What was handed over before must not come after what is taken over now.
+      await self.settle()
       let outcome = await self.keeper?.read()
       return Task.isCancelled ? nil : outcome
     } settle: { outcome in

@@ -137,6 +137,7 @@ struct ProductEditorSubmittingTests {
     editor.addPictures([stage.picture])
     let first = await entries.writes.next()
     async let submitted: Void = editor.submit()
+    await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
     let mark = await entries.writes.next()
     guard case .save(let kept) = mark.request else {
