@@ -44,7 +44,7 @@ nonisolated extension ValidationIssue {
   }
 
   private static func length(_ field: String, _ count: Int, _ allowed: ClosedRange<Int>) -> String {
-    "The \(field) has \(count) characters, \(difference(count, allowed));"
+    "The \(field) has \(count) \(count == 1 ? "character" : "characters"), \(difference(count, allowed));"
       + " \(allowed.lowerBound) to \(allowed.upperBound) are allowed. "
       + (count < allowed.lowerBound ? "Write more." : "Shorten it.")
   }

@@ -17,7 +17,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     case listed
     /// Its deletion is on the way; the content is still there.
     case beingDeleted
-    /// It was deleted, here or elsewhere. The content is what it was last.
+    /// It was deleted, here or elsewhere, or is not found. The content is what it was last.
     case deleted
   }
 

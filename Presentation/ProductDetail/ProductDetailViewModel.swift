@@ -105,7 +105,9 @@ public final class ProductDetailViewModel: ViewModel {
     case .failure(.cancelled): break
     // It was deleted while it was being read.
     case .failure where record.isDeleted && count != record.count: break
-    case .failure(let error): readError = ErrorMessage(error, language: writer.language)
+    case .failure(let error):
+      if case .notFound = error { record.delete() }
+      readError = ErrorMessage(error, language: writer.language)
     }
     show()
   }

@@ -184,7 +184,10 @@ public final class ProductEditorViewModel: ViewModel {
   /// Ends or begins a phase, and keeps what there is to keep by then.
   func set(_ phase: ProductEditorState.Phase) {
     settled = phase
-    store.update { $0.phase = phase }
+    store.update { state in
+      state.phase = phase
+      if case .finished = phase { state.isChanged = false }
+    }
     keep()
   }
 

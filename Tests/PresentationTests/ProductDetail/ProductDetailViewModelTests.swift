@@ -62,6 +62,13 @@ struct ProductDetailViewModelTests {
     await refreshed
     #expect(detail.state.error?.code == "not-found")
     #expect(detail.state.content?.detail == .sample(id: 32))
+    #expect(detail.state.presence == .deleted)
+    // Whatever a server meant by it, the next answer counts.
+    async let again: Void = detail.load()
+    await repository.details.next().answer(.success(.sample(id: 32)))
+    await again
+    #expect(detail.state.presence == .listed)
+    #expect(detail.state.phase == .loaded)
   }
 
   @Test func `cancellation is silent and leaves the state as it was`() async {
