@@ -6,7 +6,7 @@ import Testing
 
 /// Every order of what a cell does and what comes of its loads, late answers of bindings before included.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(1)))
 struct ImageSlotInterleavingTests {
   typealias Pace = SlotModel.Pace
 
