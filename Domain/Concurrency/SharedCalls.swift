@@ -16,7 +16,12 @@ package actor SharedCalls<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     var callers: [Int: AsyncStream<Outcome>.Continuation] = [:]
   }
 
+  private typealias Watcher = (
+    key: Key, count: Int, continuation: CheckedContinuation<Void, Never>
+  )
+
   private let cancellation: Failure
+  private var watchers: [Watcher] = []
   private var runs: [Key: Run] = [:]
   private var lastNumber = 0
 
@@ -39,6 +44,7 @@ package actor SharedCalls<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     var run = runs[key] ?? start(operation, for: key)
     run.callers[number] = caller
     runs[key] = run
+    if !watchers.isEmpty { tellWatchers(of: key, run.callers.count) }
 
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next(isolation: self) else {
@@ -48,9 +54,17 @@ package actor SharedCalls<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     return try outcome.get()
   }
 
-  /// How many callers wait for the run of this key.
-  package func callerCount(for key: Key) -> Int {
-    runs[key]?.callers.count ?? 0
+  /// Returns when at least so many callers wait for the run of this key.
+  package func callers(_ count: Int, for key: Key) async {
+    if let run = runs[key], run.callers.count >= count { return }
+    await withCheckedContinuation { watchers.append((key, count, $0)) }
+  }
+
+  private func tellWatchers(of key: Key, _ count: Int) {
+    let isTold = { (watcher: Watcher) in watcher.key == key && watcher.count <= count }
+    let told = watchers.filter(isTold)
+    watchers.removeAll(where: isTold)
+    for watcher in told { watcher.continuation.resume() }
   }
 
   private func start(

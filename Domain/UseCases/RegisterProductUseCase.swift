@@ -82,11 +82,11 @@ public struct RegisterProductUseCase: Sendable {
     }
   }
 
-  /// How many callers wait for a submission that is under way.
-  package func callerCount(
-    of draft: ProductDraft, as seller: SellerCredential
-  ) async -> Int {
-    await underWay.callerCount(for: Submission(draft: draft, seller: seller))
+  /// Returns when at least so many callers wait for a submission that is under way.
+  package func callers(
+    _ count: Int, of draft: ProductDraft, as seller: SellerCredential
+  ) async {
+    await underWay.callers(count, for: Submission(draft: draft, seller: seller))
   }
 
   private func submit(

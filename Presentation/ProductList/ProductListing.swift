@@ -71,14 +71,15 @@ nonisolated struct ProductListing {
     let last = known == 0 ? 0 : (rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0)
     content.rows.append(page: Array(rows[last...]))
     ids.formUnion(rows[last...].map(\.id))
-    var place = content.rows.count
+    var next = rows[..<last].last?.id
     for row in rows[..<last].reversed() {
-      if isShown(row.id) {
-        place = content.rows.firstIndex { $0.id == row.id } ?? place
-      } else {
-        content.rows.insert(row, at: place)
+      if !isShown(row.id) {
+        // Near the end, where pages overlap.
+        let place = content.rows.lastIndex { $0.id == next }
+        content.rows.insert(row, at: place ?? content.rows.count)
         ids.insert(row.id)
       }
+      next = row.id
     }
   }
 

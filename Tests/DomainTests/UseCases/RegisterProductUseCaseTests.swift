@@ -259,14 +259,6 @@ struct RegisterProductUseCaseTests {
     #expect(try await second == .registered(Self.kept(9)))
   }
 
-  /// Waits until this many callers wait for one submission.
-  private func waitForCallers(
-    _ count: Int, of register: RegisterProductUseCase, _ draft: ProductDraft,
-    _ seller: SellerCredential
-  ) async {
-    while await register.callerCount(of: draft, as: seller) < count { await Task {}.value }
-  }
-
   @Test func `who left while another one stayed is owed an answer: it is looked for`() async throws
   {
     let repository = GatedProductRepository()
@@ -277,7 +269,7 @@ struct RegisterProductUseCaseTests {
     await repository.pages.next().answer(.success(.sample(ids: [4])))
     let call = await repository.registrations.next()
     let stayer = Task { try await register(draft, as: seller) }
-    await waitForCallers(2, of: register, draft, seller)
+    await register.callers(2, of: draft, as: seller)
     leaver.cancel()
     await #expect(throws: MarketError.cancelled) { try await leaver.value }
     call.answer(.success(Self.kept(9)))
@@ -317,7 +309,7 @@ struct RegisterProductUseCaseTests {
     let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
     await repository.pages.next().answer(.success(.sample(ids: [4])))
     let registration = await repository.registrations.next()
-    await waitForCallers(10, of: register, draft, seller)
+    await register.callers(10, of: draft, as: seller)
     callers[0].cancel()
     await #expect(throws: MarketError.cancelled) { try await callers[0].value }
     registration.answer(.success(Self.kept(9)))

@@ -15,10 +15,6 @@ struct ProductEditorChangingTests {
     stage = try EditorStage()
   }
 
-  private func detail(_ name: String? = nil, stock: Int64 = 3) -> ProductDetail {
-    ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
-  }
-
   private func opened(_ detail: ProductDetail? = nil, locale: String = "en_US") async
     -> ProductEditorViewModel
   {
@@ -74,7 +70,7 @@ struct ProductEditorChangingTests {
     #expect(call.request.name == "Product five" && call.request.thumbnail == ImageID(52))
     #expect(call.request.price == nil && call.request.description == nil)
     #expect(editor.state.phase == .submitting(nil))
-    let after = detail("Product five")
+    let after = ProductDetail.sample(id: 5, name: "Product five")
     call.answer(.success(after))
     await submitted
     #expect(editor.state.outcome == .updated(after))
@@ -122,7 +118,7 @@ struct ProductEditorChangingTests {
     let editor = await opened()
     editor.enter("My name", in: .name)
     stage.feed.announce(.updated(.sample(id: 6)))
-    stage.feed.announce(.updated(detail("Their name", stock: 8)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 8)))
     await editor.wait { $0.entry.stock == "8" }
     #expect(editor.state.entry.name == "My name")
     #expect(editor.state.notices.map(\.kind) == [.changedElsewhere([.name])])
@@ -131,17 +127,18 @@ struct ProductEditorChangingTests {
     #expect(editor.state.notices == [])
     async let submitted: Void = editor.submit()
     let call = await stage.repository.updates.next()
-    #expect(call.request.base == detail("Their name", stock: 8))
+    #expect(call.request.base == ProductDetail.sample(id: 5, name: "Their name", stock: 8))
     #expect(call.request.name == "My name" && call.request.stock == nil)
-    call.answer(.success(detail("My name", stock: 8)))
+    call.answer(.success(ProductDetail.sample(id: 5, name: "My name", stock: 8)))
     await submitted
-    #expect(editor.state.outcome == .updated(detail("My name", stock: 8)))
+    #expect(
+      editor.state.outcome == .updated(ProductDetail.sample(id: 5, name: "My name", stock: 8)))
   }
 
   @Test func `what is overtaken elsewhere is told for as long as it is not mended`() async throws {
     let editor = await opened()
     editor.enter("7", in: .stock)
-    stage.feed.announce(.updated(detail(stock: 9)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 9)))
     await editor.wait { !$0.notices.isEmpty }
     for (stock, codes) in [("9", []), ("95", ["changed-elsewhere"])] {
       editor.enter(stock, in: .stock)
@@ -150,10 +147,10 @@ struct ProductEditorChangingTests {
     editor.dismiss(try #require(editor.state.notices.first))
     editor.enter("96", in: .stock)
     #expect(editor.state.notices == [])
-    stage.feed.announce(.updated(detail(stock: 10)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 10)))
     await editor.wait { !$0.notices.isEmpty }
     editor.enter("10", in: .stock)
-    stage.feed.announce(.updated(detail("Their name", stock: 10)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
     await editor.wait { $0.entry.name == "Their name" }
     editor.enter("11", in: .stock)
     #expect(editor.state.notices == [])
@@ -161,7 +158,7 @@ struct ProductEditorChangingTests {
 
   @Test func `before it is opened the product is followed, too`() async {
     let editor = stage.editor(editing: base)
-    stage.feed.announce(.updated(detail(stock: 8)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 8)))
     await editor.wait { $0.entry.stock == "8" }
     #expect(!editor.state.isChanged && stage.kept.writes == [])
   }

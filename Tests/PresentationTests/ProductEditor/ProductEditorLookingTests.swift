@@ -15,10 +15,6 @@ struct ProductEditorLookingTests {
     stage = try EditorStage()
   }
 
-  private func detail(_ name: String? = nil, stock: Int64 = 3) -> ProductDetail {
-    ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
-  }
-
   /// Why it is not known.
   enum Loss: CaseIterable, Sendable {
     case answer, cancellation, end
@@ -64,14 +60,15 @@ struct ProductEditorLookingTests {
     async let submitted: Void = editor.submit()
     let look = await stage.repository.details.next()
     #expect(editor.state.phase == .submitting(nil) && stage.repository.updates.count == sent)
-    look.answer(.success(detail(stock: 7)))
+    look.answer(.success(ProductDetail.sample(id: 5, stock: 7)))
     let call = await stage.repository.updates.next()
-    #expect(call.request.base == detail(stock: 7) && call.request.stock == 3)
+    #expect(call.request.base == ProductDetail.sample(id: 5, stock: 7) && call.request.stock == 3)
     call.answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
-    #expect(stage.feed.announced == [.updated(detail(stock: 7)), .updated(base)])
+    #expect(
+      stage.feed.announced == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
     #expect(stage.kept[.product(base.id)] == nil)
   }
 
@@ -89,23 +86,24 @@ struct ProductEditorLookingTests {
   @Test func `a change that was made after all is not sent again`() async {
     let editor = await editor()
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(detail(stock: 7)))
+    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
     await submitted
-    #expect(editor.state.outcome == .updated(detail(stock: 7)))
+    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
-    #expect(stage.feed.announced == [.updated(detail(stock: 7))])
+    #expect(stage.feed.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
   }
 
   @Test func `of two changes that were made, the one that is taken back is sent`() async {
     let editor = await editor { $0.enter("New name", in: .name) }
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(detail("New name", stock: 7)))
+    await stage.repository.details.next().answer(
+      .success(ProductDetail.sample(id: 5, name: "New name", stock: 7)))
     let call = await stage.repository.updates.next()
     #expect(call.request.name == nil && call.request.stock == 3)
-    call.answer(.success(detail("New name")))
+    call.answer(.success(ProductDetail.sample(id: 5, name: "New name")))
     await submitted
-    #expect(editor.state.outcome == .updated(detail("New name")))
+    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, name: "New name")))
   }
 
   @Test func `taken back in one run, it is taken back in the next`() async {
@@ -113,11 +111,11 @@ struct ProductEditorLookingTests {
     before.enter("3", in: .stock)
     await before.settle()
     // By now the product is known to have it.
-    let editor = stage.editor(editing: detail(stock: 7))
+    let editor = stage.editor(editing: ProductDetail.sample(id: 5, stock: 7))
     await editor.open()
     #expect(editor.state.entry.stock == "3" && editor.state.isChanged)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(detail(stock: 7)))
+    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
     let call = await stage.repository.updates.next()
     #expect(call.request.stock == 3)
     call.answer(.success(base))
@@ -128,7 +126,7 @@ struct ProductEditorLookingTests {
   @Test func `what becomes of the product elsewhere does not undo the taking back`() async {
     let editor = await editor()
     editor.enter("3", in: .stock)
-    stage.feed.announce(.updated(detail("Their name", stock: 7)))
+    stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
     await editor.wait { $0.entry.name == "Their name" }
     #expect(editor.state.entry.stock == "3" && editor.state.notices == [])
   }
@@ -192,7 +190,7 @@ struct ProductEditorLookingTests {
     await task.value
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(detail(stock: 8)))
+    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 8)))
     let call = await stage.repository.updates.next()
     #expect(call.request.stock == 3)
     call.answer(.success(base))
@@ -205,10 +203,10 @@ struct ProductEditorLookingTests {
     await editor.discard()
     #expect(editor.state.phase == .editing && stage.kept[.product(base.id)] == nil)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(detail(stock: 7)))
+    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
     await submitted
     // Nobody has asked for anything else.
-    #expect(editor.state.outcome == .updated(detail(stock: 7)))
+    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
   }
 }

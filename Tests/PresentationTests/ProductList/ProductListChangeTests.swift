@@ -141,9 +141,7 @@ struct ProductListChangeTests {
       .success(.sample(ids: [90, 89], totalCount: 100))
     ])
     let list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
-      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
-      firstPage: try PageRequest(number: 6, size: 2))
+      of: repository, changes: changes, firstPage: try PageRequest(number: 6, size: 2))
     await list.load()
     changes.announce(.registered(.sample(id: 101)))
     await list.waits { $0.content?.totalCount == 101 }

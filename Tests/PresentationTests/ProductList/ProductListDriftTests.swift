@@ -12,10 +12,7 @@ struct ProductListDriftTests {
   private func list(
     of market: InMemoryProductRepository, changes: InMemoryProductChangeFeed
   ) throws -> ProductListViewModel {
-    ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: market), changes: changes,
-      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
-      firstPage: try #require(Self.first))
+    ProductListViewModel(of: market, changes: changes, firstPage: try #require(Self.first))
   }
 
   /// Others add, change and delete before every request, and this app does between them.

@@ -13,9 +13,7 @@ struct ProductListOwnChangesTests {
     first: Int = 1
   ) throws -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
-      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
-      firstPage: try PageRequest(number: first, size: size))
+      of: repository, changes: changes, firstPage: try PageRequest(number: first, size: size))
   }
 
   private func ids(_ list: ProductListViewModel) -> [Int] { list.state.rows.map(\.id.rawValue) }

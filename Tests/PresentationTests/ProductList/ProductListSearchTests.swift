@@ -10,10 +10,7 @@ struct ProductListSearchTests {
   private let list: ProductListViewModel
 
   init() {
-    list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
-      locale: Locale(identifier: "ko_KR"))
+    list = ProductListViewModel(of: repository, locale: Locale(identifier: "ko_KR"))
   }
 
   private var ids: [Int] { list.state.rows.map(\.id.rawValue) }

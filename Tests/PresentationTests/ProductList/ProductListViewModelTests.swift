@@ -10,10 +10,7 @@ struct ProductListViewModelTests {
   private let list: ProductListViewModel
 
   init() {
-    list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
-      locale: Locale(identifier: "en_US"))
+    list = ProductListViewModel(of: repository)
   }
 
   private var ids: [Int] { list.state.rows.map(\.id.rawValue) }

@@ -12,10 +12,7 @@ struct ProductListUpdateTests {
   private let list: ProductListViewModel
 
   init() {
-    list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
-      locale: Locale(identifier: "en_US"))
+    list = ProductListViewModel(of: repository)
   }
 
   private func answer(_ ids: [Int], next: Int?) async throws {
@@ -107,9 +104,7 @@ struct ProductListUpdateTests {
 
   @Test func `the updates end when the list goes`() async {
     var list: ProductListViewModel? = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
-      locale: Locale(identifier: "ko"))
+      of: repository, locale: Locale(identifier: "ko"))
     let updates = list?.updates(buffering: .unbounded)
     list = nil
     var seen: [ProductListUpdate] = []

@@ -1,0 +1,17 @@
+public import Foundation
+public import OpenMarketDomain
+public import OpenMarketPresentation
+
+extension ProductListViewModel {
+  /// A list of what a repository has, without pictures unless given, in English unless said otherwise.
+  public convenience init(
+    of repository: any ProductRepository,
+    changes: any ProductChangeFeed = InMemoryProductChangeFeed(),
+    images: any ImageRepository = ScriptedImageRepository([]),
+    locale: Locale = Locale(identifier: "en_US"), firstPage: PageRequest = .first
+  ) {
+    self.init(
+      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
+      images: images, locale: locale, firstPage: firstPage)
+  }
+}
