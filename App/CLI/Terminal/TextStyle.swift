@@ -2,6 +2,8 @@
 enum TextStyle: Int, Hashable, Sendable {
   case bold = 1
   case dimmed = 2
+  case underlined = 4
+  case reversed = 7
   case struckThrough = 9
 
   static func apply(_ styles: [TextStyle], to text: String) -> String {

@@ -1,0 +1,5 @@
+/// How much a terminal shows.
+struct TerminalSize: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+}
