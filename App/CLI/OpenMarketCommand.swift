@@ -11,7 +11,7 @@ struct OpenMarketCommand {
     let program = Program(
       arguments: Array(CommandLine.arguments.dropFirst()),
       environment: ProcessInfo.processInfo.environment,
-      output: .output, error: .error)
+      input: .input, output: .output, error: .error)
     let winding = program.windingUp
     let work = Task { await program.run() }
     signals.watch { signal in

@@ -32,9 +32,13 @@ struct ArgumentParser {
   }
 
   private mutating func take(operand: String) {
-    if parsed.command != nil {
-      parsed.operands.append(operand)
-    } else if let command = CommandDeclaration.all.first(where: { $0.name.rawValue == operand }) {
+    if let command = parsed.command {
+      if let option = command.operand?.joins {
+        parsed.lists[option, default: []].append(operand)
+      } else {
+        parsed.operands.append(operand)
+      }
+    } else if let command = CommandDeclaration.named(operand) {
       parsed.command = command
     } else if parsed.problem == nil {
       let names = CommandDeclaration.all.map(\.name.rawValue)
@@ -46,19 +50,24 @@ struct ArgumentParser {
   private mutating func take(longOption word: Substring) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard let option = Self.options.first(where: { $0.name == name }) else {
+    guard let option = options.first(where: { $0.name == name }) else {
       return note(.unknownOption("--\(name)", suggestion: Self.suggestion(for: name)))
     }
     take(option, value: parts.count > 1 ? String(parts[1]) : nil)
   }
 
   private mutating func take(letters word: String) {
-    let letters = word.dropFirst()
-    guard letters.count == 1, let option = Self.options.first(where: { $0.letter == letters.first })
-    else {
-      return note(.unknownOption(word, suggestion: Self.suggestion(for: String(letters))))
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.letter == letter }) else {
+        let name = String(word.dropFirst())
+        return note(.unknownOption(word, suggestion: Self.suggestion(for: name)))
+      }
+      if option.placeholder != nil, !letters.isEmpty {
+        return take(option, value: String(letters))
+      }
+      take(option, value: nil)
     }
-    take(option, value: nil)
   }
 
   private mutating func take(_ option: OptionDeclaration, value: String?) {
@@ -66,20 +75,25 @@ struct ArgumentParser {
     switch (option.placeholder, value) {
     case (nil, nil): parsed.values[option.name] = ""
     case (nil, .some): note(.unexpectedValue(of: option.spelling))
-    case (.some, .some(let value)): parsed.values[option.name] = value
+    case (.some, .some(let value)): keep(value, of: option)
     case (.some(let placeholder), nil):
       if let next = rest.first, !next.hasPrefix("--") {
-        parsed.values[option.name] = rest.removeFirst()
+        keep(rest.removeFirst(), of: option)
       } else {
         note(.missingValue(of: option.spelling, placeholder: placeholder))
       }
     }
   }
 
+  private mutating func keep(_ value: String, of option: OptionDeclaration) {
+    parsed.values[option.name] = value
+    if option.isRepeatable { parsed.lists[option.name, default: []].append(value) }
+  }
+
   private mutating func checkOptions() {
     let command = parsed.command ?? .list
-    let allowed = command.options + command.commonOptions
-    for option in given where !allowed.contains(option) {
+    let allowed = Set((command.options + command.commonOptions).map(\.name))
+    for option in given where !allowed.contains(option.name) {
       note(.foreignOption(option.spelling, command: command.name))
     }
   }
@@ -87,7 +101,7 @@ struct ArgumentParser {
   private mutating func checkOperands() {
     guard let command = parsed.command else { return }
     guard command.operand?.isRepeatable != true else { return }
-    let most = command.operand == nil ? 0 : 1
+    let most = command.operand?.most ?? 0
     if parsed.operands.count > most { note(.unexpectedOperand(parsed.operands[most])) }
   }
 
@@ -95,7 +109,11 @@ struct ArgumentParser {
     if parsed.problem == nil { parsed.problem = problem }
   }
 
-  private static let options = CommandDeclaration.all.flatMap(\.options) + CommonOptions.all
+  /// Those of the command go first: others may have the same name, and stand for something else.
+  private var options: [OptionDeclaration] { (parsed.command?.options ?? []) + Self.options }
+
+  private static let options =
+    CommandDeclaration.all.flatMap { $0.options + $0.commonOptions } + CommonOptions.all
 
   private static func suggestion(for name: String) -> String? {
     Spelling.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }

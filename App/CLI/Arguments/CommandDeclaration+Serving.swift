@@ -1,7 +1,25 @@
-/// The commands for a market on this machine.
+/// The commands for markets themselves.
 extension CommandDeclaration {
+  static let health = CommandDeclaration(
+    name: .health, group: .markets,
+    summary: LocalizedText(
+      korean: "서버의 상태를 확인합니다", english: "Ask the server how it is"),
+    examples: ["openmarket health --server https://market.example"])
+
+  static let doctor = CommandDeclaration(
+    name: .doctor, group: .markets,
+    summary: LocalizedText(
+      korean: "서버가 API 계약을 지키는지 표로 보여 줍니다",
+      english: "Tell whether a server does what its API says"),
+    remarks: [
+      LocalizedText(
+        korean: "읽기만 하고, 서버에 있는 것은 아무것도 바꾸지 않습니다.",
+        english: "It only reads; nothing on the server is changed.")
+    ],
+    examples: ["openmarket doctor", "openmarket doctor --server https://market.example --json"])
+
   static let serve = CommandDeclaration(
-    name: .serve,
+    name: .serve, group: .markets,
     summary: LocalizedText(
       korean: "이 컴퓨터에서 마켓 서버를 엽니다", english: "Serve a market on this machine"),
     options: [
@@ -25,10 +43,11 @@ extension CommandDeclaration {
       LocalizedText(
         korean: "종료 코드 0으로 끝납니다. 한 번 더 받으면 바로 끝납니다.",
         english: "the exit code is 0. A second one ends it at once."),
-    ])
+    ],
+    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
 
   static let reset = CommandDeclaration(
-    name: .reset,
+    name: .reset, group: .markets,
     summary: LocalizedText(
       korean: "'serve'의 마켓을 지우고 처음부터 다시 시작합니다",
       english: "Remove the market of 'serve', to start over"),
@@ -38,5 +57,6 @@ extension CommandDeclaration {
       LocalizedText(
         korean: "마켓이 만든 파일만 지웁니다. 서버가 쓰고 있는 폴더는 지우지 않습니다.",
         english: "Only files that the market made go, and none while a server uses the folder.")
-    ])
+    ],
+    examples: ["openmarket reset", "openmarket reset --yes"])
 }

@@ -5,8 +5,9 @@ enum FolderOptions {
   static let dataDirectory = ValueOption<URL>(
     "data-dir", "PATH",
     LocalizedText(
-      korean: "마켓을 보관하는 폴더 (기본값은 사용자 데이터 폴더)",
-      english: "The market's folder (else in the user's data folder)")
+      korean: "이 컴퓨터의 마켓이 있는 폴더 (기본값은 사용자 데이터 폴더)",
+      english: "Folder of the market here (else in the user's data)"),
+    variable: "OPENMARKET_DATA_DIR", isSetting: true
   ) { text throws(DisallowedValue) in
     guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }
     return URL(filePath: text, directoryHint: .isDirectory).absoluteURL

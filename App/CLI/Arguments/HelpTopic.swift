@@ -14,7 +14,7 @@ enum HelpTopic: Hashable, Sendable {
     }
     if name == Self.exitCodesName {
       self = .exitCodes
-    } else if let command = CommandDeclaration.all.first(where: { $0.name.rawValue == name }) {
+    } else if let command = CommandDeclaration.named(name) {
       self = .command(command)
     } else {
       let names = CommandDeclaration.all.map(\.name.rawValue) + [Self.exitCodesName]

@@ -1,8 +1,18 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The options of `list`.
+/// The options of `list` and `search`.
 enum ListOptions {
+  static let all = [
+    page.declaration, perPage.declaration, everything, layout.declaration,
+    FieldOptions.fields.declaration,
+  ]
+
+  static let everything = OptionDeclaration(
+    name: "all", letter: "a",
+    summary: LocalizedText(
+      korean: "끝까지, 모든 페이지를 이어서 보여 줍니다", english: "All pages up to the end, as they come"))
+
   static let page = ValueOption<Int>(
     "page", "N",
     LocalizedText(korean: "보여 줄 페이지 (기본값 1)", english: "The page to show (default 1)"),
@@ -13,7 +23,7 @@ enum ListOptions {
     LocalizedText(
       korean: "한 페이지의 상품 수, 1~1000 (기본값 20)",
       english: "Products on a page, 1 to 1000 (default 20)"),
-    read: wholeNumber)
+    isSetting: true, read: wholeNumber)
 
   static let search = ValueOption<String>(
     "search", "TEXT",
@@ -24,7 +34,8 @@ enum ListOptions {
   static let layout = ValueOption<ProductListState.Layout>(
     oneOf: "layout",
     LocalizedText(
-      korean: "표 또는 카드로 보여 줍니다 (기본값 list)", english: "Rows or cards (default list)"))
+      korean: "표 또는 카드로 보여 줍니다 (기본값 list)", english: "Rows or cards (default list)"),
+    isSetting: true)
 
   private static func wholeNumber(_ text: String) throws(DisallowedValue) -> Int {
     guard let number = Int(text) else { throw DisallowedValue(allowed: UsageTexts.wholeNumber) }

@@ -1,29 +1,58 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// What `list` is to show.
+/// What `list` and `search` are to show.
 struct ListRequest: Hashable, Sendable {
   let page: PageRequest
   let searchText: String?
   let layout: ProductListState.Layout
+  /// Whether all pages from ``page`` on are to be shown.
+  let showsAll: Bool
+  /// The fields to print; `nil` for those of the layout, or all of them in JSON.
+  let fields: [ProductField]?
+  /// The command and its operand, to be given again for the next page.
+  let repeatedWords: [String]
   /// The other options as they were given, to be given again for the next page.
   let repeatedOptions: [String]
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ settings: Settings) throws(UsageError) {
+    let arguments = settings.arguments
     let number = try arguments.value(of: ListOptions.page) ?? 1
-    let size = try arguments.value(of: ListOptions.perPage) ?? PageRequest.defaultSize
+    let size = try settings.value(of: ListOptions.perPage) ?? PageRequest.defaultSize
     do {
       page = try PageRequest(number: number, size: size)
     } catch {
       throw UsageError(error)
     }
-    searchText = try arguments.value(of: ListOptions.search)
-    layout = try arguments.value(of: ListOptions.layout) ?? .list
+    if arguments.command == .search {
+      guard let text = arguments.operands.first else {
+        throw .missingOperand(
+          CommandDeclaration.search.operand?.placeholder ?? "", command: .search)
+      }
+      searchText = text
+    } else {
+      searchText = try arguments.value(of: ListOptions.search)
+    }
+    layout = try settings.value(of: ListOptions.layout) ?? .list
+    showsAll = arguments.has(ListOptions.everything)
+    fields = try Self.fields(arguments)
+    repeatedWords = [(arguments.command ?? .list).name.rawValue] + arguments.operands
     repeatedOptions = Self.repeatedOptions(arguments)
   }
 
+  private static func fields(_ arguments: ParsedArguments) throws(UsageError) -> [ProductField]? {
+    guard let fields = try arguments.value(of: FieldOptions.fields) else { return nil }
+    guard let foreign = fields.first(where: { !ProductField.ofLists.contains($0) }) else {
+      return fields
+    }
+    throw .invalidValue(
+      of: FieldOptions.fields.declaration.spelling, text: foreign.rawValue,
+      allowed: UsageTexts.oneOf(ProductField.ofLists.map(\.rawValue)))
+  }
+
   private static func repeatedOptions(_ arguments: ParsedArguments) -> [String] {
-    let options = CommandDeclaration.list.options + CommonOptions.all
+    let command = arguments.command ?? .list
+    let options = command.options + command.commonOptions
     return options.filter { $0 != ListOptions.page.declaration }.flatMap { option -> [String] in
       guard let value = arguments.values[option.name] else { return [] }
       return option.placeholder == nil ? [option.spelling] : [option.spelling, value]

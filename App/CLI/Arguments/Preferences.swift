@@ -13,12 +13,12 @@ struct Preferences: Hashable, Sendable {
     self.allowsStyle = allowsStyle
   }
 
-  init(_ arguments: ParsedArguments, environment: [String: String]) {
-    let chosen = try? arguments.value(of: CommonOptions.language)
+  init(_ settings: Settings) {
+    let chosen = try? settings.value(of: CommonOptions.language)
     self.init(
-      language: chosen ?? Language(environment: environment),
-      isJSON: arguments.has(CommonOptions.json),
-      allowsStyle: !arguments.has(CommonOptions.noColor))
+      language: chosen ?? Language(environment: settings.environment),
+      isJSON: settings.arguments.has(CommonOptions.json),
+      allowsStyle: !settings.has(CommonOptions.noColor))
   }
 
   /// The locale in which the market's texts are written.

@@ -7,12 +7,8 @@ enum PrepareOptions {
       english: "Write smaller copies of pictures that are too large"))
 
   static let output = ValueOption<String>(
-    "output", "FOLDER",
+    pathOf: "output", letter: "o", "FOLDER",
     LocalizedText(
       korean: "사본을 쓸 폴더 (없으면 만듭니다)",
-      english: "The folder for the copies (made where missing)")
-  ) { text throws(DisallowedValue) in
-    guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }
-    return text
-  }
+      english: "The folder for the copies (made where missing)"))
 }

@@ -6,8 +6,8 @@ struct ResetRequest: Hashable, Sendable {
   let folder: URL?
   let isConfirmed: Bool
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    folder = try arguments.value(of: FolderOptions.dataDirectory)
-    isConfirmed = arguments.has(ResetOptions.yes)
+  init(_ settings: Settings) throws(UsageError) {
+    folder = try settings.value(of: FolderOptions.dataDirectory)
+    isConfirmed = settings.arguments.has(ResetOptions.yes)
   }
 }

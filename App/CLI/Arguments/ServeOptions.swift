@@ -46,13 +46,9 @@ enum ServeOptions {
       english: "Be as lax about limits as real servers are"))
 
   static let faults = ValueOption<String>(
-    "faults", "FILE",
+    pathOf: "faults", "FILE",
     LocalizedText(
-      korean: "장애 계획 JSON 파일대로 오작동합니다", english: "Misbehave as a JSON file of faults says")
-  ) { text throws(DisallowedValue) in
-    guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }
-    return text
-  }
+      korean: "장애 계획 JSON 파일대로 오작동합니다", english: "Misbehave as a JSON file of faults says"))
 
   private static let ports = 0...65_535
   private static let counts = 1...100_000

@@ -19,15 +19,16 @@ struct ServeRequest: Hashable, Sendable {
   let isLenient: Bool
   let faultsPath: String?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ settings: Settings) throws(UsageError) {
+    let arguments = settings.arguments
     host = try arguments.value(of: ServeOptions.host) ?? Self.defaultHost
     port = try arguments.value(of: ServeOptions.port) ?? Self.defaultPort
-    let folder = try arguments.value(of: FolderOptions.dataDirectory)
+    let folder = try settings.value(of: FolderOptions.dataDirectory)
     let products = try arguments.value(of: ServeOptions.products)
     let inMemory =
       arguments.has(ServeOptions.ephemeral)
       ? ServeOptions.ephemeral : products.map { _ in ServeOptions.products.declaration }
-    if let inMemory, folder != nil {
+    if let inMemory, arguments.has(FolderOptions.dataDirectory.declaration) {
       throw .conflictingOptions(
         inMemory.spelling, FolderOptions.dataDirectory.declaration.spelling)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarket
 import OpenMarketData
 
@@ -5,6 +6,8 @@ import OpenMarketData
 struct ServerChoice: Hashable, Sendable {
   /// `nil` for the embedded market.
   var address: ServerAddress?
+  /// Where the embedded market is kept; the user's data folder unless given.
+  var folder: URL?
   var dialect = MarketDialect.current
   var allowsPlainHTTP = false
 
@@ -12,18 +15,19 @@ struct ServerChoice: Hashable, Sendable {
     self.address = address
   }
 
-  init(_ arguments: ParsedArguments, environment: [String: String]) throws(UsageError) {
-    address = try Self.address(arguments, environment: environment)
-    dialect = try arguments.value(of: ServerOptions.api) ?? .current
-    allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
-  }
-
-  private static func address(
-    _ arguments: ParsedArguments, environment: [String: String]
-  ) throws(UsageError) -> ServerAddress? {
-    let variable = "OPENMARKET_SERVER"
-    if let address = try arguments.value(of: ServerOptions.server) { return address }
-    guard let text = environment[variable], !text.isEmpty else { return nil }
-    return try ParsedArguments.read(text, as: ServerOptions.server, named: variable)
+  /// A folder that is named on the command line goes before a server that is named elsewhere.
+  init(_ settings: Settings) throws(UsageError) {
+    let server = ServerOptions.server
+    let folder = FolderOptions.dataDirectory
+    switch (settings.arguments.has(server.declaration), settings.arguments.has(folder.declaration))
+    {
+    case (true, true):
+      throw .conflictingOptions(server.declaration.spelling, folder.declaration.spelling)
+    case (false, true): break
+    case (_, false): address = try settings.value(of: server)
+    }
+    if address == nil { self.folder = try settings.value(of: folder) }
+    dialect = try settings.value(of: ServerOptions.api) ?? .current
+    allowsPlainHTTP = settings.has(ServerOptions.allowHTTP)
   }
 }

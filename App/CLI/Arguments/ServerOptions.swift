@@ -7,7 +7,8 @@ enum ServerOptions {
     "server", "URL",
     LocalizedText(
       korean: "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
-      english: "Server (or OPENMARKET_SERVER), else the embedded market")
+      english: "Server (or OPENMARKET_SERVER), else the embedded market"),
+    variable: "OPENMARKET_SERVER", isSetting: true
   ) { text throws(DisallowedValue) in
     do throws(ServerAddressError) {
       return try ServerAddress(text)
@@ -21,13 +22,16 @@ enum ServerOptions {
     oneOf: "api",
     LocalizedText(
       korean: "API 세대 (기본값 current)",
-      english: "Its generation (default current)"))
+      english: "Its generation (default current)"),
+    variable: "OPENMARKET_API", isSetting: true)
 
   static let allowHTTP = OptionDeclaration(
-    name: "allow-http",
+    name: "allow-http", isSetting: true,
     summary: LocalizedText(
       korean: "다른 컴퓨터와의 암호화 없는 http를 허용합니다",
       english: "Allow plain http to other machines"))
 
-  static let all = [server.declaration, api.declaration, allowHTTP]
+  static let all = [
+    server.declaration, api.declaration, allowHTTP, FolderOptions.dataDirectory.declaration,
+  ]
 }

@@ -44,6 +44,20 @@ extension UsageError {
       LocalizedText(
         korean: "\(other)는 \(option)와(과) 함께 주어야 합니다.",
         english: "\(other) is of no use without \(option); give both.")
+    case .missingOptions(let options, let command):
+      LocalizedText(
+        korean: "'\(command.rawValue)' 명령에 필요합니다: \(options.joined(separator: ", ")).",
+        english: "'\(command.rawValue)' needs \(options.joined(separator: ", ")).")
+    case .unreadableSettings(let file, let reason):
+      LocalizedText(
+        korean: "설정 파일 \(file)을(를) 쓸 수 없습니다: \(reason.korean).",
+        english: "the configuration file \(file) cannot be used: \(reason.english).")
+    case .unknownSetting(let name, let file, let suggestion):
+      LocalizedText(
+        korean: (file.map { "\($0): " } ?? "") + "'\(name)' 설정은 없습니다."
+          + Self.korean(suggestion, else: "help config"),
+        english: (file.map { "\($0): " } ?? "") + "there is no setting '\(name)'."
+          + Self.english(suggestion, else: "help config"))
     case .missingConfirmation(let option):
       LocalizedText(
         korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 \(option)를 주세요.",

@@ -13,6 +13,12 @@ enum UsageError: Error, Hashable, Sendable {
   case conflictingOptions(String, String)
   /// The one is of no use without the other.
   case missingOption(String, for: String)
+  /// None of these was given, and there is nobody to ask.
+  case missingOptions([String], command: CommandDeclaration.Name)
+  /// The user's configuration file cannot be used.
+  case unreadableSettings(file: String, LocalizedText)
+  /// There is no such setting, in a configuration file or on the command line.
+  case unknownSetting(String, file: String?, suggestion: String?)
   /// There is nobody to ask, and this option would answer.
   case missingConfirmation(String)
   case unknownTopic(String, suggestion: String?)

@@ -15,6 +15,22 @@ enum UsageTexts {
       english: "it takes a file of at most \(bytes) bytes")
   }
 
+  static let noObject = LocalizedText(
+    korean: "이름과 값으로 된 JSON 객체여야 합니다", english: "it takes one JSON object of names and values")
+
+  /// What the system says, in its own language.
+  static func because(_ reason: String) -> LocalizedText {
+    LocalizedText(korean: reason, english: reason)
+  }
+
+  static func field(named name: String) -> LocalizedText {
+    let names = ProductField.allCases.map(\.rawValue)
+    guard let nearest = Spelling.nearest(to: name, in: names) else { return oneOf(names) }
+    return LocalizedText(
+      korean: "'\(name)' 필드는 없습니다. 혹시 '\(nearest)'인가요",
+      english: "there is no field '\(name)'; did you mean '\(nearest)'")
+  }
+
   static let address = LocalizedText(
     korean: "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
     english: "it takes an address of this machine such as 127.0.0.1 or ::1")

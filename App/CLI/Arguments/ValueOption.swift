@@ -5,11 +5,28 @@ struct ValueOption<Value: Sendable>: Sendable {
   let read: @Sendable (String) throws(DisallowedValue) -> Value
 
   init(
-    _ name: String, _ placeholder: String, _ summary: LocalizedText,
+    _ name: String, letter: Character? = nil, _ placeholder: String, _ summary: LocalizedText,
+    isRepeatable: Bool = false, variable: String? = nil, isSetting: Bool = false,
     read: @escaping @Sendable (String) throws(DisallowedValue) -> Value
   ) {
-    declaration = OptionDeclaration(name: name, placeholder: placeholder, summary: summary)
+    declaration = OptionDeclaration(
+      name: name, letter: letter, placeholder: placeholder, isRepeatable: isRepeatable,
+      variable: variable, isSetting: isSetting, summary: summary)
     self.read = read
+  }
+}
+
+extension ValueOption<String> {
+  /// An option that takes the path of a file or folder, as it is written.
+  init(
+    pathOf name: String, letter: Character? = nil, _ placeholder: String, _ summary: LocalizedText,
+    isRepeatable: Bool = false
+  ) {
+    self.init(name, letter: letter, placeholder, summary, isRepeatable: isRepeatable) {
+      text throws(DisallowedValue) in
+      guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }
+      return text
+    }
   }
 }
 
@@ -22,9 +39,13 @@ struct DisallowedValue: Error, Hashable, Sendable {
 
 extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An option that takes one of a few words.
-  init(oneOf name: String, _ summary: LocalizedText) {
+  init(
+    oneOf name: String, _ summary: LocalizedText, variable: String? = nil, isSetting: Bool = false
+  ) {
     let words = Value.allCases.map(\.rawValue)
-    self.init(name, words.joined(separator: "|"), summary) { text throws(DisallowedValue) in
+    self.init(
+      name, words.joined(separator: "|"), summary, variable: variable, isSetting: isSetting
+    ) { text throws(DisallowedValue) in
       guard let value = Value(rawValue: text) else {
         throw DisallowedValue(allowed: UsageTexts.oneOf(words))
       }

@@ -3,11 +3,12 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Asks the server how it is.
-struct HealthCommand: Sendable {
-  let preferences: Preferences
+struct HealthCommand: Command {
+  let server: ServerChoice
 
-  func run(in market: DIContainer) async throws(Failure) -> Report {
-    let state = await state(from: market)
+  func run(in context: CommandContext) async throws(Failure) -> Report {
+    let preferences = context.preferences
+    let state = await state(from: try await context.market(server).container)
     guard let health = state.health, let text = state.text else { throw .interrupted }
     var report =
       preferences.isJSON ? Report(JSONValue(health)) : Report([TerminalText(line: text).text])

@@ -3,16 +3,15 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Shows one page of the products.
-struct ListCommand: Sendable {
+struct ListCommand: Command {
   let request: ListRequest
-  let preferences: Preferences
-  let terminal: Terminal
+  let server: ServerChoice
 
-  func run(in market: DIContainer) async throws(Failure) -> Report {
-    let state = await state(from: market)
+  func run(in context: CommandContext) async throws(Failure) -> Report {
+    let state = await state(from: try await context.market(server).container)
     if let error = state.error { throw .market(error) }
     guard let content = state.content else { throw .interrupted }
-    return report(content, layout: state.layout)
+    return report(content, layout: state.layout, in: context)
   }
 
   @MainActor
@@ -23,7 +22,11 @@ struct ListCommand: Sendable {
     return list.state
   }
 
-  func report(_ content: ProductListState.Content, layout: ProductListState.Layout) -> Report {
+  private func report(
+    _ content: ProductListState.Content, layout: ProductListState.Layout,
+    in context: CommandContext
+  ) -> Report {
+    let (preferences, terminal) = (context.preferences, context.terminal)
     if preferences.isJSON { return Report(JSONValue(content, page: request.page)) }
     let language = preferences.language
     let footer = ListFooter(request: request, content: content, language: language).line().text

@@ -1,18 +1,85 @@
+import Foundation
 import OpenMarket
 import OpenMarketData
 import OpenMarketSandbox
 
-/// Builds the market that a command asks. No session is made before a request is sent.
-enum Market {
-  static func container(
-    server: ServerChoice, preferences: Preferences
-  ) throws(ServerAddressError) -> DIContainer {
-    let embedded = try ServerAddress(SandboxSessionManager.baseURLText)
-    var configuration = OpenMarketConfiguration(
-      server: server.address ?? embedded, locale: preferences.locale)
+/// The market that a command asks. No session is made before a request is sent.
+struct Market: Sendable {
+  enum Purpose: Sendable {
+    case reading
+    case writing
+  }
+
+  let container: DIContainer
+  /// The seller that the embedded market has for everybody; `nil` elsewhere.
+  let readySeller: SandboxMarket.SellerCredentials?
+
+  /// Makes the market of a server, or opens the embedded one.
+  ///
+  /// The embedded market is the one that `serve` serves and `reset` removes. Looking at it makes no folder, and goes on beside
+  /// a process that has it; writing needs it alone.
+  static func open(
+    _ server: ServerChoice, for purpose: Purpose, environment: [String: String],
+    preferences: Preferences, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
+  ) async throws(Failure) -> Market {
+    let embedded = server.address == nil ? try await sandbox(server, purpose, environment) : nil
+    let address: ServerAddress
+    if let named = server.address { address = named } else { address = try embeddedAddress() }
+    var configuration = OpenMarketConfiguration(server: address, locale: preferences.locale)
     configuration.dialect = server.dialect
     configuration.allowsPlainHTTP = server.allowsPlainHTTP
-    return DIContainer(
-      configuration: configuration, carrier: server.address == nil ? SandboxSessionManager() : nil)
+    adjusting(&configuration)
+    return Market(
+      container: DIContainer(
+        configuration: configuration,
+        carrier: embedded.map { SandboxSessionManager(market: $0) }),
+      readySeller: embedded?.readySeller)
+  }
+
+  static func embeddedAddress() throws(Failure) -> ServerAddress {
+    do {
+      return try ServerAddress(SandboxSessionManager.baseURLText)
+    } catch {
+      throw .unforeseen(LocalizedText(error))
+    }
+  }
+
+  private static func sandbox(
+    _ server: ServerChoice, _ purpose: Purpose, _ environment: [String: String]
+  ) async throws(Failure) -> SandboxMarket {
+    let folder = server.folder ?? DataFolder.default(environment: environment)
+    do throws(FolderStorageError) {
+      switch purpose {
+      case .reading:
+        return try SandboxMarket.openForReading(folder: folder) ?? SandboxMarket()
+      case .writing:
+        return try await opened(folder)
+      }
+    } catch {
+      throw .local(.folder(error))
+    }
+  }
+
+  /// Another command may have the folder for a moment.
+  private static func opened(_ folder: URL) async throws(FolderStorageError) -> SandboxMarket {
+    for _ in 0..<40 {
+      do throws(FolderStorageError) {
+        return try SandboxMarket.open(folder: folder).market
+      } catch .inUse {
+        guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
+      }
+    }
+    return try SandboxMarket.open(folder: folder).market
+  }
+}
+
+extension CommandContext {
+  /// The market that a command asks. That it is the embedded one is said.
+  func market(
+    _ server: ServerChoice, for purpose: Market.Purpose = .reading
+  ) async throws(Failure) -> Market {
+    if server.address == nil { diagnostics.note(Labels.embeddedMarket(language)) }
+    return try await Market.open(
+      server, for: purpose, environment: environment, preferences: preferences)
   }
 }

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Checks pictures as for an upload, and writes smaller copies where that is asked for.
-struct PrepareCommand: Sendable {
+struct PrepareCommand: Command {
   /// A file with more bytes is hardly a picture for a market, and is not read to its end.
   static let readLimit = 100_000_000
 
@@ -12,19 +12,16 @@ struct PrepareCommand: Sendable {
   static let countLimit = 10
 
   let request: PrepareRequest
-  let environment: [String: String]
-  let preferences: Preferences
-  let terminal: Terminal
 
-  func run() async throws(Failure) -> Report {
+  func run(in context: CommandContext) async throws(Failure) -> Report {
     let (count, allowed) = (request.pictures.count, ProductLimits.imageCount)
     guard count <= Self.countLimit else {
-      return report([], [.imageCount(count, allowed: allowed)])
+      return report(in: context, [], [.imageCount(count, allowed: allowed)])
     }
     var files: [ImageFile] = []
     for path in request.pictures { files.append(try read(path)) }
     let shrinker = request.output.map { _ in
-      ImageMagickShrinker(searchPath: environment["PATH", default: ""])
+      ImageMagickShrinker(searchPath: context.environment["PATH", default: ""])
     }
     let prepare = PrepareImagesUseCase(shrinker: shrinker)
     let prepared: [PreparedImage]
@@ -35,22 +32,22 @@ struct PrepareCommand: Sendable {
       case .cancelled: throw .interrupted
       case .rejected(let issues, let failures):
         let pictures = CheckedPicture.all(request.pictures, files, issues, failures)
-        return report(pictures, issues, failures)
+        return report(in: context, pictures, issues, failures)
       }
     }
     let copies = try write(prepared)
-    return report(CheckedPicture.all(request.pictures, prepared, copies: copies))
+    return report(in: context, CheckedPicture.all(request.pictures, prepared, copies: copies))
   }
 
   private func report(
-    _ pictures: [CheckedPicture], _ issues: [ValidationIssue] = [],
+    in context: CommandContext, _ pictures: [CheckedPicture], _ issues: [ValidationIssue] = [],
     _ failures: [Int: ImageShrinkingError] = [:]
   ) -> Report {
-    let language = preferences.language
+    let language = context.language
     var report =
-      preferences.isJSON
+      context.preferences.isJSON
       ? Report(JSONValue(pictures, issues, language))
-      : Report(PictureTable.lines(pictures, language, terminal))
+      : Report(PictureTable.lines(pictures, language, context.terminal))
     guard !issues.isEmpty else { return report }
     report.notes = issues.map { issue in
       guard case .imageSize(let index, _, _, _) = issue, let failure = failures[index] else {

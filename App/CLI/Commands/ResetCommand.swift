@@ -2,14 +2,13 @@ import Foundation
 import OpenMarketSandbox
 
 /// Removes the market that is kept on this machine.
-struct ResetCommand: Sendable {
+struct ResetCommand: Command {
   let request: ResetRequest
-  let environment: [String: String]
-  let preferences: Preferences
-  let question: Question
 
-  func run() throws(Failure) -> Report {
-    let folder = request.folder ?? DataFolder.default(environment: environment)
+  func run(in context: CommandContext) throws(Failure) -> Report {
+    let preferences = context.preferences
+    let question = Question(input: context.input, output: context.error)
+    let folder = request.folder ?? DataFolder.default(environment: context.environment)
     let path = folder.path
     if !request.isConfirmed {
       guard question.canBeAsked else {

@@ -2,20 +2,17 @@ import Foundation
 import OpenMarketSandbox
 
 /// Serves a market over HTTP until it is told to stop.
-struct ServeCommand: Sendable {
+struct ServeCommand: Command {
   /// How long requests in flight may take to finish, in seconds.
   static let grace = 5.0
 
   let request: ServeRequest
-  let environment: [String: String]
-  let preferences: Preferences
-  let output: StandardStream
-  let diagnostics: Diagnostics
 
-  func run() async throws(Failure) -> Report {
+  func run(in context: CommandContext) async throws(Failure) -> Report {
+    let (preferences, diagnostics) = (context.preferences, context.diagnostics)
     let faults = try faults()
-    let market = try market(faults: faults)
-    let log = RequestLog(stream: output, isJSON: preferences.isJSON) { _ in
+    let market = try market(faults: faults, context.environment)
+    let log = RequestLog(stream: context.output, isJSON: preferences.isJSON) { _ in
       diagnostics.note(Labels.logEnded(preferences.language))
     }
     let server = SandboxServer(
@@ -32,7 +29,7 @@ struct ServeCommand: Sendable {
       try announce(
         ServedMarket(
           address: address, folder: market.folder, seller: market.market.readySeller,
-          notes: market.notes))
+          notes: market.notes), in: context)
     } catch {
       await server.stop(graceful: .zero)
       throw error
@@ -44,15 +41,11 @@ struct ServeCommand: Sendable {
     return Report([])
   }
 
-  private func announce(_ served: ServedMarket) throws(Failure) {
-    guard preferences.isJSON else {
-      return diagnostics.tell(served.lines(preferences.language))
+  private func announce(_ served: ServedMarket, in context: CommandContext) throws(Failure) {
+    guard context.preferences.isJSON else {
+      return context.diagnostics.tell(served.lines(context.language))
     }
-    do {
-      try output.write(JSONWriter.text(served.json(preferences.language), isCompact: true))
-    } catch {
-      throw .output(error)
-    }
+    try context.write(JSONWriter.text(served.json(context.language), isCompact: true))
   }
 
   private func faults() throws(Failure) -> FaultPlan {
@@ -74,7 +67,7 @@ struct ServeCommand: Sendable {
   }
 
   private func market(
-    faults: FaultPlan
+    faults: FaultPlan, _ environment: [String: String]
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
     switch request.place {
     case .memory:

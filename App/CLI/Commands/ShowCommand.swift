@@ -3,24 +3,20 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Shows everything about one product.
-struct ShowCommand: Sendable {
-  let id: ProductID
-  let preferences: Preferences
-  let terminal: Terminal
+struct ShowCommand: Command {
+  let request: ShowRequest
+  let server: ServerChoice
 
-  func run(in market: DIContainer) async throws(Failure) -> Report {
-    let state = await state(from: market)
+  func run(in context: CommandContext) async throws(Failure) -> Report {
+    let state = await state(from: try await context.market(server).container)
     if let error = state.error { throw .market(error) }
     guard let content = state.content else { throw .interrupted }
-    if preferences.isJSON { return Report(JSONValue(content.detail)) }
-    let sheet = ProductSheet(
-      content: content, language: preferences.language, terminal: terminal)
-    return Report(sheet.lines())
+    return context.report(on: content, fields: request.fields)
   }
 
   @MainActor
   private func state(from market: DIContainer) async -> ProductDetailState {
-    let product = market.makeProductDetailViewModel(id: id)
+    let product = market.makeProductDetailViewModel(id: request.id)
     await product.load()
     return product.state
   }

@@ -2,11 +2,13 @@ import Foundation
 import OpenMarketDomain
 
 extension JSONValue {
-  init(_ product: Product) {
-    self = .object(Self.members(of: product))
+  /// - Parameter fields: the members, in their order; all of them unless given.
+  init(_ product: Product, fields: [ProductField]? = nil) {
+    self = .object(Self.chosen(fields, of: Self.members(of: product)))
   }
 
-  init(_ detail: ProductDetail) {
+  /// - Parameter fields: the members, in their order; all of them unless given.
+  init(_ detail: ProductDetail, fields: [ProductField]? = nil) {
     let images = detail.images.map { image in
       JSONValue.object([
         Member("id", .integer(Int64(image.id.rawValue))),
@@ -14,7 +16,13 @@ extension JSONValue {
         Member("thumbnail", .string(image.thumbnail.rawValue)),
       ])
     }
-    self = .object(Self.members(of: detail.product) + [Member("images", .array(images))])
+    let members = Self.members(of: detail.product) + [Member("images", .array(images))]
+    self = .object(Self.chosen(fields, of: members))
+  }
+
+  private static func chosen(_ fields: [ProductField]?, of members: [Member]) -> [Member] {
+    guard let fields else { return members }
+    return fields.compactMap { field in members.first { $0.name == field.rawValue } }
   }
 
   private static func members(of product: Product) -> [Member] {

@@ -4,7 +4,7 @@ enum HelpLabels {
     korean: "openmarket은 오픈마켓을 명령줄에서 둘러보고, 이 컴퓨터에서 열어 줍니다.",
     english: "openmarket looks around an open market from the command line, or serves one.")
   static let usage = LocalizedText(korean: "사용법", english: "Usage")
-  static let commands = LocalizedText(korean: "명령", english: "Commands")
+  static let examples = LocalizedText(korean: "예", english: "Examples")
   static let arguments = LocalizedText(korean: "인자", english: "Arguments")
   static let options = LocalizedText(korean: "옵션", english: "Options")
   static let commonOptions = LocalizedText(korean: "공통 옵션", english: "Options of all commands")
@@ -12,4 +12,13 @@ enum HelpLabels {
   static let more = LocalizedText(
     korean: "자세한 내용: 'openmarket help COMMAND', 'openmarket help exit-codes'",
     english: "More: 'openmarket help COMMAND', 'openmarket help exit-codes'")
+
+  static func title(of group: CommandDeclaration.Group) -> LocalizedText {
+    switch group {
+    case .looking: LocalizedText(korean: "둘러보기", english: "Looking around")
+    case .selling: LocalizedText(korean: "판매", english: "Selling")
+    case .markets: LocalizedText(korean: "서버", english: "Servers")
+    case .program: LocalizedText(korean: "프로그램", english: "The program")
+    }
+  }
 }

@@ -13,13 +13,16 @@ struct HelpText {
   }
 
   private func overview() -> [String] {
-    let commands = CommandDeclaration.all.map { (usage(of: $0), $0.summary) }
+    let width = CommandDeclaration.all.map { $0.name.rawValue.count }.max() ?? 0
+    let groups = CommandDeclaration.Group.allCases.flatMap { group -> [String] in
+      let commands = CommandDeclaration.all.filter { $0.group == group }
+      return [heading(HelpLabels.title(of: group))]
+        + aligned(commands.map { ($0.name.rawValue, $0.summary) }, width: width) + [""]
+    }
     return [
       HelpLabels.about(language), "", heading(HelpLabels.usage),
-      "  openmarket [COMMAND] [OPTIONS]", "", heading(HelpLabels.commands),
-    ] + aligned(commands) + [""] + common(CommonOptions.all) + [
-      "", HelpLabels.more(language),
-    ]
+      "  openmarket [COMMAND] [OPTIONS]", "",
+    ] + groups + common(CommonOptions.all) + ["", HelpLabels.more(language)]
   }
 
   private func lines(on command: CommandDeclaration) -> [String] {
@@ -36,7 +39,7 @@ struct HelpText {
     }
     lines += common(command.commonOptions)
     if !command.remarks.isEmpty { lines += [""] + command.remarks.map { $0(language) } }
-    return lines
+    return lines + ["", heading(HelpLabels.examples)] + command.examples.map { "  " + $0 }
   }
 
   private func exitCodes() -> [String] {
@@ -57,14 +60,15 @@ struct HelpText {
 
   private func entry(_ option: OptionDeclaration) -> (String, LocalizedText) {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    let value = option.placeholder.map { " \($0)" } ?? ""
-    return (letter + option.spelling + value, option.summary)
+    return (letter + option.usage, option.summary)
   }
 
   private func heading(_ label: LocalizedText) -> String { label(language) + ":" }
 
-  private func aligned(_ entries: [(String, LocalizedText)]) -> [String] {
-    let width = entries.map(\.0.count).max() ?? 0
+  private func aligned(
+    _ entries: [(String, LocalizedText)], width: Int? = nil
+  ) -> [String] {
+    let width = width ?? entries.map(\.0.count).max() ?? 0
     return entries.map { term, summary in
       "  " + term + String(repeating: " ", count: width - term.count + 2) + summary(language)
     }

@@ -35,6 +35,7 @@ struct ListFooter {
 
   private func command(for page: PageRequest) -> String {
     let words = ["--page", String(page.number)] + request.repeatedOptions
-    return (["openmarket", "list"] + words.map(ShellWord.quoted)).joined(separator: " ")
+    return (["openmarket"] + (request.repeatedWords + words).map(ShellWord.quoted)).joined(
+      separator: " ")
   }
 }

@@ -6,6 +6,8 @@ struct Terminal: Hashable, Sendable {
 
   /// How many columns a line has.
   var columns = defaultColumns
+  /// Whether somebody looks at it, and no program reads it.
+  var isTerminal = false
   /// Whether text can be struck through and dimmed.
   var isStyled = false
 
@@ -15,14 +17,20 @@ struct Terminal: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - environment: `COLUMNS` counts where the stream has no width of its own; `NO_COLOR`, when not empty, and the
-  ///     terminal type `dumb` rule styles out (no-color.org, terminfo).
-  ///   - allowsStyle: what the user asked for.
+  ///   - environment: `COLUMNS` counts where the stream has no width of its own. The terminal type `dumb` rules styles out
+  ///     (terminfo); `CLICOLOR_FORCE`, when it is not empty and not 0, asks for them whatever the stream is
+  ///     (bixense.com/clicolors).
+  ///   - allowsStyle: what the user asked for, `NO_COLOR` (no-color.org) included.
   init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
     let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     columns = min(stream.columns ?? named ?? Self.defaultColumns, Self.mostColumns)
+    isTerminal = stream.isTerminal
     isStyled =
-      allowsStyle && stream.isTerminal && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+      allowsStyle
+      && (Self.isForced(environment) || stream.isTerminal && environment["TERM"] != "dumb")
+  }
+
+  private static func isForced(_ environment: [String: String]) -> Bool {
+    !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""])
   }
 }

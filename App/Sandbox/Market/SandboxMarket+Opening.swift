@@ -31,6 +31,21 @@ extension SandboxMarket {
     return Opened(market: market, notes: opened.notes)
   }
 
+  /// Opens a market that is kept in a folder to look at it; `nil` where there is none.
+  ///
+  /// It shows what is there now, beside a process that may have the folder, and takes no change. Nothing is written.
+  ///
+  /// - Throws: ``FolderStorageError``, which says what is wrong with the folder.
+  public static func openForReading(
+    folder: URL? = nil, isLenient: Bool = false
+  ) throws(FolderStorageError) -> SandboxMarket? {
+    let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
+    return opened.map {
+      SandboxMarket(
+        $0.market, storage: $0.storage, isLenient: isLenient, faults: FaultPlan(), now: { Date() })
+    }
+  }
+
   /// Removes the market that is kept in a folder, so that the next one that is opened there begins anew.
   ///
   /// Only files that a market made are removed; whatever else is in the folder stays.

@@ -8,6 +8,8 @@ struct FolderReader {
 
   let layout: FolderLayout
   let files: FileSystem
+  /// Whether what cannot be used is moved away; else it is passed over.
+  var setsAside = true
   /// What was done that the folder's keeper should know of.
   var notes: [String] = []
 
@@ -102,7 +104,7 @@ struct FolderReader {
     case .failure(let error):
       damage = error
     }
-    try setAside(name, in: folder, damage)
+    if setsAside { try setAside(name, in: folder, damage) }
     return nil
   }
 

@@ -9,7 +9,8 @@ import Synchronization
 final class FolderStorage: MarketStorage {
   private let layout: FolderLayout
   private let files: FileSystem
-  private let lock: FolderLock
+  /// Without it nothing is written.
+  private let lock: FolderLock?
   private let vendorIDs: Set<Int>
   /// Of the pictures that are served, by their names.
   private let checks: Mutex<[String: PictureCheck]>
@@ -17,7 +18,7 @@ final class FolderStorage: MarketStorage {
   private let writing = Mutex(())
 
   init(
-    layout: FolderLayout, files: FileSystem, lock: FolderLock, vendorIDs: Set<Int>,
+    layout: FolderLayout, files: FileSystem, lock: FolderLock?, vendorIDs: Set<Int>,
     checks: [String: PictureCheck]
   ) {
     self.layout = layout
@@ -28,6 +29,7 @@ final class FolderStorage: MarketStorage {
   }
 
   func put(_ product: Product, pictures: [String: Data]) throws(StorageError) {
+    try checkLock()
     try writing.withLock { _ throws(StorageError) in
       let kept = checks.withLock { $0 }
       let given = pictures.mapValues { PictureCheck($0) }
@@ -52,6 +54,7 @@ final class FolderStorage: MarketStorage {
   }
 
   func remove(_ product: Product) throws(StorageError) {
+    try checkLock()
     try writing.withLock { _ throws(StorageError) in
       let name = FolderLayout.productFile(product.id)
       do throws(SystemError) {
@@ -80,6 +83,10 @@ final class FolderStorage: MarketStorage {
       check.accepts(bytes)
     else { return nil }
     return bytes
+  }
+
+  private func checkLock() throws(StorageError) {
+    if lock == nil { throw .unwritable(reason: "the folder was opened for reading") }
   }
 
   /// Refuses what could not be read again: no promise is given for what the next start would set aside.

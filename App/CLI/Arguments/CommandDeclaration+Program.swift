@@ -1,0 +1,52 @@
+/// The commands about the program itself.
+extension CommandDeclaration {
+  static let config = CommandDeclaration(
+    name: .config, group: .program,
+    summary: LocalizedText(
+      korean: "설정과 그 출처를 보여 주거나 바꿉니다", english: "Show what is set, and by what; or set it"),
+    operand: Operand(
+      placeholder: "set NAME VALUE | unset NAME", isRequired: false, most: 3,
+      summary: LocalizedText(
+        korean: "설정 파일에 쓰거나 그곳에서 지웁니다", english: "Write it to the file, or remove it there")),
+    needsSeller: true,
+    examples: [
+      "openmarket config", "openmarket config set server https://market.example",
+      "openmarket config unset server",
+    ])
+
+  static let explain = CommandDeclaration(
+    name: .explain, group: .program,
+    summary: LocalizedText(
+      korean: "오류 코드나 문제 코드를 설명합니다", english: "Explain the code of an error or issue"),
+    operand: Operand(
+      placeholder: "CODE", isRequired: false,
+      summary: LocalizedText(
+        korean: "코드 (없으면 모든 코드를 보여 줍니다)", english: "The code; all of them without one")),
+    asksServer: false,
+    examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
+
+  static let completions = CommandDeclaration(
+    name: .completions, group: .program,
+    summary: LocalizedText(
+      korean: "셸 자동 완성 스크립트를 출력합니다", english: "Write a script for a shell's completion"),
+    operand: Operand(
+      placeholder: "bash|zsh|fish", isRequired: true,
+      summary: LocalizedText(korean: "셸", english: "The shell")),
+    asksServer: false,
+    examples: [
+      "source <(openmarket completions bash)",
+      "openmarket completions fish > ~/.config/fish/completions/openmarket.fish",
+    ])
+
+  static let help = CommandDeclaration(
+    name: .help, group: .program,
+    summary: LocalizedText(
+      korean: "명령의 사용법이나 종료 코드를 보여 줍니다",
+      english: "Explain a command, or the exit codes"),
+    operand: Operand(
+      placeholder: "COMMAND", isRequired: false,
+      summary: LocalizedText(
+        korean: "명령 이름 또는 exit-codes", english: "A command's name, or exit-codes")),
+    asksServer: false,
+    examples: ["openmarket help register", "openmarket help exit-codes"])
+}

@@ -1,0 +1,101 @@
+import OpenMarketDomain
+
+/// The commands for sellers.
+extension CommandDeclaration {
+  static let register = CommandDeclaration(
+    name: .register, group: .selling,
+    summary: LocalizedText(
+      korean: "상품을 등록합니다", english: "Put a product on the market"),
+    operand: Operand(
+      placeholder: "PICTURE", isRequired: false, isRepeatable: true,
+      joins: EntryOptions.image.declaration.name,
+      summary: LocalizedText(
+        korean: "--image와 같습니다", english: "The same as with --image")),
+    options: EntryOptions.texts.map(\.declaration) + [
+      EntryOptions.image.declaration, EntryOptions.dryRun,
+    ],
+    needsSeller: true,
+    remarks: [sellerRemark, askingRemark],
+    examples: [
+      "openmarket register --name 'Desk lamp' --description 'Warm light, almost new.' \\",
+      "  --price 15000 --stock 1 --image lamp.png",
+      "openmarket register --dry-run --name … --image lamp.png",
+    ])
+
+  static let edit = CommandDeclaration(
+    name: .edit, group: .selling,
+    summary: LocalizedText(
+      korean: "내 상품을 고칩니다", english: "Change a product of yours"),
+    operand: productID,
+    options: EntryOptions.texts.map(\.declaration) + [
+      EntryOptions.thumbnail.declaration, EntryOptions.dryRun,
+    ],
+    needsSeller: true,
+    remarks: [sellerRemark, askingRemark],
+    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
+
+  static let delete = CommandDeclaration(
+    name: .delete, group: .selling,
+    summary: LocalizedText(
+      korean: "내 상품을 지웁니다 (먼저 묻습니다)", english: "Delete a product of yours; asks first"),
+    operand: productID,
+    options: [DeleteOptions.yes, EntryOptions.dryRun],
+    needsSeller: true,
+    remarks: [sellerRemark],
+    examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
+
+  static let login = CommandDeclaration(
+    name: .login, group: .selling,
+    summary: LocalizedText(
+      korean: "판매자 정보를 이 컴퓨터에 보관합니다", english: "Keep who you are as a seller here"),
+    options: [LoginOptions.vendor.declaration],
+    needsSeller: true,
+    remarks: [
+      sellerRemark,
+      LocalizedText(
+        korean: "서버마다 따로, 사용자만 읽을 수 있는 파일(0600)에 보관합니다.",
+        english: "It is kept for each server, in a file that only you can read (0600)."),
+    ],
+    examples: [
+      "openmarket login --identifier ID --server https://market.example",
+      "openmarket login --identifier ID --secret-file secret.txt",
+    ])
+
+  static let logout = CommandDeclaration(
+    name: .logout, group: .selling,
+    summary: LocalizedText(
+      korean: "보관한 판매자 정보를 지웁니다", english: "Forget who you are as a seller"),
+    examples: ["openmarket logout", "openmarket logout --server https://market.example"])
+
+  static let prepare = CommandDeclaration(
+    name: .prepare, group: .selling,
+    summary: LocalizedText(
+      korean: "올리기 전에 사진을 검사하고, 원하면 줄입니다",
+      english: "Check pictures before an upload, and make them smaller"),
+    operand: Operand(
+      placeholder: PrepareRequest.placeholder, isRequired: true, isRepeatable: true,
+      summary: LocalizedText(
+        korean: "PNG나 JPEG 파일, 상품 하나에 1~5장",
+        english: "A PNG or JPEG file; a product has 1 to 5")),
+    options: [PrepareOptions.shrink, PrepareOptions.output.declaration],
+    asksServer: false,
+    remarks: [
+      LocalizedText(
+        korean: "--shrink에는 ImageMagick이 필요합니다. 이미 있는 파일은 덮어쓰지 않습니다.",
+        english: "--shrink takes ImageMagick. No original and no other file is overwritten."),
+      LocalizedText(
+        korean: "사진이 한 장이라도 맞지 않으면 아무것도 쓰지 않고 종료 코드 6으로 끝납니다.",
+        english: "If any picture cannot be used, nothing is written and the exit code is 6."),
+    ],
+    examples: [
+      "openmarket prepare lamp.png desk.jpg", "openmarket prepare *.jpg --shrink --output smaller",
+    ])
+
+  private static let sellerRemark = LocalizedText(
+    korean: "비밀번호는 OPENMARKET_SECRET, --secret-file, 보관한 것, 숨은 입력 순으로 찾습니다.",
+    english: "The secret is that of OPENMARKET_SECRET, --secret-file, login, or asked for.")
+
+  private static let askingRemark = LocalizedText(
+    korean: "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",
+    english: "What is missing is asked for on a terminal; elsewhere the exit code is 2.")
+}

@@ -1,0 +1,25 @@
+/// The option by which commands print some fields of a product alone.
+enum FieldOptions {
+  static let fields = ValueOption<[ProductField]>(
+    "fields", "NAME,…",
+    LocalizedText(
+      korean: "이 필드만, 이 순서로 출력합니다", english: "Write these fields only, in this order")
+  ) { text throws(DisallowedValue) in
+    var fields: [ProductField] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let field = ProductField(rawValue: name) else {
+        throw DisallowedValue(allowed: UsageTexts.field(named: name))
+      }
+      if !fields.contains(field) { fields.append(field) }
+    }
+    return fields
+  }
+
+  static func remark(_ fields: [ProductField]) -> LocalizedText {
+    let names = fields.map(\.rawValue)
+    let lines = [names.prefix(7), names.dropFirst(7)].map { $0.joined(separator: ", ") }
+    return LocalizedText(
+      korean: "필드: " + lines.joined(separator: ",\n  "),
+      english: "Fields: " + lines.joined(separator: ",\n  "))
+  }
+}

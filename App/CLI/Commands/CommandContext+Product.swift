@@ -1,0 +1,15 @@
+import OpenMarketPresentation
+
+extension CommandContext {
+  /// A product's sheet, or its JSON, or the fields of it that were asked for.
+  func report(
+    on content: ProductDetailState.Content, fields: [ProductField]? = nil
+  ) -> Report {
+    if preferences.isJSON { return Report(JSONValue(content.detail, fields: fields)) }
+    guard let fields else {
+      let sheet = ProductSheet(content: content, language: language, terminal: terminal)
+      return Report(sheet.lines())
+    }
+    return Report(ProductFields(fields: fields, terminal: terminal).lines(content.detail))
+  }
+}

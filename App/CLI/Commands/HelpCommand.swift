@@ -1,0 +1,8 @@
+/// Explains the program, a command, or the exit codes.
+struct HelpCommand: Command {
+  let topic: HelpTopic
+
+  func run(in context: CommandContext) -> Report {
+    Report(HelpText(language: context.language).lines(on: topic))
+  }
+}

@@ -1,0 +1,6 @@
+/// Tells the version.
+struct VersionCommand: Command {
+  func run(in context: CommandContext) -> Report {
+    Report(["openmarket \(Program.version)"])
+  }
+}
