@@ -7,6 +7,8 @@ enum Failure: Error, Sendable {
   case market(ErrorMessage)
   case local(LocalMarketError)
   case pictures(PictureError)
+  /// The user's configuration file cannot be written.
+  case settings(file: String, reason: String)
   /// The user was asked, and did not agree.
   case declined
   case output(StandardStream.Failure)
@@ -21,7 +23,7 @@ enum Failure: Error, Sendable {
     case .pictures(let error): ExitCode(error)
     case .declined: .notAllowed
     case .output(.closedPipe): .closedPipe
-    case .output(.failed), .unforeseen: .unforeseen
+    case .output(.failed), .settings, .unforeseen: .unforeseen
     case .interrupted: .interrupted
     }
   }
@@ -29,14 +31,15 @@ enum Failure: Error, Sendable {
   /// A stable name of the kind of failure, for scripts.
   var code: String {
     switch self {
-    case .usage: "usage"
     case .market(let message): message.code
-    case .local(let error): error.code
-    case .pictures(let error): error.code
-    case .declined: "declined"
-    case .output: "output"
-    case .interrupted: "interrupted"
-    case .unforeseen: "unforeseen"
+    case .usage: ProgramCode.usage.rawValue
+    case .local(let error): error.code.rawValue
+    case .pictures(let error): error.code.rawValue
+    case .settings: ProgramCode.settings.rawValue
+    case .declined: ProgramCode.declined.rawValue
+    case .output: ProgramCode.output.rawValue
+    case .interrupted: ProgramCode.interrupted.rawValue
+    case .unforeseen: ProgramCode.unforeseen.rawValue
     }
   }
 
@@ -47,6 +50,7 @@ enum Failure: Error, Sendable {
     case .market(let message): message.text
     case .local(let error): error.text(language)
     case .pictures(let error): error.text(language)
+    case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)
     case .declined: Labels.nothingRemoved(language)
     case .output(.failed(let number)): Self.cannotWrite(number)(language)
     case .output(.closedPipe), .interrupted: nil

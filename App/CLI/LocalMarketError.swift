@@ -7,15 +7,14 @@ enum LocalMarketError: Error, Hashable, Sendable {
   case server(SandboxServerError)
   case faults(file: String, FaultPlanError)
 
-  /// A stable name, for scripts.
-  var code: String {
+  var code: ProgramCode {
     switch self {
-    case .folder(.inUse): "folder-in-use"
-    case .folder(.notAMarket): "not-a-market"
-    case .folder: "folder"
-    case .server(.portInUse): "port-in-use"
-    case .server: "server"
-    case .faults: "faults"
+    case .folder(.inUse): .folderInUse
+    case .folder(.notAMarket): .notAMarket
+    case .folder: .folder
+    case .server(.portInUse): .portInUse
+    case .server: .server
+    case .faults: .faults
     }
   }
 

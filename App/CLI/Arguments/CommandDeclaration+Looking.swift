@@ -5,7 +5,7 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "상품 목록을 보여 줍니다 (명령이 없을 때 기본값)",
       english: "Show products, page by page (also without any command)"),
-    options: [ListOptions.search.declaration] + ListOptions.all,
+    options: ListOptions.pages + [ListOptions.search.declaration] + ListOptions.rest,
     remarks: listRemarks,
     examples: [
       "openmarket list --page 2", "openmarket list --all --json | grep KRW",
@@ -20,7 +20,7 @@ extension CommandDeclaration {
       placeholder: "TEXT", isRequired: true,
       summary: LocalizedText(
         korean: "찾을 말 (공백이 있으면 따옴표로)", english: "What to look for; quote blanks")),
-    options: ListOptions.all,
+    options: ListOptions.pages + ListOptions.rest,
     remarks: listRemarks,
     examples: ["openmarket search 카메라", "openmarket search lamp --all --json"])
 
@@ -30,7 +30,7 @@ extension CommandDeclaration {
       korean: "상품 하나를 자세히 보여 줍니다", english: "Show everything about one product"),
     operand: productID,
     options: [FieldOptions.fields.declaration],
-    remarks: [FieldOptions.remark(ProductField.allCases)],
+    remarks: FieldOptions.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
   static let image = CommandDeclaration(
@@ -67,10 +67,10 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "상품 번호 (1 이상의 정수)", english: "The product's number, 1 or more"))
 
-  private static let listRemarks = [
-    LocalizedText(
-      korean: "--all은 끝까지 이어서 보여 주고, --json과 함께면 한 줄에 상품 하나입니다.",
-      english: "--all goes on to the end; with --json it writes one product a line."),
-    FieldOptions.remark(ProductField.ofLists),
-  ]
+  private static let listRemarks =
+    [
+      LocalizedText(
+        korean: "--all은 끝까지 이어서 보여 주고, --json과 함께면 한 줄에 상품 하나입니다.",
+        english: "--all goes on to the end; with --json it writes one product a line.")
+    ] + FieldOptions.remarks(ProductField.ofLists)
 }

@@ -15,11 +15,17 @@ enum FieldOptions {
     return fields
   }
 
-  static func remark(_ fields: [ProductField]) -> LocalizedText {
+  /// Which there are, and how they are written.
+  static func remarks(_ fields: [ProductField]) -> [LocalizedText] {
     let names = fields.map(\.rawValue)
     let lines = [names.prefix(7), names.dropFirst(7)].map { $0.joined(separator: ", ") }
-    return LocalizedText(
-      korean: "필드: " + lines.joined(separator: ",\n  "),
-      english: "Fields: " + lines.joined(separator: ",\n  "))
+    return [
+      LocalizedText(korean: "필드: \(lines[0]),", english: "Fields: \(lines[0]),"),
+      LocalizedText(korean: "\(lines[1]).", english: "\(lines[1])."),
+      LocalizedText(
+        korean: "터미널이 아니면 필드는 제목 없이 탭으로 나뉘고, 잘리지 않습니다.",
+        english:
+          "Away from a terminal, fields have tabs between them, no title, and no end cut off."),
+    ]
   }
 }

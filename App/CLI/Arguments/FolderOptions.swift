@@ -5,8 +5,8 @@ enum FolderOptions {
   static let dataDirectory = ValueOption<URL>(
     "data-dir", "PATH",
     LocalizedText(
-      korean: "이 컴퓨터의 마켓이 있는 폴더 (기본값은 사용자 데이터 폴더)",
-      english: "Folder of the market here (else in the user's data)"),
+      korean: "내장 마켓의 폴더 (기본값은 사용자 데이터 폴더)",
+      english: "The embedded market's folder (else in the user's data)"),
     variable: "OPENMARKET_DATA_DIR", isSetting: true
   ) { text throws(DisallowedValue) in
     guard !text.isEmpty else { throw DisallowedValue(allowed: UsageTexts.path) }

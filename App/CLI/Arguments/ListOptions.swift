@@ -3,10 +3,8 @@ import OpenMarketPresentation
 
 /// The options of `list` and `search`.
 enum ListOptions {
-  static let all = [
-    page.declaration, perPage.declaration, everything, layout.declaration,
-    FieldOptions.fields.declaration,
-  ]
+  static let pages = [page.declaration, perPage.declaration]
+  static let rest = [everything, layout.declaration, FieldOptions.fields.declaration]
 
   static let everything = OptionDeclaration(
     name: "all", letter: "a",

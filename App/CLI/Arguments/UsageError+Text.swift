@@ -62,6 +62,10 @@ extension UsageError {
       LocalizedText(
         korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 \(option)를 주세요.",
         english: "there is no terminal to ask on; give \(option) if you are sure.")
+    case .unknownCode(let code, let suggestion):
+      LocalizedText(
+        korean: "'\(code)' 코드는 없습니다." + Self.korean(suggestion, else: "explain"),
+        english: "there is no code '\(code)'." + Self.english(suggestion, else: "explain"))
     case .unknownTopic(let name, let suggestion):
       LocalizedText(
         korean: "'\(name)'에 대한 도움말은 없습니다." + Self.korean(suggestion, else: "help"),

@@ -22,4 +22,5 @@ enum UsageError: Error, Hashable, Sendable {
   /// There is nobody to ask, and this option would answer.
   case missingConfirmation(String)
   case unknownTopic(String, suggestion: String?)
+  case unknownCode(String, suggestion: String?)
 }

@@ -15,6 +15,10 @@ enum UsageTexts {
       english: "it takes a file of at most \(bytes) bytes")
   }
 
+  static let redirection = LocalizedText(
+    korean: "터미널은 사진을 받을 수 없습니다. 파일이나 파이프로 보내세요",
+    english: "a terminal takes no picture; send it to a file or a pipe")
+
   static let noObject = LocalizedText(
     korean: "이름과 값으로 된 JSON 객체여야 합니다", english: "it takes one JSON object of names and values")
 
@@ -27,8 +31,8 @@ enum UsageTexts {
     let names = ProductField.allCases.map(\.rawValue)
     guard let nearest = Spelling.nearest(to: name, in: names) else { return oneOf(names) }
     return LocalizedText(
-      korean: "'\(name)' 필드는 없습니다. 혹시 '\(nearest)'인가요",
-      english: "there is no field '\(name)'; did you mean '\(nearest)'")
+      korean: "'\(name)'이(가) 아니라 '\(nearest)'입니다",
+      english: "there is no field '\(name)', but there is '\(nearest)'")
   }
 
   static let address = LocalizedText(

@@ -17,6 +17,12 @@ struct Diagnostics: Sendable {
     write("openmarket: " + text)
   }
 
+  /// Tells a program something that is no failure.
+  func tell(_ value: JSONValue) {
+    guard preferences.isJSON else { return }
+    write(JSONWriter.text(value))
+  }
+
   func tell(_ failure: Failure) {
     guard let message = failure.message(preferences.language) else { return }
     guard preferences.isJSON else { return note(message) }

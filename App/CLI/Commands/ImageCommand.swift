@@ -1,9 +1,68 @@
-/// Not built yet.
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Saves a picture of a product, the file as the server has it.
 struct ImageCommand: Command {
   let request: ImageRequest
   let server: ServerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    throw .unforeseen(LocalizedText(korean: "image", english: "image"))
+    if request.path == nil, context.output.isTerminal {
+      throw .usage(
+        .invalidValue(
+          of: ImageOptions.output.declaration.spelling, text: "-", allowed: UsageTexts.redirection))
+    }
+    let image = try await image(in: context)
+    guard let path = request.path else {
+      do {
+        try context.output.write(image.bytes)
+      } catch {
+        throw .output(error)
+      }
+      return Report([])
+    }
+    try save(image, to: path)
+    if context.preferences.isJSON { return Report(JSONValue(image, path: path)) }
+    return Report([TerminalText(line: Labels.saved(image, path)(context.language)).text])
+  }
+
+  @MainActor
+  private func image(in context: CommandContext) async throws(Failure) -> EncodedImage {
+    let market = try await context.market(server).container
+    let product = market.makeProductDetailViewModel(id: request.id)
+    await product.load()
+    if let error = product.state.error { throw .market(error) }
+    guard let images = product.state.content?.detail.images else { throw .interrupted }
+    guard request.number <= images.count else {
+      throw .pictures(.noSuchPicture(number: request.number, count: images.count))
+    }
+    let progress = ProgressLine(context)
+    defer { progress.end() }
+    do throws(MarketError) {
+      return try await market.images.image(
+        at: images[request.number - 1].original, urgency: .visible,
+        progress: { progress.show(Labels.receiving($0)) }
+      ).image
+    } catch {
+      if error == .cancelled { throw .interrupted }
+      throw .market(ErrorMessage(error, language: context.language))
+    }
+  }
+
+  private func save(_ image: EncodedImage, to path: String) throws(Failure) {
+    do throws(SystemError) {
+      if request.isForced {
+        try NewFile.replace(path, with: image.bytes)
+      } else {
+        try NewFile.write(image.bytes, to: path)
+      }
+    } catch {
+      let isTaken = error.number == EEXIST
+      throw .pictures(
+        isTaken ? .outputExists(path: path) : .unwritable(path: path, reason: error.reason))
+    }
   }
 }

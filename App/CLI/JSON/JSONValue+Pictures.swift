@@ -24,6 +24,12 @@ extension JSONValue {
       ])
   }
 
+  /// A picture that was saved.
+  init(_ image: EncodedImage, path: String) {
+    self = .object(
+      Self.facts(path, image.format, image.pixelSize, image.bytes.count))
+  }
+
   private init(_ issue: ValidationIssue, _ pictures: [CheckedPicture], _ language: Language) {
     let picture = issue.imageIndex.map { pictures[$0] }
     var failure: ImageShrinkingError?

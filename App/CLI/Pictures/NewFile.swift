@@ -3,6 +3,17 @@ import OpenMarketData
 
 /// A file that is written where there was none.
 enum NewFile {
+  /// Writes a file in place of the one that has the name, if there is one. It is there whole, or as it was.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).new"
+    try write(bytes, to: temporary)
+    guard rename(temporary, path) == 0 else {
+      let failure = SystemError(number: errno)
+      unlink(temporary)
+      throw failure
+    }
+  }
+
   /// Writes a file. Whatever has the name already, be it a link to nowhere, is left as it is; what could not be written
   /// whole is removed.
   ///

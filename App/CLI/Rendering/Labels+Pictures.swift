@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// The words of the command for pictures.
 extension Labels {
   static let file = LocalizedText(korean: "파일", english: "FILE")
@@ -23,5 +25,11 @@ extension Labels {
     LocalizedText(
       korean: "\(file) (\(before.korean)) → \(copy) (\(after.korean))",
       english: "\(file) (\(before.english)) → \(copy) (\(after.english))")
+  }
+}
+
+extension Labels {
+  static func saved(_ image: EncodedImage, _ path: String) -> LocalizedText {
+    LocalizedText(korean: "\(path)에 저장했습니다: \(image)", english: "Saved \(path): \(image)")
   }
 }

@@ -12,6 +12,12 @@ struct ListFooter {
     TerminalText(line: isEmpty ? emptyText : pageText)
   }
 
+  /// The line under all pages.
+  func closingLine(after count: Int) -> TerminalText {
+    let parts = [Labels.products(count), Labels.endOfList].map { $0(language) }
+    return TerminalText(line: isEmpty ? emptyText : parts.joined(separator: " · "))
+  }
+
   /// Rows that were skipped are something, too.
   private var isEmpty: Bool {
     content.rows.isEmpty && content.skipped.isEmpty && content.nextPage == nil

@@ -8,25 +8,34 @@ struct ProductFields {
   let fields: [ProductField]
   let terminal: Terminal
 
-  func lines(_ products: [Product], isTitled: Bool = true) -> [String] {
-    lines(products.map { product in fields.map { $0.text(of: product) } }, isTitled: isTitled)
+  func lines(_ products: [Product]) -> [String] {
+    lines(products.map { product in fields.map { $0.text(of: product) } })
   }
 
   func lines(_ detail: ProductDetail) -> [String] {
-    lines([fields.map { $0.text(of: detail) }], isTitled: true)
+    lines([fields.map { $0.text(of: detail) }])
   }
 
-  private func lines(_ rows: [[TerminalText]], isTitled: Bool) -> [String] {
-    let plain = rows.map { $0.map(\.text).joined(separator: "\t") }
-    guard terminal.isTerminal else { return plain }
+  /// - Parameter least: see ``TextTable``.
+  /// - Returns: `nil` away from a terminal, and on one that is too narrow.
+  func table(_ products: [Product], goingOnWith least: [Int]?) -> TextTable? {
+    table(products.map { product in fields.map { $0.text(of: product) } }, goingOnWith: least)
+  }
+
+  private func lines(_ rows: [[TerminalText]]) -> [String] {
+    table(rows, goingOnWith: nil)?.lines(isStyled: terminal.isStyled)
+      ?? rows.map { $0.map(\.text).joined(separator: "\t") }
+  }
+
+  private func table(_ rows: [[TerminalText]], goingOnWith least: [Int]?) -> TextTable? {
+    guard terminal.isTerminal else { return nil }
     let columns = fields.enumerated().map { index, field in
       TextTable.Column(
         title: StyledText(line: field.rawValue, .bold),
         cells: rows.map { StyledText($0[index]) }, isTrailing: field.isNumber,
         shortening: field.isText ? .init(leastWidth: 8, share: 1) : nil)
     }
-    guard let table = TextTable(columns, width: terminal.columns) else { return plain }
-    return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isTitled ? 0 : 1))
+    return TextTable(columns, width: terminal.columns, goingOnWith: least)
   }
 }
 

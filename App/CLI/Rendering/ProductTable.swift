@@ -5,6 +5,13 @@ import OpenMarketPresentation
 enum ProductTable {
   /// The lines, the title first; `nil` when the terminal is too narrow for them.
   static func lines(_ rows: [ProductRow], _ language: Language, _ terminal: Terminal) -> [String]? {
+    table(rows, language, terminal, goingOnWith: nil)?.lines(isStyled: terminal.isStyled)
+  }
+
+  /// - Parameter least: see ``TextTable``.
+  static func table(
+    _ rows: [ProductRow], _ language: Language, _ terminal: Terminal, goingOnWith least: [Int]?
+  ) -> TextTable? {
     func column(
       _ title: LocalizedText, isTrailing: Bool = false, shortening: TextTable.Shortening? = nil,
       cell: (ProductRow) -> StyledText
@@ -26,6 +33,6 @@ enum ProductTable {
         StyledText($0.vendorText)
       },
     ]
-    return TextTable(columns, width: terminal.columns)?.lines(isStyled: terminal.isStyled)
+    return TextTable(columns, width: terminal.columns, goingOnWith: least)
   }
 }

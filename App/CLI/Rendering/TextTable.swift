@@ -19,13 +19,19 @@ struct TextTable {
 
   private static let gap = "  "
   private let columns: [Column]
-  private let widths: [Int]
+  /// How wide each column is.
+  let widths: [Int]
 
-  /// Fails when the columns do not fit even with the shortest cells. A column of empty cells is left out.
-  init?(_ columns: [Column], width: Int) {
-    self.columns = columns.filter { !$0.isEmpty }
+  /// Fails when the columns do not fit even with the shortest cells.
+  ///
+  /// - Parameter least: the widths of the table that this one goes on with, so that their columns line up; none of its columns
+  ///   is left out then. Otherwise a column of empty cells is.
+  init?(_ columns: [Column], width: Int, goingOnWith least: [Int]? = nil) {
+    self.columns = columns.filter { !$0.isEmpty || least != nil }
     let gaps = Self.gap.count * max(0, self.columns.count - 1)
-    guard let widths = Self.widths(of: self.columns, sum: width - gaps) else { return nil }
+    guard let widths = Self.widths(of: self.columns, sum: width - gaps, least: least ?? []) else {
+      return nil
+    }
     self.widths = widths
   }
 
@@ -50,11 +56,12 @@ struct TextTable {
   }
 
   /// Takes what is missing from the columns that may be shortened, always from the one that is widest for its share.
-  private static func widths(of columns: [Column], sum: Int) -> [Int]? {
+  private static func widths(of columns: [Column], sum: Int, least: [Int]) -> [Int]? {
     // No column keeps more than all have; without this bound, a name of a million letters takes seconds.
-    var widths = columns.map { column in
+    var widths = columns.enumerated().map { index, column in
       let bound = column.shortening.map { max(sum, $0.leastWidth) }
-      return min(column.naturalWidth, bound ?? .max)
+      let natural = max(column.naturalWidth, index < least.count ? least[index] : 0)
+      return min(natural, bound ?? .max)
     }
     var excess = widths.reduce(0, +) - sum
     while excess > 0 {

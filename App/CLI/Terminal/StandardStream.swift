@@ -40,6 +40,12 @@ struct StandardStream: Sendable {
     if let failure { throw failure }
   }
 
+  /// Writes all bytes, as they are.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    let failure = bytes.withUnsafeBytes { writeAll($0) }
+    if let failure { throw failure }
+  }
+
   private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Failure? {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -6,4 +6,11 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
   public let advice: String
   /// What a developer can look at when it should not have happened. One or two sentences.
   public let diagnosis: String
+
+  /// For messages of an app's own.
+  public init(meaning: String, advice: String, diagnosis: String) {
+    self.meaning = meaning
+    self.advice = advice
+    self.diagnosis = diagnosis
+  }
 }

@@ -58,8 +58,8 @@ import Testing
   @Test func `what follows a wrong word is still read`() {
     let parsed = ArgumentParser.parse(["lsit", "--json", "--lang", "ko"])
     #expect(parsed.problem != nil)
-    #expect(Preferences(parsed, environment: [:]).isJSON)
-    #expect(Preferences(parsed, environment: [:]).language == .korean)
+    #expect(Preferences(Settings(parsed)).isJSON)
+    #expect(Preferences(Settings(parsed)).language == .korean)
   }
 
   @Test(arguments: [

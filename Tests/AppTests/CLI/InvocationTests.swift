@@ -24,7 +24,7 @@ import Testing
   private func invocation(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws(UsageError) -> Invocation {
-    try Invocation(ArgumentParser.parse(arguments), environment: environment)
+    try Invocation(Settings(ArgumentParser.parse(arguments), environment: environment))
   }
 
   @Test(arguments: [[], ["list"]])

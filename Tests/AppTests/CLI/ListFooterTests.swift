@@ -9,7 +9,7 @@ import Testing
   private func footer(
     _ options: [String], _ page: ProductPage, _ language: Language = .english
   ) async throws -> String {
-    let request = try ListRequest(ArgumentParser.parse(options))
+    let request = try ListRequest(Settings(ArgumentParser.parse(options)))
     let content = try #require(
       try await SampleProducts.content(
         page, language: language, request: request.page, search: request.searchText ?? ""))

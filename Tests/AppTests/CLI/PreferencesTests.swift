@@ -25,11 +25,11 @@ import Testing
 
   @Test func `the option goes before the environment`() {
     let arguments = ArgumentParser.parse(["--lang", "en"])
-    #expect(Preferences(arguments, environment: ["LC_ALL": "ko_KR"]).language == .english)
+    #expect(Preferences(Settings(arguments, environment: ["LC_ALL": "ko_KR"])).language == .english)
   }
 
   @Test func `a wrong option leaves the environment's language for telling so`() {
     let arguments = ArgumentParser.parse(["--lang", "fr"])
-    #expect(Preferences(arguments, environment: ["LC_ALL": "ko_KR"]).language == .korean)
+    #expect(Preferences(Settings(arguments, environment: ["LC_ALL": "ko_KR"])).language == .korean)
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// One run of a program, the built one as a rule, with nothing of this process's environment.
+/// One run of a program, the built one as a rule, with nothing of this process's environment. Without a home of its own it
+/// has none: what would be written there is an error.
 final class CommandLineProcess: Sendable {
   struct Outcome: Sendable {
     /// The exit code, or the negated number of the signal that ended the program.
@@ -34,7 +35,8 @@ final class CommandLineProcess: Sendable {
         errorEnds.writer.close()
       }
       let id = try Self.spawn(
-        program, arguments, environment, output: outputEnds.writer, error: errorEnds.writer)
+        program, arguments, ["HOME": "/nonexistent"].merging(environment) { $1 },
+        output: outputEnds.writer, error: errorEnds.writer)
       return (id, outputEnds.reader, errorEnds.reader)
     }
   }

@@ -1,0 +1,104 @@
+import OpenMarketPresentation
+
+extension ProgramCode {
+  var english: MessageExplanation {
+    switch self {
+    case .usage:
+      MessageExplanation(
+        meaning: "The command line cannot be understood as it is.",
+        advice:
+          "Read the message: it names the word, and what is allowed. Then see 'openmarket help'.",
+        diagnosis:
+          "Options may stand anywhere; '--' ends them. 'openmarket config' shows what is set elsewhere."
+      )
+    case .declined:
+      MessageExplanation(
+        meaning: "It was asked whether to go on, and the answer was no.",
+        advice: "Nothing was done. Give the command again to be asked again.",
+        diagnosis:
+          "Anything but a yes counts as a no, the end of the input included; --yes is not asked.")
+    case .output:
+      MessageExplanation(
+        meaning: "The standard output cannot be written.",
+        advice:
+          "Look whether the disk is full, and whether the program was started without an output.",
+        diagnosis:
+          "The message has the system's own words. A change may have been made before it was to be told."
+      )
+    case .interrupted:
+      MessageExplanation(
+        meaning: "It was interrupted before it was done.",
+        advice: "Give the command again. After a change, look first whether it was made.",
+        diagnosis: "SIGINT ends with the exit code 130, SIGTERM with 143.")
+    case .unforeseen:
+      MessageExplanation(
+        meaning: "Something happened that this program does not know.",
+        advice: "Read the message, and try again.",
+        diagnosis: "It is a defect of this program: every failure should have a code of its own.")
+    case .settings:
+      MessageExplanation(
+        meaning: "The configuration file cannot be written.",
+        advice: "Look at the folder's rights and at the room on the disk.",
+        diagnosis:
+          "The file is replaced as a whole; it is as it was before. 'openmarket config' tells where it is."
+      )
+    case .folderInUse:
+      MessageExplanation(
+        meaning: "Another process has the market's folder.",
+        advice: "End that process, or ask it with --server; looking at the market works beside it.",
+        diagnosis:
+          "'serve' and 'browse' hold the folder as long as they run; the message has the process's number."
+      )
+    case .notAMarket:
+      MessageExplanation(
+        meaning: "There is no market in the folder.",
+        advice: "Give the right folder with --data-dir.",
+        diagnosis: "Only a folder that has a market's own files is ever cleared.")
+    case .folder:
+      MessageExplanation(
+        meaning: "The market's folder cannot be used.",
+        advice:
+          "Look at its rights, and at the room on the disk, or give another one with --data-dir.",
+        diagnosis: "The message has the path and the system's own words.")
+    case .portInUse:
+      MessageExplanation(
+        meaning: "Another program has the port.",
+        advice: "Give another --port, or 0 for any that is free.",
+        diagnosis: "It may be an earlier 'serve' that still runs.")
+    case .server:
+      MessageExplanation(
+        meaning: "The market cannot be served.",
+        advice: "Look at --host and --port.",
+        diagnosis:
+          "The host has to be an address of this machine; ports below 1024 mostly need rights.")
+    case .faults:
+      MessageExplanation(
+        meaning: "The plan of faults cannot be read.",
+        advice: "Correct what the message names in the file.",
+        diagnosis: "Unknown keys are errors, so that no rule is silently without effect.")
+    case .invalidPictures:
+      MessageExplanation(
+        meaning: "Pictures break the market's limits.",
+        advice: "Correct each issue; --shrink makes pictures smaller that are too large.",
+        diagnosis:
+          "A product has 1 to 5 pictures, PNG or JPEG by their first bytes, each below 300 000 bytes."
+      )
+    case .noSuchPicture:
+      MessageExplanation(
+        meaning: "The product has fewer pictures.",
+        advice: "Give a lower number; 'openmarket show ID' lists them.",
+        diagnosis: "Pictures are counted from 1, in the vendor's order.")
+    case .fileExists:
+      MessageExplanation(
+        meaning: "A file would be overwritten.",
+        advice: "Give another --output, or move the file away; 'image' takes --force.",
+        diagnosis:
+          "It is looked at in the moment of writing, so that no file of another process is lost.")
+    case .outputFolder:
+      MessageExplanation(
+        meaning: "A file cannot be written where it was to go.",
+        advice: "Look at the folder's rights and at the room on the disk.",
+        diagnosis: "What could not be written whole is removed again.")
+    }
+  }
+}

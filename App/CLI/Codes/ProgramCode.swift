@@ -1,0 +1,19 @@
+/// The codes of what can go wrong in this program itself. Those of the market are in the catalogue of messages.
+enum ProgramCode: String, CaseIterable, Sendable {
+  case usage
+  case declined
+  case output
+  case interrupted
+  case unforeseen
+  case settings = "config-file"
+  case folderInUse = "folder-in-use"
+  case notAMarket = "not-a-market"
+  case folder
+  case portInUse = "port-in-use"
+  case server
+  case faults
+  case invalidPictures = "invalid-pictures"
+  case noSuchPicture = "no-such-picture"
+  case fileExists = "file-exists"
+  case outputFolder = "output-folder"
+}

@@ -1,0 +1,32 @@
+/// The words of `config`.
+extension Labels {
+  static let setting = LocalizedText(korean: "설정", english: "SETTING")
+  static let value = LocalizedText(korean: "값", english: "VALUE")
+  static let setBy = LocalizedText(korean: "출처", english: "SET BY")
+
+  static func notSet(_ name: String) -> LocalizedText {
+    name == ServerOptions.server.declaration.name
+      ? LocalizedText(korean: "(내장 마켓)", english: "(the embedded market)")
+      : LocalizedText(korean: "(없음)", english: "(none)")
+  }
+
+  static func source(_ source: Settings.Source?) -> LocalizedText {
+    switch source {
+    case .option: LocalizedText(korean: "명령줄", english: "command line")
+    case .variable(let name):
+      LocalizedText(korean: "환경 변수 \(name)", english: "environment, \(name)")
+    case .file: LocalizedText(korean: "설정 파일", english: "file")
+    case nil: LocalizedText(korean: "기본값", english: "default")
+    }
+  }
+
+  static func cannotKeepSettings(_ path: String, _ reason: String) -> LocalizedText {
+    LocalizedText(
+      korean: "설정 파일 \(path)을(를) 쓸 수 없습니다: \(reason).",
+      english: "the configuration file \(path) cannot be written: \(reason).")
+  }
+
+  static func settingsFile(_ path: String) -> LocalizedText {
+    LocalizedText(korean: "설정 파일: \(path)", english: "The file is \(path)")
+  }
+}
