@@ -17,7 +17,7 @@ extension CommandDeclaration {
     needsSeller: true,
     remarks: [sellerRemark, askingRemark],
     examples: [
-      "openmarket register --name 'Desk lamp' --description 'Warm light, almost new.' \\",
+      "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
       "  --price 15000 --stock 1 --image lamp.png",
       "openmarket register --dry-run --name … --image lamp.png",
     ])
@@ -92,8 +92,8 @@ extension CommandDeclaration {
     ])
 
   private static let sellerRemark = LocalizedText(
-    korean: "비밀번호는 OPENMARKET_SECRET, --secret-file, 보관한 것, 숨은 입력 순으로 찾습니다.",
-    english: "The secret is that of OPENMARKET_SECRET, --secret-file, login, or asked for.")
+    korean: "비밀번호는 --secret-file, OPENMARKET_SECRET, login, 숨은 입력 순으로 찾습니다.",
+    english: "The secret is that of --secret-file, OPENMARKET_SECRET, login, or asked for.")
 
   private static let askingRemark = LocalizedText(
     korean: "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",

@@ -25,7 +25,7 @@ enum FieldOptions {
       LocalizedText(
         korean: "터미널이 아니면 필드는 제목 없이 탭으로 나뉘고, 잘리지 않습니다.",
         english:
-          "Away from a terminal, fields have tabs between them, no title, and no end cut off."),
+          "Away from a terminal, fields are whole, with tabs between them and no title."),
     ]
   }
 }

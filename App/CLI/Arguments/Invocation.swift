@@ -35,9 +35,10 @@ enum Invocation: Hashable, Sendable {
   }
 
   private init(checking settings: Settings) throws(UsageError) {
-    if let problem = settings.file.problem { throw problem }
-    _ = try settings.value(of: CommonOptions.language)
     let arguments = settings.arguments
+    let isAboutProgram = [.help, .explain, .completions].contains(arguments.command?.name)
+    if !isAboutProgram, let problem = settings.file.problem { throw problem }
+    _ = try settings.value(of: CommonOptions.language)
     let server = { () throws(UsageError) in try ServerChoice(settings) }
     let seller = { () throws(UsageError) in try SellerChoice(settings) }
     switch arguments.command?.name ?? .list {

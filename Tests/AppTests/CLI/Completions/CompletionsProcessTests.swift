@@ -1,0 +1,71 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct CompletionsProcessTests {
+  /// What Bash offers for the last word.
+  private func offers(_ words: [String]) async throws -> [String]? {
+    guard let bash = OtherProgram(named: "bash") else { return nil }
+    let script = try await CommandLineProcess.run("completions", "bash").output
+    let line =
+      #"COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openmarket; printf '%s\n' "${COMPREPLY[@]}""#
+    let run = try await bash.run(["-c", script + "\n" + line, "bash"] + words)
+    #expect(run.error.isEmpty)
+    #expect(run.exitCode == 0)
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    arguments: [
+      (["openmarket", "li"], ["list"]), (["openmarket", "list", "--la"], ["--layout", "--lang"]),
+      (["openmarket", "list", "--lang", "="], ["ko", "en"]),
+      (["openmarket", "list", "--lang", "=", "k"], ["ko"]),
+      (["openmarket", "--lang", "e"], ["en"]), (["openmarket", "help", "exit"], ["exit-codes"]),
+      (["openmarket", "explain", "outc"], ["outcome-unknown"]),
+      (["openmarket", "--json", "reset", "-"], CommandDeclaration.reset.allSpellings),
+      (["openmarket", "list", "--page", ""], []), (["openmarket", "serve", "--po"], ["--port"]),
+      (["openmarket", "completions", "f"], ["fish"]),
+    ])
+  func `Bash offers what the program takes`(words: [String], expected: [String]) async throws {
+    guard let offers = try await offers(words) else { return }
+    #expect(offers == expected)
+  }
+
+  @Test func `Bash offers files, be there blanks in their names`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(.init(), to: "a b.png")
+    let path = folder.path + "/a"
+    for words in [["prepare", path], ["register", "--image", path], ["register", path]] {
+      guard let offers = try await offers(["openmarket"] + words) else { return }
+      #expect(offers == [folder.path + "/a b.png"])
+    }
+  }
+
+  @Test(arguments: CompletionsRequest.allCases)
+  func `every command and option is in every script`(shell: CompletionsRequest) async throws {
+    let run = try await CommandLineProcess.run("completions", shell.rawValue)
+    #expect(run.exitCode == 0)
+    for command in CommandDeclaration.all {
+      #expect(run.output.contains(command.name.rawValue))
+      for option in command.options + command.commonOptions {
+        let spelling = shell == .fish ? "-l \(option.name)" : option.spelling
+        #expect(run.output.contains(spelling))
+      }
+    }
+  }
+
+  @Test(arguments: ["zsh", "fish"])
+  func `scripts are right for their shells, where these are there`(shell: String) async throws {
+    guard let program = OtherProgram(named: shell) else { return }
+    let script = try await CommandLineProcess.run("completions", shell).output
+    let run = try await program.run(["-n", "-c", script])
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+  }
+}
+
+extension CommandDeclaration {
+  fileprivate var allSpellings: [String] { (options + commonOptions).map(\.spelling) }
+}

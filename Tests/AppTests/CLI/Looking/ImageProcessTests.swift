@@ -1,0 +1,67 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct ImageProcessTests {
+  @Test func `a picture is saved as it is`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/second.png"
+    let run = try await CommandLineProcess.run("image", "32", "2", "--output", path, "--json")
+    #expect(run.exitCode == 0)
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let image = try #require(EncodedImage(bytes: bytes))
+    #expect(run.output.contains("\"bytes\": \(bytes.count)"))
+    #expect(run.output.contains("\"width\": \(image.pixelSize.width)"))
+    #expect(folder.names(in: "") == ["second.png"])
+
+    let piped = try await CommandLineProcess.run("image", "32", "2", "--output=-")
+    #expect(piped.exitCode == 0)
+    #expect(piped.output == String(decoding: bytes, as: UTF8.self))
+    let first = try await CommandLineProcess.run("image", "32", "-o", "-")
+    #expect(first.output != piped.output)
+  }
+
+  @Test func `no file is overwritten, unless it is said`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Data("mine".utf8), to: "mine.png")
+    let refused = try await CommandLineProcess.run("image", "32", "--output", path)
+    #expect(refused.exitCode == ExitCode.notAllowed.rawValue)
+    #expect(refused.output.isEmpty)
+    #expect(refused.error.contains("--force"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", path)
+    #expect(forced.exitCode == 0)
+    #expect(EncodedImage(bytes: try [UInt8](Data(contentsOf: URL(filePath: path)))) != nil)
+    #expect(folder.names(in: "") == ["mine.png"])
+  }
+
+  @Test(
+    arguments: [
+      (["image", "32", "9", "-o", "x.png"], "no-such-picture", .notFound),
+      (["image", "999999", "-o", "x.png"], "not-found", .notFound),
+      (["image", "32", "-o", "/nonexistent/x.png"], "output-folder", .unforeseen),
+      (["image", "32"], "usage", .usage), (["image"], "usage", .usage),
+      (["image", "32", "0", "-o", "x"], "usage", .usage),
+      (["image", "32", "1", "2", "-o", "x"], "usage", .usage),
+    ] as [([String], String, ExitCode)])
+  func `what cannot be saved is told`(
+    arguments: [String], code: String, exitCode: ExitCode
+  ) async throws {
+    let run = try await CommandLineProcess(arguments + ["--json"]).outcome()
+    #expect(run.exitCode == exitCode.rawValue)
+    #expect(run.output.isEmpty)
+    let error = try JSONDecoder().decode([String: String].self, from: Data(run.error.utf8))
+    #expect(error["code"] == code)
+  }
+
+  @Test func `no picture goes to a terminal`() async throws {
+    let run = try await CommandLineProcess(
+      ["image", "32", "-o", "-"], output: .terminal(columns: 80)
+    ).outcome()
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+  }
+}

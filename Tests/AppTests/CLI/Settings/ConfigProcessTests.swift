@@ -1,0 +1,135 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct ConfigProcessTests {
+  private let folder: TemporaryFolder
+  private let environment: [String: String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment = ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path + "/config"]
+  }
+
+  private var file: String {
+    #if canImport(Darwin)
+      folder.path + "/Library/Application Support/openmarket/config.json"
+    #else
+      folder.path + "/config/openmarket/config.json"
+    #endif
+  }
+
+  private func run(
+    _ arguments: String..., more: [String: String] = [:]
+  ) async throws -> CommandLineProcess.Outcome {
+    try await CommandLineProcess(
+      arguments, environment: environment.merging(more) { $1 }
+    ).outcome()
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+  }
+
+  @Test func `nothing is set at first, and nothing is written`() async throws {
+    let run = try await run("config")
+    #expect(run.exitCode == 0)
+    let rows = run.output.split(separator: "\n").dropFirst().dropLast()
+    #expect(rows.count == SettingOptions.all.count)
+    #expect(rows.allSatisfy { $0.hasSuffix("default") })
+    #expect(run.output.contains(file))
+    #expect(folder.names(in: "").isEmpty)
+  }
+
+  @Test func `what is set counts, and can be taken back`() async throws {
+    _ = try await run("config", "set", "lang", "ko")
+    _ = try await run("config", "set", "per-page", "3")
+    _ = try await run("config", "set", "no-color", "true")
+    let list = try await run("list")
+    #expect(list.output.contains("24페이지 중 1페이지"))
+    let other = try await run("list", "--lang", "en", "--per-page", "4")
+    #expect(other.output.contains("Page 1 of 18"))
+    let unset = try await run("config", "unset", "lang")
+    #expect(unset.exitCode == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text == "{\n  \"per-page\": \"3\",\n  \"no-color\": true\n}\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func `who has set something is told`() async throws {
+    _ = try await run("config", "set", "server", "https://a.example")
+    _ = try await run("config", "set", "api", "legacy")
+    let run = try await run(
+      "config", "--json", "--lang=en", more: ["OPENMARKET_SERVER": "https://b.example"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(object["file"] as? String == file)
+    let settings = try #require(object["settings"] as? [[String: Any]])
+    func texts(_ name: String) -> [String?] {
+      let setting = settings.first { $0["name"] as? String == name }
+      return ["value", "source", "variable"].map { setting?[$0] as? String }
+    }
+    #expect(texts("server") == ["https://b.example", "environment", "OPENMARKET_SERVER"])
+    #expect(texts("api") == ["legacy", "file", nil])
+    #expect(texts("lang") == ["en", "option", nil])
+    #expect(texts("layout") == ["list", "default", nil])
+  }
+
+  @Test func `an identifier is not shown`() async throws {
+    _ = try await run("config", "set", "identifier", "half-of-it")
+    for arguments in [["config"], ["config", "--json"]] {
+      let run = try await CommandLineProcess(arguments, environment: environment).outcome()
+      #expect(!run.output.contains("half-of-it"))
+      #expect(run.output.contains("•••"))
+    }
+  }
+
+  @Test(arguments: [
+    (["set", "per-page", "0x"], "per-page cannot be '0x'"),
+    (["set", "no-color", "yes"], "it takes one of true, false"),
+    (["set", "server", "https://me:pass@a.example"], "server cannot be '…'"),
+    (["set", "sever", "x"], "there is no setting 'sever'. Did you mean 'server'?"),
+    (["unset", "json"], "there is no setting 'json'."), (["set"], "NAME is missing"),
+    (["set", "server"], "VALUE is missing"), (["unset", "a", "b"], "one argument too many"),
+    (["get", "server"], "config cannot be 'get': it takes one of set, unset"),
+  ])
+  func `what cannot be set is told`(words: [String], text: String) async throws {
+    let run = try await CommandLineProcess(["config"] + words, environment: environment).outcome()
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(text))
+    #expect(folder.names(in: "").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[]", "it takes one JSON object"), ("{\"lang\": \"ko\"", "it takes one JSON object"),
+    ("{\"lang\": null}", "it takes one JSON object"),
+    ("{\"lagn\": \"ko\"}", "there is no setting 'lagn'. Did you mean 'lang'?"),
+    ("{\"lang\": \"fr\"}", "it takes one of ko, en"),
+    ("{\"server\": \"https://me:hunter2@a.example\"}", "cannot be '…'"),
+  ])
+  func `a file that cannot be used is told with its name`(
+    text: String, problem: String
+  ) async throws {
+    try write(text)
+    let run = try await run("list")
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(file))
+    #expect(run.error.contains(problem))
+    #expect(!run.error.contains("hunter2"))
+    #expect(try await self.run("help").exitCode == 0)
+    _ = try await self.run("config", "set", "lang", "ko")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
+
+  @Test func `numbers and flags may be written as such`() async throws {
+    try write("{\"per-page\": 2, \"no-color\": false}")
+    #expect(try await run("list").output.contains("Page 1 of 36"))
+  }
+}
