@@ -14,7 +14,7 @@ final class CommandLineProcess: Sendable {
   }
 
   /// One at a time: a child started between the making of a pipe and its marking would keep it open.
-  private static let spawning = Mutex(())
+  static let spawning = Mutex(())
 
   let id: pid_t
   /// Nothing where nobody reads it.

@@ -1,0 +1,105 @@
+/// Takes the bytes that a program sends to a terminal apart (ECMA-48; the states are those of a DEC terminal).
+struct SequenceParser: Sendable {
+  enum Item: Hashable, Sendable {
+    case scalar(Unicode.Scalar)
+    case control(UInt8)
+    case escape(UInt8)
+    case sequence(Sequence)
+    /// A control string, by the byte that began it, such as `]`.
+    case string(UInt8, String)
+  }
+
+  struct Sequence: Hashable, Sendable {
+    /// `?`, `>` and the like, and intermediate bytes.
+    let marks: String
+    let parameters: [Int]
+    let final: Character
+
+    /// A parameter that is missing, or 0, counts as 1 in most sequences.
+    func number(_ index: Int = 0) -> Int {
+      max(1, index < parameters.count ? parameters[index] : 0)
+    }
+  }
+
+  private enum State {
+    case ground
+    case escape
+    case charset
+    case control([UInt8])
+    case string(UInt8, [UInt8], isEnding: Bool)
+  }
+
+  private var state = State.ground
+  private var character: [UInt8] = []
+
+  mutating func take(_ byte: UInt8) -> Item? {
+    switch state {
+    case .ground: return takeText(byte)
+    case .escape: return takeAfterEscape(byte)
+    case .charset: state = .ground
+    case .control(let bytes): return takeControl(bytes, byte)
+    case .string(let kind, let bytes, let isEnding):
+      if byte == 0x07 || isEnding && byte == 0x5C {
+        state = .ground
+        return .string(kind, String(decoding: bytes, as: UTF8.self))
+      }
+      if isEnding { return takeAfterEscape(byte) }
+      let isEscape = byte == 0x1B
+      state = .string(kind, isEscape ? bytes : bytes + [byte], isEnding: isEscape)
+    }
+    return nil
+  }
+
+  private mutating func takeText(_ byte: UInt8) -> Item? {
+    if byte == 0x1B {
+      state = .escape
+      return nil
+    }
+    if byte < 0x20 || byte == 0x7F { return .control(byte) }
+    if byte & 0xC0 != 0x80 { character = [] }
+    character.append(byte)
+    let length =
+      switch character[0] {
+      case 0xF0...: 4
+      case 0xE0...: 3
+      case 0xC0...: 2
+      default: 1
+      }
+    guard character.count == length else { return nil }
+    return String(decoding: character, as: UTF8.self).unicodeScalars.first.map { .scalar($0) }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8) -> Item? {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x5B: state = .control([])
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(byte, [], isEnding: false)
+    case 0x28, 0x29: state = .charset
+    default:
+      state = .ground
+      return .escape(byte)
+    }
+    return nil
+  }
+
+  private mutating func takeControl(_ bytes: [UInt8], _ byte: UInt8) -> Item? {
+    if byte == 0x1B {
+      state = .escape
+      return nil
+    }
+    if byte < 0x20 { return .control(byte) }
+    guard byte >= 0x40 else {
+      state = .control(bytes + [byte])
+      return nil
+    }
+    state = .ground
+    let digits = bytes.filter { 0x30...0x3B ~= $0 }
+    let marks = bytes.filter { !(0x30...0x3B ~= $0) }
+    return .sequence(
+      Sequence(
+        marks: String(decoding: marks, as: UTF8.self),
+        parameters: String(decoding: digits, as: UTF8.self)
+          .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 },
+        final: Character(Unicode.Scalar(byte))))
+  }
+}
