@@ -51,6 +51,7 @@ struct ArgumentParser {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let option = options.first(where: { $0.name == name }) else {
+      if name == "secret" || name == "password" { return note(.secretAsArgument("--\(name)")) }
       return note(.unknownOption("--\(name)", suggestion: Self.suggestion(for: name)))
     }
     take(option, value: parts.count > 1 ? String(parts[1]) : nil)

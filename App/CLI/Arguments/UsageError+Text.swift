@@ -10,6 +10,12 @@ extension UsageError {
       LocalizedText(
         korean: "'\(name)' 옵션은 없습니다." + Self.korean(suggestion, else: "help"),
         english: "there is no option '\(name)'." + Self.english(suggestion, else: "help"))
+    case .secretAsArgument(let name):
+      LocalizedText(
+        korean: "비밀번호는 명령줄에 쓰지 않습니다(\(name)). --secret-file이나 OPENMARKET_SECRET을 쓰세요.",
+        english:
+          "a secret is never an argument (\(name)): others see it. Use --secret-file or OPENMARKET_SECRET."
+      )
     case .foreignOption(let name, let command):
       LocalizedText(
         korean: "'\(command.rawValue)' 명령에는 \(name) 옵션이 없습니다."

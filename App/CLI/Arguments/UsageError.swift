@@ -2,6 +2,8 @@
 enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, suggestion: String?)
+  /// Others on the machine see the arguments of every process.
+  case secretAsArgument(String)
   /// Another command takes the option.
   case foreignOption(String, command: CommandDeclaration.Name)
   case missingValue(of: String, placeholder: String)

@@ -17,6 +17,33 @@ import Testing
     #expect(parsed.values == ["page": "2", "search": "a b"])
   }
 
+  @Test(
+    arguments: [
+      (["reset", "-yh"], ["yes": "", "help": ""]),
+      (["image", "3", "-fo", "x"], ["force": "", "output": "x"]),
+      (["image", "3", "-ox"], ["output": "x"]),
+      (["image", "3", "-fox"], ["force": "", "output": "x"]),
+      (["image", "3", "-o", "-"], ["output": "-"]), (["list", "-a"], ["all": ""]),
+    ] as [([String], [String: String])])
+  func `letters may stand together, the last one with its value`(
+    arguments: [String], values: [String: String]
+  ) {
+    let parsed = ArgumentParser.parse(arguments)
+    #expect(parsed.problem == nil)
+    #expect(parsed.values == values)
+  }
+
+  @Test(arguments: [
+    ["register", "--image", "a", "--image", "b", "--image=c"],
+    ["register", "--image", "a", "b", "c"],
+    ["register", "a", "b", "c"], ["register", "a", "--image", "b", "--", "c"],
+  ])
+  func `pictures may be given one by one, or after one another`(arguments: [String]) throws {
+    let parsed = ArgumentParser.parse(arguments)
+    #expect(parsed.problem == nil)
+    #expect(try RegisterRequest(parsed).pictures == ["a", "b", "c"])
+  }
+
   @Test func `two dashes end the options`() {
     let parsed = ArgumentParser.parse(["show", "--json", "--", "--page"])
     #expect(parsed.problem == nil)
@@ -49,6 +76,11 @@ import Testing
       (["--json=yes"], .unexpectedValue(of: "--json")),
       (["show", "1", "2"], .unexpectedOperand("2")),
       (["health", "now"], .unexpectedOperand("now")),
+      (["reset", "-yx"], .unknownOption("-yx", suggestion: nil)),
+      (["hlep"], .unknownCommand("hlep", suggestion: "help")),
+      (["regster"], .unknownCommand("regster", suggestion: "register")),
+      (["register", "--nmae", "x"], .unknownOption("--nmae", suggestion: "--name")),
+      (["register", "--secret=x"], .secretAsArgument("--secret")),
       (["list", "lsit", "--pgae"], .unknownOption("--pgae", suggestion: "--page")),
     ] as [([String], UsageError)])
   func `a wrong word is told`(arguments: [String], problem: UsageError) {

@@ -36,6 +36,17 @@ import Testing
     #expect(run.output.contains("(was "))
   }
 
+  @Test(arguments: [
+    (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
+    (["CLICOLOR_FORCE": ""], false),
+    (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
+    (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+  ])
+  func `a pipe can be told to`(environment: [String: String], isStyled: Bool) async throws {
+    let run = try await CommandLineProcess(Self.command, environment: environment).outcome()
+    #expect(run.output.contains(Self.strike) == isStyled)
+  }
+
   @Test(arguments: [30, 72, 133])
   func `the list fits the terminal`(columns: Int) async throws {
     let run = try await CommandLineProcess(
