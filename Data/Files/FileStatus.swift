@@ -19,5 +19,7 @@ package struct FileStatus: Hashable {
   /// Whether it belongs to the user whom this process acts for.
   package let isOwn: Bool
   package let isWritableByOthers: Bool
+  /// Whether others may do anything with it.
+  package let isOpenToOthers: Bool
   package let identity: Identity
 }

@@ -2,11 +2,15 @@ extension FileSystem {
   /// The bytes of a regular file; `nil` where it is none, or has more than the limit.
   ///
   /// Throws `ELOOP` for a symbolic link, and waits for nobody who would write into a pipe.
-  package func readRegularFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+  ///
+  /// - Parameter isAllowed: looks at what there is before anything of it is read; what it forbids is `nil`, too.
+  package func readRegularFile(
+    _ path: String, limit: Int, where isAllowed: (FileStatus) -> Bool = { _ in true }
+  ) throws(SystemError) -> [UInt8]? {
     let file = try open(path, for: .readingUnlinked)
     defer { calls.closeFile(file) }
     let status = try status(of: file)
-    guard status.kind == .file, status.size <= limit else { return nil }
+    guard isAllowed(status), status.kind == .file, status.size <= limit else { return nil }
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
       do throws(SystemError) {

@@ -40,6 +40,7 @@ package struct POSIXCalls: FileSystemCalls {
     return FileStatus(
       kind: kind, size: Int(status.st_size), isOwn: status.st_uid == geteuid(),
       isWritableByOthers: status.st_mode & 0o022 != 0,
+      isOpenToOthers: status.st_mode & 0o077 != 0,
       identity: FileStatus.Identity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino)))

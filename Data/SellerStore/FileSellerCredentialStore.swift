@@ -1,0 +1,75 @@
+public import Foundation
+public import OpenMarketDomain
+
+/// Keeps the seller of one market in a file that only the user can open (permissions 0600): where there is no keychain, such
+/// as on a server or at a command line.
+///
+/// The file is read once, when the store is made; after that, ``credential`` is what was read or saved last. It is written
+/// whole, to a new file of these permissions that takes the place of whatever was there. Its folder is made for the user alone
+/// where it is missing; one that belongs to another user, or that others may write to, is not used.
+///
+/// Saving is carried out one after the other, on a thread of the store's own.
+public final class FileSellerCredentialStore: SellerCredentialStore {
+  private let file: SellerCredentialFile
+  private let kept: InMemorySellerCredentialStore
+  private let pool = CallPool(limit: 1)
+
+  /// Reads the file and makes its store, with nobody as the seller where there is no file. This waits for the disk.
+  ///
+  /// - Parameter file: a file URL.
+  /// - Throws: why the file is not used: a symbolic link is not followed, and neither a file of another user nor one that
+  ///   others may open is read.
+  public static func open(
+    file: URL
+  ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
+    try open(file: file, calls: POSIXCalls())
+  }
+
+  /// Makes the store of a file without reading it: nobody is the seller until somebody is saved. For signing in or out where
+  /// what is there does not matter, or cannot be read.
+  ///
+  /// - Parameter file: a file URL.
+  public convenience init(unread file: URL) {
+    self.init(SellerCredentialFile(file, calls: POSIXCalls()), holding: nil)
+  }
+
+  package static func open(
+    file: URL, calls: any FileSystemCalls
+  ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
+    let file = SellerCredentialFile(file, calls: calls)
+    return FileSellerCredentialStore(file, holding: try file.read())
+  }
+
+  private init(_ file: SellerCredentialFile, holding credential: SellerCredential?) {
+    self.file = file
+    kept = InMemorySellerCredentialStore(credential)
+  }
+
+  deinit {
+    pool.close()
+  }
+
+  public var credential: SellerCredential? { kept.credential }
+
+  public func credentials() -> AsyncStream<SellerCredential?> { kept.credentials() }
+
+  /// Writes the file, or removes it for `nil`, whatever is in it.
+  public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
+    let result = await withCheckedContinuation { continuation in
+      pool.run { [file, kept] in
+        let result = Result { () throws(SellerCredentialStoreError) in
+          if let credential { try file.write(credential) } else { try file.remove() }
+          kept.save(credential)
+        }
+        continuation.resume(returning: result)
+      }
+    }
+    try result.get()
+  }
+}
+
+extension SellerCredentialFile {
+  fileprivate init(_ file: URL, calls: any FileSystemCalls) {
+    self.init(path: file.path(percentEncoded: false), files: FileSystem(calls: calls))
+  }
+}

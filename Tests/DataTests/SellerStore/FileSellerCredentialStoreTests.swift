@@ -1,0 +1,184 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+@Suite(.timeLimit(.minutes(5)))
+struct FileSellerCredentialStoreTests {
+  private let folder: TemporaryFolder
+  /// In a folder that is not there at first.
+  private let file: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = folder.url.appending(path: "kept/sellers/market.json")
+  }
+
+  private func seller(_ number: Int) throws -> SellerCredential {
+    try .sample(vendorID: VendorID(number))
+  }
+
+  private func permissions(of url: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+  }
+
+  private func put(_ bytes: Data, permissions: Int = 0o600) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try bytes.write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+  }
+
+  private func refusal() -> SellerCredentialFileError? {
+    do throws(SellerCredentialFileError) {
+      _ = try FileSellerCredentialStore.open(file: file)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `without a file nobody is the seller, and nothing is made`() throws {
+    let store = try FileSellerCredentialStore.open(file: file)
+    #expect(store.credential == nil)
+    #expect((try FileManager.default.contentsOfDirectory(atPath: folder.path)).isEmpty)
+  }
+
+  @Test(arguments: [nil, 30] as [Int?])
+  func `what is saved is there, here and after a new start`(number: Int?) async throws {
+    let seller = try SellerCredential(
+      identifier: "id-1", secret: " 비밀 \"\\\u{0}/", vendorID: number.map { VendorID($0) })
+    let store = try FileSellerCredentialStore.open(file: file)
+    try await store.save(seller)
+    #expect(store.credential == seller)
+    #expect(try FileSellerCredentialStore.open(file: file).credential == seller)
+  }
+
+  @Test func `every stream begins with the seller of now, and goes on with each one after`()
+    async throws
+  {
+    let store = FileSellerCredentialStore(unread: file)
+    var sellers = store.credentials().makeAsyncIterator()
+    #expect(await sellers.next() == .some(nil))
+    for next in [try seller(1), try seller(2), nil] {
+      try await store.save(next)
+      #expect(await sellers.next() == .some(next))
+    }
+  }
+
+  @Test func `the file and its folders are for their owner alone`() async throws {
+    let store = FileSellerCredentialStore(unread: file)
+    for number in 1...2 {
+      try await store.save(try seller(number))
+      #expect(try permissions(of: file) == 0o600)
+    }
+    #expect(try permissions(of: file.deletingLastPathComponent()) == 0o700)
+    #expect(try permissions(of: folder.url.appending(path: "kept")) == 0o700)
+  }
+
+  @Test(arguments: [0o644, 0o666, 0o604, 0o640, 0o400, 0o000])
+  func `a file of other permissions, and one left half written, give way to one of the right ones`(
+    permissions: Int
+  ) async throws {
+    try put(Data("earlier".utf8), permissions: permissions)
+    let half = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
+    try Data("half".utf8).write(to: half)
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: half.path)
+    try await FileSellerCredentialStore(unread: file).save(try seller(1))
+    #expect(try self.permissions(of: file) == 0o600)
+    #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
+    #expect(!FileManager.default.fileExists(atPath: half.path))
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o610, 0o601])
+  func `a file that others may open is not read, and it is said what to do`(
+    permissions: Int
+  ) async throws {
+    try await FileSellerCredentialStore(unread: file).save(try seller(1))
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+    #expect(refusal() == .openToOthers(path: file.path))
+    #expect(refusal()?.description.contains("chmod 600 \(file.path)") == true)
+  }
+
+  @Test func `a link is not followed, and saving leaves what it leads to as it is`() async throws {
+    let aim = folder.url.appending(path: "aim.json")
+    try await FileSellerCredentialStore(unread: aim).save(try seller(1))
+    try put(Data())
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: aim)
+    #expect(refusal() == .notAFile(path: file.path))
+    let store = FileSellerCredentialStore(unread: file)
+    try await store.save(try seller(2))
+    #expect(try FileSellerCredentialStore.open(file: aim).credential == (try seller(1)))
+    #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(2)))
+  }
+
+  @Test func `neither a folder nor a pipe is waited for`() throws {
+    try put(Data())
+    try FileManager.default.removeItem(at: file)
+    try #require(mkfifo(file.path, 0o600) == 0)
+    #expect(refusal() == .notAFile(path: file.path))
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    #expect(refusal() == .notAFile(path: file.path))
+  }
+
+  @Test(arguments: [
+    "", "{}", "null", #"{"version":1,"identifier":"id","secret":""}"#,
+    #"{"version":1,"identifier":"two words","secret":"s"}"#,
+    #"{"version":2,"identifier":"id","secret":"s"}"#,
+    #"{"version":1,"identifier":"id","secret":"s","filler":""#
+      + String(repeating: "x", count: 1 << 16) + "\"}",
+  ])
+  func `a file without a seller is damaged, and nothing of it is told`(text: String) throws {
+    try put(Data(text.utf8))
+    #expect(refusal() == .damaged(path: file.path))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "nobody else can give a file away"))
+  func `another user's file is not read`() async throws {
+    try await FileSellerCredentialStore(unread: file).save(try seller(1))
+    try #require(chown(file.path, 1, 1) == 0)
+    #expect(refusal() == .foreign(path: file.path))
+  }
+
+  @Test func `nobody is kept by removing the file, whatever it is`() async throws {
+    try put(Data("damaged".utf8), permissions: 0o644)
+    let store = FileSellerCredentialStore(unread: file)
+    for _ in 1...2 {
+      try await store.save(nil)
+      #expect(store.credential == nil)
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test func `where it cannot be kept, the seller is who it was`() async throws {
+    let store = FileSellerCredentialStore(unread: file)
+    try await store.save(try seller(1))
+    let parent = file.deletingLastPathComponent()
+    try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: parent.path)
+    await #expect(
+      throws: SellerCredentialStoreError.unavailable(reason: "others may write to the folder")
+    ) { try await store.save(try seller(2)) }
+    #expect(store.credential == (try seller(1)))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: parent.path)
+    let lock = try FolderLock(parent.path + "/lock", files: FileSystem(calls: POSIXCalls()))
+    defer { withExtendedLifetime(lock) {} }
+    await #expect(throws: SellerCredentialStoreError.unavailable(reason: "the folder is in use")) {
+      try await store.save(try seller(2))
+    }
+    #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
+  }
+
+  @Test func `no description of a store shows a credential`() async throws {
+    let seller = try SellerCredential(identifier: "id-to-hide", secret: "word-to-hide")
+    let store = FileSellerCredentialStore(unread: file)
+    try await store.save(seller)
+    var dumped = ""
+    dump(store, to: &dumped)
+    #expect(!(dumped + String(reflecting: store)).contains("to-hide"))
+  }
+}
