@@ -9,10 +9,16 @@ enum Failure: Error, Sendable {
   case pictures(PictureError)
   /// The user's configuration file cannot be written.
   case settings(file: String, reason: String)
+  case seller(SellerError)
+  /// What was entered cannot be sent.
+  case invalid(InvalidEntry)
+  case write(FailedWrite)
   /// The user was asked, and did not agree.
   case declined
   case output(StandardStream.Failure)
   case interrupted
+  /// The program was interrupted, and this is what is not known since.
+  case interruptedWrite(LocalizedText)
   case unforeseen(LocalizedText)
 
   var exitCode: ExitCode {
@@ -21,10 +27,13 @@ enum Failure: Error, Sendable {
     case .market(let message): ExitCode(message.error)
     case .local(let error): ExitCode(error)
     case .pictures(let error): ExitCode(error)
+    case .seller(let error): ExitCode(error)
+    case .invalid: .invalidInput
+    case .write(let failure): failure.exitCode
     case .declined: .notAllowed
     case .output(.closedPipe): .closedPipe
     case .output(.failed), .settings, .unforeseen: .unforeseen
-    case .interrupted: .interrupted
+    case .interrupted, .interruptedWrite: .interrupted
     }
   }
 
@@ -32,13 +41,16 @@ enum Failure: Error, Sendable {
   var code: String {
     switch self {
     case .market(let message): message.code
+    case .seller(let error): error.code
+    case .write(let failure): failure.code
     case .usage: ProgramCode.usage.rawValue
     case .local(let error): error.code.rawValue
     case .pictures(let error): error.code.rawValue
     case .settings: ProgramCode.settings.rawValue
+    case .invalid(let entry): entry.code.rawValue
     case .declined: ProgramCode.declined.rawValue
     case .output: ProgramCode.output.rawValue
-    case .interrupted: ProgramCode.interrupted.rawValue
+    case .interrupted, .interruptedWrite: ProgramCode.interrupted.rawValue
     case .unforeseen: ProgramCode.unforeseen.rawValue
     }
   }
@@ -51,10 +63,27 @@ enum Failure: Error, Sendable {
     case .local(let error): error.text(language)
     case .pictures(let error): error.text(language)
     case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)
-    case .declined: Labels.nothingRemoved(language)
+    case .seller(let error): error.text(language)
+    case .invalid(let entry): entry.text(language)
+    case .write(let failure): failure.text
+    case .declined: Labels.nothingDone(language)
     case .output(.failed(let number)): Self.cannotWrite(number)(language)
     case .output(.closedPipe), .interrupted: nil
-    case .unforeseen(let text): text(language)
+    case .interruptedWrite(let text), .unforeseen(let text): text(language)
+    }
+  }
+
+  /// What belongs to it, one sentence each; told before it.
+  var details: [String] {
+    if case .invalid(let entry) = self { entry.issues.map(\.text) } else { [] }
+  }
+
+  /// What a program is told besides its code and its message.
+  var members: [JSONValue.Member] {
+    switch self {
+    case .invalid(let entry): entry.members
+    case .write(let failure): failure.members
+    default: []
     }
   }
 

@@ -162,10 +162,8 @@ public final class ProductDetailViewModel: ViewModel {
   func show() {
     let pending = queue.writes
     let detail = record.applying(pending)
-    let content = detail.map { detail in
-      ProductDetailState.Content(
-        detail: detail, row: style.row(detail.product),
-        createdText: style.dayText(detail.product.createdAt), isWhole: record.isWhole)
+    let content = detail.map {
+      ProductDetailState.Content($0, style: style, isWhole: record.isWhole)
     }
     store.update { state in
       state.phase = phase

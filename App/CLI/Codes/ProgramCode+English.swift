@@ -99,6 +99,32 @@ extension ProgramCode {
         meaning: "A file cannot be written where it was to go.",
         advice: "Look at the folder's rights and at the room on the disk.",
         diagnosis: "What could not be written whole is removed again.")
+    case .invalidProduct:
+      MessageExplanation(
+        meaning: "What was said of a product breaks the market's limits; nothing was sent.",
+        advice: "Correct each issue that was told before. On a terminal they are asked for again.",
+        diagnosis:
+          "Each issue has a code of its own; with --json they are in the member 'issues'.")
+    case .invalidSeller:
+      MessageExplanation(
+        meaning: "The identifier, the secret or the vendor number cannot be one.",
+        advice: "Give them exactly as the market gave them.",
+        diagnosis:
+          "An identifier travels in a header field and has no blanks. Nothing was sent or kept.")
+    case .sellerFile:
+      MessageExplanation(
+        meaning: "The file in which a seller is kept cannot be used.",
+        advice: "Do what the message says, or remove the file with 'openmarket logout'.",
+        diagnosis:
+          "It has to be a regular file of this user with one JSON object; links are not followed.")
+    case .sellerFileOpenToOthers:
+      MessageExplanation(
+        meaning: "Other users may open the file in which a seller is kept.",
+        advice:
+          "Take their rights away with chmod 600, and change the secret if somebody has read it.",
+        diagnosis:
+          "'openmarket login' writes the file with the permissions 0600; something else changed them."
+      )
     }
   }
 }

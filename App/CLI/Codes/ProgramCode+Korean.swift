@@ -83,6 +83,26 @@ extension ProgramCode {
         meaning: "그곳에 파일을 쓸 수 없습니다.",
         advice: "폴더의 권한과 디스크의 남은 공간을 확인하세요.",
         diagnosis: "끝까지 쓰지 못한 파일은 다시 지웁니다.")
+    case .invalidProduct:
+      MessageExplanation(
+        meaning: "상품 내용이 마켓의 제한을 어겨서 아무것도 보내지 않았습니다.",
+        advice: "앞에서 알린 문제를 하나씩 고치세요. 터미널에서는 다시 묻습니다.",
+        diagnosis: "문제마다 코드가 있습니다. --json이면 'issues'에 들어 있습니다.")
+    case .invalidSeller:
+      MessageExplanation(
+        meaning: "identifier나 비밀번호, 판매자 번호로 쓸 수 없는 값입니다.",
+        advice: "마켓에서 받은 그대로 주세요.",
+        diagnosis: "identifier는 헤더 필드로 보내므로 공백이 없습니다. 아무것도 보내거나 보관하지 않았습니다.")
+    case .sellerFile:
+      MessageExplanation(
+        meaning: "판매자 정보를 보관한 파일을 쓸 수 없습니다.",
+        advice: "메시지대로 하거나 'openmarket logout'으로 파일을 지우세요.",
+        diagnosis: "이 사용자의 일반 파일이어야 하고 JSON 객체 하나가 있어야 합니다. 링크는 따라가지 않습니다.")
+    case .sellerFileOpenToOthers:
+      MessageExplanation(
+        meaning: "판매자 정보를 보관한 파일을 다른 사용자가 열 수 있습니다.",
+        advice: "chmod 600으로 권한을 없애고, 누가 읽었다면 비밀번호를 바꾸세요.",
+        diagnosis: "'openmarket login'은 파일을 0600 권한으로 씁니다. 다른 무언가가 권한을 바꾸었습니다.")
     }
   }
 }

@@ -16,4 +16,8 @@ enum ProgramCode: String, CaseIterable, Sendable {
   case noSuchPicture = "no-such-picture"
   case fileExists = "file-exists"
   case outputFolder = "output-folder"
+  case invalidProduct = "invalid-product"
+  case invalidSeller = "invalid-seller"
+  case sellerFile = "seller-file"
+  case sellerFileOpenToOthers = "seller-file-open-to-others"
 }

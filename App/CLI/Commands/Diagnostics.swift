@@ -25,13 +25,12 @@ struct Diagnostics: Sendable {
 
   func tell(_ failure: Failure) {
     guard let message = failure.message(preferences.language) else { return }
-    guard preferences.isJSON else { return note(message) }
-    write(
-      JSONWriter.text(
-        .object([
-          JSONValue.Member("code", .string(failure.code)),
-          JSONValue.Member("message", .string(message)),
-        ])))
+    guard preferences.isJSON else { return (failure.details + [message]).forEach(note) }
+    let members = [
+      JSONValue.Member("code", .string(failure.code)),
+      JSONValue.Member("message", .string(message)),
+    ]
+    write(JSONWriter.text(.object(members + failure.members)))
   }
 
   private func write(_ text: String) {

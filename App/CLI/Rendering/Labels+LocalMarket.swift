@@ -48,9 +48,6 @@ extension Labels {
       english: "Remove the market in \(path), with all its products and pictures?")
   }
 
-  static let nothingRemoved = LocalizedText(
-    korean: "아무것도 지우지 않았습니다.", english: "nothing was removed.")
-
   static func removed(_ files: RemovedFiles, _ path: String) -> LocalizedText {
     LocalizedText(
       korean: """

@@ -1,0 +1,65 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// A change of the market that did not happen, or of which nobody knows whether it did.
+struct FailedWrite: Error, Hashable, Sendable {
+  /// A stable name, for scripts.
+  let code: String
+  let text: String
+  let exitCode: ExitCode
+  /// The numbers of the products to look at.
+  var products: [Int] = []
+
+  init(_ submission: UnresolvedSubmission, _ language: Language) {
+    code = submission.code
+    switch submission.finding {
+    case .notRegistered, .notUpdated: exitCode = .network
+    case .notKept: exitCode = .unforeseen
+    case .ambiguous, .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown:
+      exitCode = .outcomeUnknown
+    }
+    guard case .ambiguous(let rows) = submission.finding else {
+      text = submission.text
+      return
+    }
+    products = rows.map(\.id.rawValue)
+    text = submission.text + " " + Labels.lookAt(products)(language)
+  }
+
+  init(_ message: ProductEditorMessage) {
+    self.init(code: message.code, text: message.text, exitCode: .notAllowed)
+  }
+
+  private init(code: String, text: String, exitCode: ExitCode) {
+    self.code = code
+    self.text = text
+    self.exitCode = exitCode
+  }
+
+  var members: [JSONValue.Member] {
+    guard !products.isEmpty else { return [] }
+    return [JSONValue.Member("products", .array(products.map { .integer(Int64($0)) }))]
+  }
+}
+
+extension Failure {
+  init(_ failure: WriteFailure) {
+    let exitCode: ExitCode
+    switch failure.reason {
+    case .failed(let message):
+      self = .market(message)
+      return
+    case .notSignedIn: exitCode = .notAllowed
+    case .noLongerFits: exitCode = .invalidInput
+    case .notMade: exitCode = .network
+    case .outcomeUnknown: exitCode = .outcomeUnknown
+    }
+    self = .write(FailedWrite(failure, exitCode))
+  }
+}
+
+extension FailedWrite {
+  fileprivate init(_ failure: WriteFailure, _ exitCode: ExitCode) {
+    self.init(code: failure.code, text: failure.text, exitCode: exitCode)
+  }
+}
