@@ -1,6 +1,12 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 extension CommandContext {
+  /// The same as `show` shows of it.
+  func report(on detail: ProductDetail) -> Report {
+    report(on: ProductDetailState.Content(detail, locale: preferences.locale))
+  }
+
   /// A product's sheet, or its JSON, or the fields of it that were asked for.
   func report(
     on content: ProductDetailState.Content, fields: [ProductField]? = nil

@@ -1,10 +1,52 @@
-/// Not built yet.
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Takes a product of the seller's off the market.
 struct DeleteCommand: Command {
   let request: DeleteRequest
   let server: ServerChoice
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    throw .unforeseen(LocalizedText(korean: "delete", english: "delete"))
+    if request.isDryRun {
+      let market = try await context.market(server)
+      let dryRun = DryRun(context: context, server: server)
+      return try dryRun.report(
+        on: .delete(request.id, as: try dryRun.seller(seller, in: market)), in: market)
+    }
+    if !request.isConfirmed, !context.question.canBeAsked {
+      throw .usage(.missingConfirmation(DeleteOptions.yes.spelling))
+    }
+    let market = try await context.market(server, writingAs: seller, for: .delete)
+    try await delete(on: market.container, in: context)
+    let id = request.id.rawValue
+    if context.preferences.isJSON {
+      return Report(.object([JSONValue.Member("deleted", .integer(Int64(id)))]))
+    }
+    return Report([Labels.deleted(id)(context.language)])
+  }
+
+  @MainActor
+  private func delete(
+    on market: DIContainer, in context: CommandContext
+  ) async throws(Failure) {
+    let product = market.makeProductDetailViewModel(id: request.id)
+    await product.load()
+    if let error = product.state.error { throw .market(error) }
+    product.requestDeletion()
+    guard let confirmation = product.state.confirmation else { throw .interrupted }
+    if !request.isConfirmed {
+      let text = "\(confirmation.title) \(confirmation.text)"
+      guard try await context.question.isAgreed(to: text) else { throw .declined }
+    }
+    await product.confirm()
+    let state = product.state
+    if let failure = state.failures.first { throw Failure(failure) }
+    if state.presence == .deleted { return }
+    // It is asked again where it was given up before it was sent.
+    if state.confirmation != nil { throw .interrupted }
+    throw .interruptedWrite(Labels.mayBeChanged(request.id.rawValue))
   }
 }

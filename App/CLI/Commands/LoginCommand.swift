@@ -1,10 +1,26 @@
-/// Not built yet.
+import Foundation
+import OpenMarketData
+import OpenMarketPresentation
+
+/// Keeps who sells, in a file that only the user can open.
 struct LoginCommand: Command {
   let request: LoginRequest
   let server: ServerChoice
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    throw .unforeseen(LocalizedText(korean: "login", english: "login"))
+    let known = try KnownSeller(saying: seller, context.environment)
+    guard known.missingOptions.isEmpty || context.question.canBeAsked else {
+      throw .usage(.missingOptions(known.missingOptions, command: .login))
+    }
+    let file = SellerFile.url(of: server, context.environment)
+    let form = await SellerForm(
+      seller: SellerViewModel(
+        sellers: FileSellerCredentialStore(unread: file), locale: context.preferences.locale),
+      context: context)
+    try await form.signIn(known, vendor: request.vendor)
+    if context.preferences.isJSON { return Report(JSONValue(sellerFile: file.path, of: server)) }
+    let text = Labels.sellerKept(file.path, server.name)(context.language)
+    return Report([TerminalText(line: text).text])
   }
 }

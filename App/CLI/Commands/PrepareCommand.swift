@@ -5,17 +5,11 @@ import OpenMarketPresentation
 
 /// Checks pictures as for an upload, and writes smaller copies where that is asked for.
 struct PrepareCommand: Command {
-  /// A file with more bytes is hardly a picture for a market, and is not read to its end.
-  static let readLimit = 100_000_000
-
-  /// More files are not read at all: they would all be in memory at once.
-  static let countLimit = 10
-
   let request: PrepareRequest
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
     let (count, allowed) = (request.pictures.count, ProductLimits.imageCount)
-    guard count <= Self.countLimit else {
+    guard count <= ImageFile.countLimit else {
       return report(in: context, [], [.imageCount(count, allowed: allowed)])
     }
     var files: [ImageFile] = []
@@ -93,20 +87,10 @@ struct PrepareCommand: Command {
   }
 
   private func read(_ path: String) throws(Failure) -> ImageFile {
-    let bytes: Data
-    do throws(SystemError) {
-      bytes = try FileSystem(calls: POSIXCalls()).read(path, limit: Self.readLimit)
+    do {
+      return try ImageFile(path: path, givenAs: PrepareRequest.placeholder)
     } catch {
-      throw unusable(path, UsageTexts.readableFile)
+      throw .usage(error)
     }
-    guard bytes.count <= Self.readLimit else {
-      throw unusable(path, UsageTexts.file(ofAtMost: Self.readLimit))
-    }
-    let name = path.split(separator: "/").last ?? "/"
-    return ImageFile(name: String(name), bytes: [UInt8](bytes))
-  }
-
-  private func unusable(_ path: String, _ allowed: LocalizedText) -> Failure {
-    .usage(.invalidValue(of: PrepareRequest.placeholder, text: path, allowed: allowed))
   }
 }

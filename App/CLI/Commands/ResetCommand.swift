@@ -5,7 +5,7 @@ import OpenMarketSandbox
 struct ResetCommand: Command {
   let request: ResetRequest
 
-  func run(in context: CommandContext) throws(Failure) -> Report {
+  func run(in context: CommandContext) async throws(Failure) -> Report {
     let preferences = context.preferences
     let question = Question(input: context.input, output: context.error)
     let folder = request.folder ?? DataFolder.default(environment: context.environment)
@@ -14,7 +14,7 @@ struct ResetCommand: Command {
       guard question.canBeAsked else {
         throw .usage(.missingConfirmation(ResetOptions.yes.spelling))
       }
-      guard question.isAgreed(to: Labels.removeMarket(path)(preferences.language)) else {
+      guard try await question.isAgreed(to: Labels.removeMarket(path)(preferences.language)) else {
         throw .declined
       }
     }

@@ -45,7 +45,8 @@ extension Labels {
   static let notReachableByCurl = LocalizedText(
     korean: "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",
     english:
-      "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server")
+      "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server"
+  )
 
   // MARK: - Who sells
 

@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// What was entered and cannot be sent, with everything that is wrong with it.
@@ -13,8 +14,13 @@ struct InvalidEntry: Error, Hashable, Sendable {
 
   init(_ issues: [ProductEditorIssue]) {
     code = .invalidProduct
+    self.issues = issues.map { Issue(code: $0.code, field: "\($0.field)", text: $0.text) }
+  }
+
+  init(_ issues: [ValidationIssue], _ language: Language) {
+    code = .invalidProduct
     self.issues = issues.map { issue in
-      Issue(code: issue.code, field: "\(issue.field)", text: issue.text)
+      Issue(code: issue.code, field: "\(issue.field)", text: issue.text(in: language))
     }
   }
 

@@ -1,0 +1,28 @@
+import OpenMarket
+import OpenMarketPresentation
+
+extension CommandContext {
+  /// The market in which a command writes, with a seller who is signed in.
+  ///
+  /// Away from a terminal, everything that is missing is told at once.
+  /// - Parameter missing: the options that the command needs besides.
+  func market(
+    _ server: ServerChoice, writingAs choice: SellerChoice, for command: CommandDeclaration.Name,
+    missing: [String] = []
+  ) async throws(Failure) -> Market {
+    let canAsk = question.canBeAsked
+    func check(_ missing: [String]) throws(Failure) {
+      if !canAsk, !missing.isEmpty { throw .usage(.missingOptions(missing, command: command)) }
+    }
+    var known = try KnownSeller(choice, of: server, environment)
+    // The embedded market has a seller for everybody, as a rule.
+    try check(missing + (server.address == nil ? [] : known.missingOptions))
+    let market = try await market(server, for: .writing)
+    known.complete(with: market.readySeller)
+    try check(known.missingOptions)
+    if let name = known.readyName { diagnostics.note(Labels.readySeller(name)(language)) }
+    let seller = await market.container.makeSellerViewModel()
+    try await SellerForm(seller: seller, context: self).signIn(known)
+    return market
+  }
+}
