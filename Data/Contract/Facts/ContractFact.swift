@@ -1,0 +1,42 @@
+public import OpenMarketDomain
+
+/// Something that was seen of a server. Texts are the server's own, of any length.
+@nonexhaustive
+public enum ContractFact: Hashable, Sendable {
+  // Of any exchange
+  /// No answer came.
+  case failed(NetworkError)
+  /// The answer has another status than it should.
+  case status(Int)
+  /// The answer has the type that it should have, or another one; `nil` for none at all.
+  case contentType(String?)
+  case unreadable(ResponseDefect)
+  /// These keys are missing, or null, somewhere.
+  case missingKeys([String])
+
+  // Of the server as a whole
+  case encrypted
+  /// Plain http that does not leave this machine.
+  case plainOnThisMachine
+  case plain
+  case answered
+  /// The server's word on its health, as it was sent.
+  case health(String)
+  case notRedirected
+  case redirected(times: Int, firstTo: String)
+
+  /// About pages of the list, and their rows.
+  case list(ContractListFact)
+
+  // Of a product
+  case product(ProductID)
+  case pictures(Int)
+  /// The same is said by its row.
+  case agrees
+  /// These keys have other values than in its row.
+  case differs([String])
+  /// The message of a refusal, or `nil` where there is none to be read.
+  case message(String?)
+
+  case picture(ContractPictureFact)
+}
