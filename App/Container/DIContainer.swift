@@ -4,7 +4,9 @@ public import OpenMarketPresentation
 
 /// Builds everything, top to bottom. It is the one place that knows every layer.
 public final class DIContainer: Sendable {
-  private let configuration: OpenMarketConfiguration
+  let configuration: OpenMarketConfiguration
+  /// Carries the requests in the end.
+  let carrier: any NetworkSessionManager
   private let products: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
@@ -33,8 +35,9 @@ public final class DIContainer: Sendable {
   ) {
     self.configuration = configuration
     self.sellers = sellers
-    let sessionManager = configuration.sessionManager(
-      around: carrier ?? SystemSessionManager(limits: configuration.limits))
+    let carrier = carrier ?? SystemSessionManager(limits: configuration.limits)
+    self.carrier = carrier
+    let sessionManager = configuration.sessionManager(around: carrier)
     let service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager)
     entries = configuration.makeEntryStore()
