@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import OpenMarketPresentation
 
 /// Why a command did not do what was asked.
@@ -10,6 +11,8 @@ enum Failure: Error, Sendable {
   /// The user's configuration file cannot be written.
   case settings(file: String, reason: String)
   case seller(SellerError)
+  /// A server does not do what its API says, or cannot be asked.
+  case contract(ContractReport)
   /// What was entered cannot be sent.
   case invalid(InvalidEntry)
   case write(FailedWrite)
@@ -28,6 +31,7 @@ enum Failure: Error, Sendable {
     case .local(let error): ExitCode(error)
     case .pictures(let error): ExitCode(error)
     case .seller(let error): ExitCode(error)
+    case .contract(let report): ExitCode(report)
     case .invalid: .invalidInput
     case .write(let failure): failure.exitCode
     case .declined: .notAllowed
@@ -43,6 +47,8 @@ enum Failure: Error, Sendable {
     case .market(let message): message.code
     case .seller(let error): error.code
     case .write(let failure): failure.code
+    case .contract(let report):
+      (report.unreachable == nil ? ProgramCode.brokenServer : .unreachable).rawValue
     case .usage: ProgramCode.usage.rawValue
     case .local(let error): error.code.rawValue
     case .pictures(let error): error.code.rawValue
@@ -64,6 +70,7 @@ enum Failure: Error, Sendable {
     case .pictures(let error): error.text(language)
     case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)
     case .seller(let error): error.text(language)
+    case .contract(let report): report.conclusion(language)
     case .invalid(let entry): entry.text(language)
     case .write(let failure): failure.text
     case .declined: Labels.nothingDone(language)

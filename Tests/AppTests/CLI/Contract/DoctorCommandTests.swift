@@ -1,0 +1,104 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct DoctorCommandTests {
+  private struct Answer: Decodable {
+    struct Check: Decodable {
+      let code: String
+      let verdict: String
+      let expected: String
+      let found: String
+      let status: Int?
+      let milliseconds: Int?
+    }
+
+    let server: String
+    let verdict: String
+    let checks: [Check]
+  }
+
+  private func report(
+    _ carrier: any NetworkSessionManager, isJSON: Bool = false
+  ) async throws -> Report {
+    let container = DIContainer(
+      configuration: OpenMarketConfiguration(server: try ServerAddress("https://market.example")),
+      carrier: carrier)
+    let command = DoctorCommand(
+      preferences: Preferences(language: .english, isJSON: isJSON), terminal: Terminal())
+    return try await command.run(in: container)
+  }
+
+  private func market(_ change: (inout Fault) -> Void, at path: String) -> SandboxSessionManager {
+    var fault = Fault()
+    change(&fault)
+    let plan = FaultPlan(rules: [FaultRule(path: path, fault: fault)])
+    return SandboxSessionManager(market: SandboxMarket(faults: plan))
+  }
+
+  @Test func `a market that is all right ends well`() async throws {
+    let report = try await report(SandboxSessionManager())
+    #expect(report.exitCode == .done)
+    #expect(report.output.hasSuffix("in all 29 checks made; look into your code.\n"))
+  }
+
+  @Test func `deviations end well, and are told`() async throws {
+    let report = try await report(market({ $0.overlongPages = true }, at: "/api/products"))
+    #expect(report.exitCode == .done)
+    #expect(report.output.contains("40 rows where 20 were asked for"))
+  }
+
+  @Test func `a broken server is not understood`() async throws {
+    let report = try await report(market({ $0.body = .malformed }, at: "/api/products"))
+    #expect(report.exitCode == .notUnderstood)
+    #expect(report.output.contains("The server is broken: First page. "))
+  }
+
+  @Test(
+    arguments: [
+      (.cannotConnect(reason: "refused"), .network), (.timedOut, .network),
+      (.untrustedServer(reason: "expired"), .network),
+      (.invalidRequest(reason: "no"), .invalidInput),
+    ] as [(NetworkError, ExitCode)])
+  func `a server that cannot be reached has an exit code`(
+    error: NetworkError, code: ExitCode
+  ) async throws {
+    let silence = ScriptedSessionManager([.failure(error), .failure(error)])
+    let report = try await report(silence)
+    #expect(report.exitCode == code)
+    #expect(report.output.contains("The server cannot be reached: "))
+  }
+
+  @Test func `JSON has an object for each check`() async throws {
+    let report = try await report(
+      market({ $0.status = 500 }, at: "/healthChecker"), isJSON: true)
+    #expect(report.exitCode == .notUnderstood)
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(report.output.utf8))
+    #expect(answer.server == "https://market.example")
+    #expect(answer.verdict == "broken")
+    #expect(answer.checks.map(\.code) == ContractCheck.allCases.map(\.rawValue))
+    let health = answer.checks[2]
+    #expect(health.verdict == "broken")
+    #expect(health.expected == "200, text/plain, \"OK\" with its quotes")
+    #expect(health.found == "status 500")
+    #expect(health.status == 500)
+    #expect(health.milliseconds != nil)
+    #expect(answer.checks[0].milliseconds == nil)
+    #expect(answer.checks.count { $0.verdict == "met" } == 28)
+  }
+
+  @Test func `an interrupted examination is no report`() async throws {
+    let carrier = GatedSessionManager()
+    let running = Task { try await report(carrier).exitCode }
+    _ = await carrier.calls.next()
+    running.cancel()
+    await #expect(throws: Failure.self) { try await running.value }
+  }
+}
