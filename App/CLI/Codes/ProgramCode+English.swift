@@ -76,6 +76,17 @@ extension ProgramCode {
         meaning: "The plan of faults cannot be read.",
         advice: "Correct what the message names in the file.",
         diagnosis: "Unknown keys are errors, so that no rule is silently without effect.")
+    case .brokenServer:
+      MessageExplanation(
+        meaning: "The server does something that its API rules out.",
+        advice: "Tell whoever runs the server; the table names each check with what was expected.",
+        diagnosis: "Your code cannot mend it: this package's own requests fail there as well.")
+    case .unreachable:
+      MessageExplanation(
+        meaning: "The server that was to be examined cannot be asked.",
+        advice: "Look at its address and at the network.",
+        diagnosis:
+          "Neither its health nor its first page gave any answer, so nothing else was asked.")
     case .invalidPictures:
       MessageExplanation(
         meaning: "Pictures break the market's limits.",

@@ -63,6 +63,16 @@ extension ProgramCode {
         meaning: "장애 계획을 읽을 수 없습니다.",
         advice: "메시지가 가리키는 곳을 파일에서 고치세요.",
         diagnosis: "효과 없는 규칙이 조용히 남지 않도록, 모르는 키는 오류입니다.")
+    case .brokenServer:
+      MessageExplanation(
+        meaning: "서버가 API와 맞지 않게 동작합니다.",
+        advice: "서버를 운영하는 사람에게 알리세요. 항목마다 무엇을 기대했는지 표에 있습니다.",
+        diagnosis: "이 패키지의 요청도 그곳에서 실패하므로, 내 코드로는 고칠 수 없습니다.")
+    case .unreachable:
+      MessageExplanation(
+        meaning: "확인하려는 서버에 물어볼 수 없습니다.",
+        advice: "주소와 네트워크를 확인하세요.",
+        diagnosis: "상태 확인도 첫 페이지도 응답이 없어 나머지는 묻지 않았습니다.")
     case .invalidPictures:
       MessageExplanation(
         meaning: "사진이 마켓의 제한을 어깁니다.",

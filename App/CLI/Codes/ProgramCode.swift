@@ -12,6 +12,8 @@ enum ProgramCode: String, CaseIterable, Sendable {
   case portInUse = "port-in-use"
   case server
   case faults
+  case brokenServer = "broken-server"
+  case unreachable = "unreachable-server"
   case invalidPictures = "invalid-pictures"
   case noSuchPicture = "no-such-picture"
   case fileExists = "file-exists"

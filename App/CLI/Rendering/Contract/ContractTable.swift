@@ -12,7 +12,7 @@ enum ContractTable {
     for finding in differences {
       lines += [""] + details(of: finding, language, terminal)
     }
-    lines.append("")
+    if !report.isFailure || !skipped(report).isEmpty { lines.append("") }
     // A failure is told on the standard error, as all are.
     for text in skipped(report) + (report.isFailure ? [] : [report.conclusion]) {
       lines += wrapped(text(language), terminal)
