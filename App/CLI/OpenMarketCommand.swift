@@ -16,14 +16,20 @@ struct OpenMarketCommand {
     let work = Task { await program.run() }
     signals.watch { signal in
       // Who asks twice does not want to wait.
-      if work.isCancelled { _exit(128 + signal) }
+      if work.isCancelled { end(by: signal) }
       work.cancel()
       DispatchQueue.global().asyncAfter(deadline: .now() + winding.patience) {
-        _exit(128 + signal)
+        end(by: signal)
       }
     }
     let code = await work.value
     guard let signal = signals.first, !winding.isSuccess else { exit(code.rawValue) }
     exit(128 + signal)
+  }
+
+  /// Ends the program whatever it does.
+  private static func end(by signal: Int32) -> Never {
+    TerminalSession.restore()
+    _exit(128 + signal)
   }
 }

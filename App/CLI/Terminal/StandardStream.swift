@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// One of the streams that a program is started with.
 struct StandardStream: Sendable {
@@ -27,10 +28,26 @@ struct StandardStream: Sendable {
   var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
   /// How many columns the terminal has; `nil` when it is none, or does not say.
-  var columns: Int? {
+  var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The size of the terminal; a usual one when it does not say.
+  var size: TerminalSize {
+    guard let window, window.ws_col > 0, window.ws_row > 0 else {
+      return TerminalSize(columns: Terminal.defaultColumns, rows: 24)
+    }
+    return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// How many pixels a character of the terminal has; `nil` when it does not say.
+  var cell: PixelSize? {
+    guard let window, window.ws_col > 0, window.ws_row > 0 else { return nil }
+    return PixelSize(
+      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+  }
+
+  private var window: winsize? {
     var size = winsize()
-    guard ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   /// Writes the whole text. A closed pipe is an error only where the signal for it is ignored.

@@ -27,37 +27,3 @@ final class TerminationSignals: Sendable {
     }
   }
 }
-
-/// Carries the numbers of signals.
-private struct SignalPipe: Sendable {
-  private let reader: Int32
-  private let writer: Int32
-
-  /// Fails when the system has no file left to give.
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    reader = ends[0]
-    writer = ends[1]
-  }
-
-  /// Does only what a signal's handler may do (POSIX.1, section 2.4.3).
-  func send(_ signal: Int32) {
-    let saved = errno
-    var byte = UInt8(truncatingIfNeeded: signal)
-    _ = write(writer, &byte, 1)
-    errno = saved
-  }
-
-  /// Waits for the next signal.
-  func next() -> Int32? {
-    var byte: UInt8 = 0
-    while true {
-      switch read(reader, &byte, 1) {
-      case 1: return Int32(byte)
-      case -1 where errno == EINTR: continue
-      default: return nil
-      }
-    }
-  }
-}
