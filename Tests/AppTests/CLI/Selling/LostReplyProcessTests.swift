@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketCLI
+
+/// The answer to a write is lost on its way.
+@Suite struct LostReplyProcessTests {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func served(_ rules: String) async throws -> ServedMarketProcess {
+    let plan = try desk.folder.write(Data("{\"rules\":[\(rules)]}".utf8), to: "faults.json")
+    return try await ServedMarketProcess("--ephemeral", "--faults", plan)
+  }
+
+  private func seller(_ served: ServedMarketProcess) -> [String] {
+    [
+      "--server", served.announcement.url, "--identifier", SellersDesk.identifier,
+      "--secret-file", desk.secretFile,
+    ]
+  }
+
+  private func drop(_ method: String, _ path: String = "/api/products") -> String {
+    #"{"method":"\#(method)","path":"\#(path)","connection":"drop-after-commit"}"#
+  }
+
+  @Test func `what was done is found out by reading, and nothing is sent twice`() async throws {
+    let served = try await served(
+      [drop("POST"), drop("PATCH"), drop("DELETE")].joined(separator: ","))
+    let before = try await served.products()
+    let product = try await desk.product(
+      ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
+    #expect(try await served.products().count == before.count + 1)
+    let edited = try await desk.product(
+      ["edit", "\(product.id)", "--stock", "9"] + seller(served))
+    #expect(edited.stock == 9)
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `a deletion whose answer was lost is found out, too`() async throws {
+    let served = try await served(drop("DELETE"))
+    let product = try await desk.product(
+      ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
+    let run = try await desk.run(["delete", "\(product.id)", "--yes"] + seller(served))
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(!(try await served.products().contains { $0.id == product.id }))
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `what nobody could look at is unknown, and said so`() async throws {
+    let served = try await served(
+      drop("POST") + #","# + drop("PATCH")
+        + #",{"method":"GET","path":"/api/products?","status":404}"#
+        + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#)
+    let (failure, exitCode) = try await desk.failure(
+      ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
+    #expect(failure.code == "registration-unknown")
+    #expect(exitCode == 7)
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `what was not done is known not to be, and safe to try again`() async throws {
+    let reset = #"{"method":"PATCH","path":"/api/products","connection":"reset"}"#
+    let served = try await served(reset)
+    let product = try await desk.product(
+      ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
+    let (failure, exitCode) = try await desk.failure(
+      ["edit", "\(product.id)", "--stock", "9"] + seller(served))
+    #expect(failure.code == "not-updated")
+    #expect(exitCode == 3)
+    #expect(try await served.product(product.id).stock == 0)
+    #expect(await served.stop().exitCode == 0)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct RegisterProcessTests {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func register(_ more: String...) -> [String] {
+    ["register"] + SellersDesk.lamp + more
+  }
+
+  @Test func `a registered product is there for the next process, and it is said as whom`()
+    async throws
+  {
+    let run = try await desk.run(register("--stock", "3", "--discount=500", desk.picture))
+    #expect(run.exitCode == 0)
+    let told = run.error.split(separator: "\n").map(String.init)
+    #expect(
+      told.dropFirst() == [
+        "openmarket: selling as the embedded market's ready seller 'Sandbox Seller'",
+        "openmarket: registered #184",
+      ])
+    let shown = try await desk.run(["show", "184"])
+    #expect(shown.output == run.output)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.price == "15000" && product.discount == "500" && product.stock == 3)
+    #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
+  }
+
+  @Test func `with JSON the product is printed as show prints it, and nothing else is said`()
+    async throws
+  {
+    let run = try await desk.run(register("--image", desk.picture, "--json", "--currency", "usd"))
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(run.output == (try await desk.run(["show", "184", "--json"]).output))
+  }
+
+  @Test func `away from a terminal everything that is missing is told at once`() async throws {
+    let server = ["--server", "http://127.0.0.1:1"]
+    let bare = try await desk.run(["register"] + server)
+    #expect(bare.exitCode == 2)
+    #expect(bare.output.isEmpty)
+    #expect(
+      bare.error == """
+        openmarket: 'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH, \
+        --identifier TEXT, --secret-file PATH.
+
+        """)
+    let some = try await desk.run(
+      register() + server, ["OPENMARKET_IDENTIFIER": SellersDesk.identifier])
+    #expect(some.error == "openmarket: 'register' needs --image PATH, --secret-file PATH.\n")
+    let (failure, exitCode) = try await desk.failure(["register", "--name", "Lamp", "--dry-run"])
+    #expect(failure.code == "usage" && exitCode == 2)
+    #expect(failure.message.contains("--description TEXT, --price AMOUNT, --image PATH."))
+    #expect(desk.folder.names(in: ".local").isEmpty)
+  }
+
+  @Test func `all that is wrong is told at once, and nothing is sent`() async throws {
+    let wrong = [
+      "register", "--name", "ab", "--description", "short", "--price", "1,5x", "--stock=-1",
+      "--image", try desk.folder.write(Data("GIF89a".utf8), to: "clip.gif"),
+    ]
+    let (failure, exitCode) = try await desk.failure(wrong)
+    #expect(exitCode == 6)
+    #expect(failure.code == "invalid-product")
+    let codes = [
+      "name-length", "description-length", "unreadable-number", "negative-stock", "image-format",
+    ]
+    #expect(failure.issues?.map(\.code) == codes)
+    #expect(failure.issues?.map(\.field) == ["name", "description", "price", "stock", "images"])
+    let run = try await desk.run(wrong)
+    #expect(run.exitCode == 6 && run.output.isEmpty)
+    let lines = run.error.split(separator: "\n").suffix(6).map(String.init)
+    #expect(lines.allSatisfy { $0.hasPrefix("openmarket: ") })
+    #expect(lines.last == "openmarket: nothing was sent: 5 issues.")
+    #expect(lines.dropLast().map { $0.dropFirst(12) } == failure.issues?.map { $0.message[...] })
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test func `of far too many pictures only that is told`() async throws {
+    let pictures = Array(repeating: desk.picture, count: 11)
+    let (failure, exitCode) = try await desk.failure(register() + pictures)
+    #expect(exitCode == 6)
+    #expect(failure.issues?.map(\.code) == ["image-count"])
+  }
+
+  @Test(arguments: ["missing.png", "."])
+  func `a picture that cannot be read is told by its path`(name: String) async throws {
+    let path = desk.folder.path + "/" + name
+    let (failure, exitCode) = try await desk.failure(register("--image", path))
+    #expect(exitCode == 2)
+    #expect(failure.message.contains(path))
+  }
+
+  @Test(arguments: [["--lang", "ko"], ["--lang", "en"]])
+  func `everything is told in Korean and English`(language: [String]) async throws {
+    let run = try await desk.run(register(desk.picture) + language)
+    let isKorean = language.contains("ko")
+    #expect(run.error.contains(isKorean ? "184번으로 등록했습니다." : "registered #184"))
+    #expect(run.error.contains("Sandbox Seller"))
+    #expect(run.error.contains("판매합니다") == isKorean)
+  }
+
+  @Test func `a wrong secret, an unknown seller and no server are told apart`() async throws {
+    let wrong = try await desk.failure(
+      register(desk.picture, "--identifier", SellersDesk.identifier),
+      ["OPENMARKET_SECRET": "wrong"])
+    #expect(wrong.exitCode == 5)
+    let unknown = try await desk.failure(
+      register(desk.picture, "--identifier", "nobody"), ["OPENMARKET_SECRET": "wrong"])
+    #expect(unknown.exitCode == 5)
+    let gone = try await desk.failure(
+      register(desk.picture, "--server", "http://127.0.0.1:1", "--identifier", "nobody"),
+      ["OPENMARKET_SECRET": "wrong"])
+    #expect(gone.exitCode == 3)
+  }
+}

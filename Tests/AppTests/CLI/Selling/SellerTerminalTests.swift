@@ -1,0 +1,156 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+/// Selling at a terminal, where what is missing is asked for.
+@Suite(.timeLimit(.minutes(5))) struct SellerTerminalTests {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func process(
+    _ arguments: String..., more: [String: String] = [:]
+  ) throws -> TerminalProcess {
+    try TerminalProcess(
+      arguments,
+      environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 },
+      size: TerminalSize(columns: 120, rows: 60))
+  }
+
+  /// Answers each question as soon as it is there.
+  private func answer(
+    _ process: TerminalProcess, _ answers: [(question: String, answer: String)]
+  ) async throws {
+    for (question, answer) in answers {
+      try await process.waitFor({ $0.text.hasSuffix(question) })
+      process.type(answer + "\r")
+    }
+  }
+
+  @Test func `a product is asked for field by field, and what is wrong asked for again`()
+    async throws
+  {
+    let process = try process("register", "--stock", "2")
+    try await answer(
+      process,
+      [
+        ("Its name, 3–100 characters:", "ab"),
+        ("Its description, 10–1000 characters:", "Warm light, almost new."),
+        ("KRW (unless given), USD, JPY, HKD… [KRW]:", ""),
+        ("Its price, such as 15000 or 29.90:", "lots"),
+        ("What is taken off, 0 up to the price:", ""),
+        ("Picture 1, the path of a PNG or JPEG file (Enter for no more):", "/nowhere.png"),
+        ("Picture 1, the path of a PNG or JPEG file (Enter for no more):", desk.picture),
+        ("Picture 2, the path of a PNG or JPEG file (Enter for no more):", ""),
+      ])
+    let screen = try await process.waitFor({ $0.text.hasSuffix("characters [ab]:") })
+    #expect(screen.text.contains("The name has 2 characters"))
+    #expect(screen.text.contains("The price “lots” is no number"))
+    try await answer(
+      process,
+      [
+        ("Its name, 3–100 characters [ab]:", "책상 등x\u{7F} 👩‍🌾"),
+        ("Its price, such as 15000 or 29.90 [lots]:", "15,000"),
+      ])
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.text.contains("registered #184"))
+    #expect(ending.settings?.echoes == true)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.name == "책상 등 👩‍🌾" && product.price == "15000" && product.stock == 2)
+  }
+
+  @Test func `an edit shows what there is, and Enter keeps it`() async throws {
+    _ = try await desk.product(["register"] + SellersDesk.lamp + [desk.picture])
+    let process = try process("edit", "184")
+    try await answer(
+      process,
+      [
+        ("Its name, 3–100 characters [Desk lamp]:", ""),
+        ("Its description, 10–1000 characters [Warm light, almost new.]:", ""),
+        ("[KRW]:", ""), ("[15000]:", "12000"), ("[0]:", ""), ("[0]:", "5"),
+      ])
+    #expect(try await process.ending().exitCode == 0)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.price == "12000" && product.stock == 5 && product.name == "Desk lamp")
+  }
+
+  @Test func `a secret is asked for and not shown`() async throws {
+    let process = try process("login", "--server", "http://127.0.0.1:1")
+    try await answer(process, [("Your identifier:", "two words")])
+    try await process.waitFor(text: "Your secret (it is not shown):")
+    #expect(process.settings?.echoes == false)
+    process.type("hidden-word\r")
+    try await answer(process, [("Your identifier:", "some-id")])
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.settings?.echoes == true)
+    #expect(ending.screen.text.contains("cannot be sent"))
+    #expect(!ending.screen.text.contains("hidden-word"))
+    let kept = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
+    #expect(String(decoding: kept, as: UTF8.self).contains("hidden-word"))
+  }
+
+  @Test(arguments: [
+    (["login"], "Your identifier:", ["some-id"], "Your secret (it is not shown):"),
+    (["register"], "Its name, 3–100 characters:", ["Lamp"], "Its description, 10–1000 characters:"),
+  ])
+  func `at every question an interruption ends the program, and the terminal is as it was`(
+    arguments: [String], first: String, answers: [String], second: String
+  ) async throws {
+    for (count, question) in [first, second].enumerated() {
+      for (interruption, code) in [(true, 130), (false, 143)] as [(Bool, Int32)] {
+        let process = try TerminalProcess(
+          arguments, environment: desk.environment, size: TerminalSize(columns: 120, rows: 24))
+        try await process.waitFor(text: first)
+        let before = process.settings
+        for answer in answers.prefix(count) { process.type(answer + "\r") }
+        try await process.waitFor({ $0.text.hasSuffix(question) })
+        if interruption { process.type("\u{3}") } else { process.send(SIGTERM) }
+        let ending = try await process.ending(within: .seconds(10))
+        #expect(ending.exitCode == code)
+        #expect(ending.settings?.echoes == true)
+        if count == 0 { #expect(ending.settings == before) }
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test func `the end of the input is no answer, and nothing is done`() async throws {
+    let process = try process("register")
+    try await process.waitFor(text: "Its name, 3–100 characters:")
+    process.type("\u{4}")
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 5)
+    #expect(ending.screen.text.hasSuffix("openmarket: nothing was done."))
+    #expect(ending.settings?.echoes == true)
+  }
+
+  @Test func `a deletion is asked for, and done only after a yes`() async throws {
+    _ = try await desk.product(["register"] + SellersDesk.lamp + [desk.picture])
+    let question = "Delete “Desk lamp”? It is taken off the market for good. [y/N]"
+    for (answer, code) in [("n", 5), ("", 5), ("예", 0)] as [(String, Int32)] {
+      #expect(try await desk.run(["show", "184"]).exitCode == 0)
+      let process = try process("delete", "184")
+      try await self.answer(process, [(question, answer)])
+      let ending = try await process.ending()
+      #expect(ending.exitCode == code)
+      #expect(ending.screen.text.contains(code == 0 ? "Deleted #184." : "nothing was done."))
+    }
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test func `letters that are no text are asked for again`() async throws {
+    let process = try process("login")
+    try await process.waitFor(text: "Your identifier:")
+    process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
+    try await process.waitFor(text: "type it again")
+    try await answer(process, [("Your identifier:", "id"), ("(it is not shown):", "word")])
+    #expect(try await process.ending().exitCode == 0)
+  }
+}
