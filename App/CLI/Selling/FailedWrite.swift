@@ -12,18 +12,23 @@ struct FailedWrite: Error, Hashable, Sendable {
 
   init(_ submission: UnresolvedSubmission, _ language: Language) {
     code = submission.code
+    // What the editor says of these is for whoever goes on with it. The next process would know nothing, and send again.
     switch submission.finding {
-    case .notRegistered, .notUpdated: exitCode = .network
-    case .notKept: exitCode = .unforeseen
-    case .ambiguous, .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown:
-      exitCode = .outcomeUnknown
-    }
-    guard case .ambiguous(let rows) = submission.finding else {
+    case .ambiguous(let rows):
+      products = rows.map(\.id.rawValue)
+      text = Labels.couldBe(products)(language)
+    case .registrationUnknown, .earlierRegistrationUnknown:
+      text = Labels.registrationUnknown(language)
+    case .notRegistered, .notKept, .notUpdated, .updateUnknown:
       text = submission.text
-      return
     }
-    products = rows.map(\.id.rawValue)
-    text = submission.text + " " + Labels.lookAt(products)(language)
+    exitCode =
+      switch submission.finding {
+      case .notRegistered, .notUpdated: .network
+      case .notKept: .unforeseen
+      case .ambiguous, .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown:
+        .outcomeUnknown
+      }
   }
 
   init(_ message: ProductEditorMessage) {

@@ -52,13 +52,24 @@ import Testing
 
   @Test func `what nobody could look at is unknown, and said so`() async throws {
     let served = try await served(
-      drop("POST") + #","# + drop("PATCH")
-        + #",{"method":"GET","path":"/api/products?","status":404}"#
-        + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#)
+      drop("POST") + #",{"method":"GET","path":"/api/products","status":404}"#)
     let (failure, exitCode) = try await desk.failure(
       ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
     #expect(failure.code == "registration-unknown")
     #expect(exitCode == 7)
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `where it could be one of several products, they are named`() async throws {
+    // What was on the market before is not known then.
+    let served = try await served(
+      drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#)
+    let (failure, exitCode) = try await desk.failure(
+      ["register"] + SellersDesk.lamp + [desk.picture] + seller(served))
+    #expect(failure.code == "ambiguous-registration")
+    #expect(exitCode == 7)
+    #expect(failure.products == [184])
+    #expect(failure.message.hasSuffix("before you register it again, see 'openmarket show 184'."))
     #expect(await served.stop().exitCode == 0)
   }
 
