@@ -1,0 +1,45 @@
+import OpenMarketDomain
+
+extension Endpoint {
+  /// What this call sends that nobody else may learn.
+  var secrets: [Secret] {
+    headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
+      + path.filter(\.isSecret).map { Secret($0.encoded) }
+  }
+}
+
+extension RequestBody {
+  fileprivate var secrets: [Secret] {
+    switch self {
+    case .json(let fields): fields.secrets
+    case .form(let form):
+      form.parts.flatMap { part -> [Secret] in
+        switch part.content {
+        case .secret(let secret): [secret]
+        case .json(let fields): fields.secrets
+        case .text, .file: []
+        }
+      }
+    }
+  }
+}
+
+extension JSONFields {
+  fileprivate var secrets: [Secret] {
+    entries.compactMap { if case .secret(let secret) = $0.value { secret } else { nil } }
+  }
+}
+
+extension StatusFailure {
+  /// Shorter ones are parts of ordinary words, and masking them would tell what they are.
+  private static var shortestMasked: Int { 4 }
+
+  /// The same with secrets masked that the server repeats in its message: messages are shown, and end up in logs.
+  func masking(_ secrets: [Secret]) -> StatusFailure {
+    let masked = message.map { message in
+      secrets.filter { $0.revealed.count >= Self.shortestMasked }
+        .reduce(message) { $0.replacing($1.revealed, with: Secret.mask) }
+    }
+    return StatusFailure(status: status, code: code, message: masked, retryAfter: retryAfter)
+  }
+}
