@@ -7,7 +7,7 @@ import Testing
 struct ReadmeCommandLineTests {
   @Test func `what the README shows of selling is what happens`() async throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(Data(ImageFile.readablePNG.bytes), to: "lamp.png")
+    _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
     let block = try #require(
       try Readme().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {

@@ -62,9 +62,6 @@ import Testing
         "페이지 크기 (list-size)",
         "  계약: 요청한 만큼의 줄",
         "  실제: 20줄을 요청했지만 60줄",
-        "",
-        "서버가 고장 났습니다: 상태 확인. 여기서 생긴 문제는 내 코드",
-        "탓이 아닙니다.",
       ])
   }
 
@@ -75,10 +72,8 @@ import Testing
       ContractFinding(.health, skipped: .unreachable),
       ContractFinding(.listPage, skipped: .unreachable))
     #expect(
-      ContractTable.lines(report, .english, Terminal(columns: 200)).suffix(3) == [
-        "",
-        "2 checks were not made, as nothing answers.",
-        "The server cannot be reached: no connection (refused). Check address and network before your code.",
+      ContractTable.lines(report, .english, Terminal(columns: 200)).suffix(2) == [
+        "", "2 checks were not made, as nothing answers.",
       ])
   }
 
