@@ -101,6 +101,16 @@ import Testing
     #expect(emulator.pictures.map(\.position) == [picture.position])
   }
 
+  @Test func `a picture that began within a wide character leaves the text whole`() throws {
+    var painter = ScreenPainter(pictureProtocol: .iTerm2)
+    var emulator = ScreenEmulator(size: Self.size)
+    let picture = try Self.picture(SamplePictures.png(), column: 21)
+    emulator.feed(painter.paint(Self.canvas(picture, text: "가나다")))
+    emulator.feed(painter.paint(Self.canvas(text: "가나다")))
+    #expect(emulator.lines[2] == String(repeating: " ", count: 20) + "가나다")
+    #expect(emulator.pictures.isEmpty)
+  }
+
   @Test(arguments: [PictureProtocol.kitty, .iTerm2])
   func `after a reset each picture is shown once`(by way: PictureProtocol) throws {
     var painter = ScreenPainter(pictureProtocol: way)

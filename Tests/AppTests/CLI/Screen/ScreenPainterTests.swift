@@ -110,6 +110,9 @@ import Testing
     var painter = ScreenPainter()
     _ = painter.paint(Self.canvas("가나"))
     #expect(
+      painter.paint(Self.canvas("다라")) == "\u{1B}[?2026h\u{1B}[1;1H다라\u{1B}[?2026l")
+    _ = painter.paint(Self.canvas("가나"))
+    #expect(
       painter.paint(Self.canvas("가다")) == "\u{1B}[?2026h\u{1B}[1;3H다\u{1B}[?2026l")
     #expect(
       painter.paint(Self.canvas("가 다")) == "\u{1B}[?2026h\u{1B}[1;3H 다\u{1B}[?2026l")

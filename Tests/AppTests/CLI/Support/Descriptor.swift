@@ -36,4 +36,8 @@ struct Descriptor: Sendable {
     let count = Foundation.read(number, &bytes, bytes.count)
     return Data(bytes.prefix(max(0, count)))
   }
+
+  func write(_ text: String) {
+    _ = Foundation.write(number, text, text.utf8.count)
+  }
 }

@@ -28,7 +28,13 @@ struct PseudoTerminal: Sendable {
 
   var settings: TerminalSettings? {
     var settings = termios()
-    return tcgetattr(controller.number, &settings) == 0 ? TerminalSettings(settings) : nil
+    return tcgetattr(controller.number, &settings) == 0 ? TerminalSettings(value: settings) : nil
+  }
+
+  /// Sets it up as any program at it could.
+  func apply(_ settings: TerminalSettings) {
+    var settings = settings.value
+    _ = tcsetattr(controller.number, TCSANOW, &settings)
   }
 
   /// The processes that read what is typed.

@@ -91,10 +91,11 @@ struct ScreenEmulator: Sendable {
     feed(text.utf8)
   }
 
+  /// Terminals do not agree on what the alternate screen shows then: here it is nothing, until it is painted anew.
   mutating func resize(to size: TerminalSize) {
     self.size = size
     margins = 0...size.rows - 1
-    screen = Self.fitted(screen, size)
+    screen = isAlternate ? Screen(size) : Self.fitted(screen, size)
     mainScreen = mainScreen.map { Self.fitted($0, size) }
   }
 

@@ -6,10 +6,13 @@ extension TerminalProcess {
     let reason: String
     let screen: ScreenEmulator
 
-    var description: String {
-      let edge = String(repeating: "-", count: screen.size.columns)
-      return (["\(reason); the screen shows:", edge] + screen.lines + [edge])
-        .joined(separator: "\n")
-    }
+    var description: String { "\(reason); the screen shows:\n\(screen)" }
+  }
+}
+
+extension ScreenEmulator: CustomStringConvertible {
+  var description: String {
+    let edge = String(repeating: "-", count: size.columns)
+    return ([edge] + lines + [edge, "modes: \(modes.sorted())"]).joined(separator: "\n")
   }
 }

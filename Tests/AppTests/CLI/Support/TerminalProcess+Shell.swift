@@ -5,21 +5,21 @@ extension TerminalProcess {
   static let ended = "777;ended="
 
   /// Runs the program as a job, and tells when it is suspended and when it has ended by commands that no terminal shows
-  /// (OSC). A line that is typed brings a suspended program back. The shell stays at the end: with the last process of the
-  /// session the terminal would forget its settings.
+  /// (OSC). Then it waits for an order, which does not come from the terminal, to bring a suspended program back. The shell
+  /// stays at the end: with the leader of the session the terminal would forget its settings.
   static let script = """
     trap : INT QUIT
     set -m
-    "$@" 2>&3 3>&-
+    "$@" 2>&3 3>&- 4<&-
     code=$?
     while case $code in 14[5-9]|150) true;; *) false;; esac; do
       printf '\\033]\(stopped)\\007'
-      read -r _
+      read -r _ <&4
       fg >/dev/null 2>&1
       code=$?
     done
     printf '\\033]\(ended)%d\\007' $code
-    read -r _
+    read -r _ <&4
     """
 
   #if canImport(Darwin)
@@ -32,7 +32,8 @@ extension TerminalProcess {
   /// Starts the shell as the leader of a session whose terminal is the one that it opens first (POSIX, "General Terminal
   /// Interface": the controlling terminal).
   static func spawn(
-    _ arguments: [String], _ environment: [String: String], path: String, error: Descriptor?
+    _ arguments: [String], _ environment: [String: String], path: String,
+    orders: Descriptor, error: Descriptor?
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -50,8 +51,16 @@ extension TerminalProcess {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-    // The number that the script takes for the program's standard error.
-    posix_spawn_file_actions_adddup2(&actions, error?.number ?? STDIN_FILENO, 3)
+    // The numbers that the script takes for the program's standard error, and for its orders. The copies lie beyond them,
+    // so that neither takes the place of the other.
+    let errorCopy = try error.map { try Descriptor(fcntl($0.number, F_DUPFD, 10)) }
+    let ordersCopy = try Descriptor(fcntl(orders.number, F_DUPFD, 10))
+    defer {
+      errorCopy?.close()
+      ordersCopy.close()
+    }
+    posix_spawn_file_actions_adddup2(&actions, errorCopy?.number ?? STDIN_FILENO, 3)
+    posix_spawn_file_actions_adddup2(&actions, ordersCopy.number, 4)
 
     var mask = sigset_t()
     sigemptyset(&mask)

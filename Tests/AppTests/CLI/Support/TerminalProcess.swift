@@ -27,11 +27,14 @@ final class TerminalProcess: Sendable {
   private struct State {
     var screen: ScreenEmulator
     var error = Data()
+    var isHungUp = false
   }
 
   let shell: pid_t
   let terminal: PseudoTerminal
   private let error: Descriptor?
+  /// What the shell waits for; it ends with it.
+  private let orders: Descriptor
   private let state: Mutex<State>
 
   init(
@@ -39,13 +42,18 @@ final class TerminalProcess: Sendable {
     environment: [String: String] = ["TERM": "xterm-256color"],
     size: TerminalSize = TerminalSize(columns: 80, rows: 24), error kind: ErrorOutput = .terminal
   ) throws {
-    (terminal, shell, error) = try CommandLineProcess.spawning.withLock { _ in
+    (terminal, shell, error, orders) = try CommandLineProcess.spawning.withLock { _ in
       let terminal = try PseudoTerminal(size: size)
       let ends = kind == .pipe ? try Descriptor.pipe() : nil
-      defer { ends?.writer.close() }
+      let orders = try Descriptor.pipe()
+      defer {
+        ends?.writer.close()
+        orders.reader.close()
+      }
       let words = ["-c", Self.script, "sh", program] + arguments
-      let id = try Self.spawn(words, environment, path: terminal.path, error: ends?.writer)
-      return (terminal, id, ends?.reader)
+      let id = try Self.spawn(
+        words, environment, path: terminal.path, orders: orders.reader, error: ends?.writer)
+      return (terminal, id, ends?.reader, orders.writer)
     }
     state = Mutex(State(screen: ScreenEmulator(size: size)))
   }
@@ -53,8 +61,9 @@ final class TerminalProcess: Sendable {
   deinit {
     send(SIGKILL)
     kill(shell, SIGKILL)
-    terminal.controller.close()
+    if !state.withLock(\.isHungUp) { terminal.controller.close() }
     error?.close()
+    orders.close()
     var status: Int32 = 0
     while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
   }
@@ -74,6 +83,7 @@ final class TerminalProcess: Sendable {
 
   /// Sends a signal to the program, as long as it runs.
   func send(_ signal: Int32) {
+    guard !state.withLock(\.isHungUp) else { return }
     let group = terminal.foregroundGroup
     if group > 0, group != shell { kill(-group, signal) }
   }
@@ -107,7 +117,26 @@ final class TerminalProcess: Sendable {
 
   /// Has the shell bring the suspended program back to the foreground.
   func resume() {
-    type("\n")
+    orders.write("\n")
+  }
+
+  /// Takes the terminal away, and waits until neither the program nor the shell runs any more. Errors have to go to a pipe:
+  /// its end tells.
+  ///
+  /// - Returns: whether they ended before they were silent too long.
+  func hangUp(within limit: Duration = .seconds(30)) async -> Bool {
+    guard let error else { return false }
+    state.withLock { $0.isHungUp = true }
+    terminal.controller.close()
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var polled = pollfd(fd: error.number, events: Int16(POLLIN), revents: 0)
+        while poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 {
+          if error.read().isEmpty { return continuation.resume(returning: true) }
+        }
+        continuation.resume(returning: false)
+      }
+    }
   }
 
   func ending(within limit: Duration = .seconds(30)) async throws -> Ending {
