@@ -1,4 +1,10 @@
-/// Not built yet.
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// Shows the market on the whole screen, for the keyboard.
 struct BrowseCommand: Command {
   let request: BrowseRequest
   let server: ServerChoice

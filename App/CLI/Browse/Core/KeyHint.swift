@@ -1,0 +1,5 @@
+/// A key, and what it does.
+struct KeyHint: Hashable, Sendable {
+  let key: String
+  let text: LocalizedText
+}

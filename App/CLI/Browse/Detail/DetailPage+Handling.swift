@@ -1,0 +1,85 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+extension DetailPage {
+  var hints: [KeyHint] { DetailAction.bindings.hints(isOffered) }
+
+  private func isOffered(_ action: DetailAction) -> Bool {
+    let state = detail.state
+    return switch action {
+    case .retry:
+      state.presence != .deleted
+        && (state.error != nil || !state.failures.isEmpty || slot?.state.isRetryable == true)
+    case .dismiss: !state.failures.isEmpty
+    case .edit: state.presence == .listed && state.content?.isWhole == true
+    case .delete: state.presence == .listed && state.content != nil
+    case .nextPicture, .previousPicture: state.pictures.count > 1
+    case .help, .back, .refresh, .seller: true
+    }
+  }
+
+  func handle(_ input: TerminalInput) {
+    if case .key(let key) = input,
+      let action: DetailAction = DetailAction.bindings.action(for: key)
+    {
+      if isOffered(action) { perform(action) }
+    } else if !text.handle(input) {
+      return
+    }
+    browser?.changed()
+  }
+
+  private func perform(_ action: DetailAction) {
+    let state = detail.state
+    switch action {
+    case .retry: retry()
+    case .dismiss: if let failure = state.failures.last { detail.dismissFailure(failure.id) }
+    case .nextPicture: selectPicture(1)
+    case .previousPicture: selectPicture(-1)
+    case .edit: edit()
+    case .delete: detail.requestDeletion()
+    case .help: if let browser { browser.open(HelpPage(browser: browser)) }
+    case .back: browser?.close(self)
+    case .refresh: work.run { [detail] in await detail.refresh() }
+    case .seller: if let browser { browser.open(SellerPage(browser: browser)) }
+    }
+  }
+
+  func answer(_ isAgreed: Bool) {
+    guard isAgreed else { return detail.dismissConfirmation() }
+    write { await $0.confirm() }
+  }
+
+  /// Reading first, since what failed is known better after it; then what was written last, then the picture.
+  private func retry() {
+    let state = detail.state
+    if state.error != nil {
+      work.run { [detail] in await detail.load() }
+    } else if let failure = state.failures.last {
+      write { await $0.retry(failure.id) }
+    } else {
+      slot?.retry()
+    }
+  }
+
+  /// Writes, also when the page is left meanwhile. A product that was deleted by it is not looked at any longer.
+  private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
+    browser?.finish { [weak self, detail] in
+      let wasListed = detail.state.presence != .deleted
+      await write(detail)
+      guard wasListed, detail.state.presence == .deleted, let self else { return }
+      self.browser?.close(self, notice: BrowseLabels.deleted)
+    }
+  }
+
+  private func selectPicture(_ step: Int) {
+    let state = detail.state
+    guard let index = state.selectedIndex, !state.pictures.isEmpty else { return }
+    detail.selectPicture(at: (index + step + state.pictures.count) % state.pictures.count)
+  }
+
+  private func edit() {
+    guard let browser, let product = detail.state.content?.detail else { return }
+    browser.open(FormPage(browser.market.makeEditorOf(product), browser: browser))
+  }
+}

@@ -1,0 +1,166 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// A form in which a product is registered or changed.
+@MainActor
+final class FormPage: BrowsePage {
+  let editor: ProductEditorViewModel
+  let look: BrowseLook
+  let work = PageWork()
+  /// What is being sent.
+  let submission = PageWork()
+  weak let browser: Browser?
+  private let registered: (ProductID) -> Void
+  private var watch: StateWatch?
+
+  private var chosen = FormItem.text(.name)
+  private var typed: [FormItem: TextLine] = [.text(.description): TextLine(isMultiline: true)]
+  /// What is to be said of what was typed, besides what the editor says.
+  var remarks: [FormItem: LocalizedText] = [:]
+  var isAskingToDiscard = false
+
+  private var scroll = ScrolledText()
+  /// The width of a text that is typed, as it was drawn last.
+  private(set) var room = 40
+  private var itemsByRow: [Int: FormItem] = [:]
+
+  /// - Parameter registered: is told which product was registered.
+  init(
+    _ editor: ProductEditorViewModel, browser: Browser,
+    registered: @escaping (ProductID) -> Void = { _ in }
+  ) {
+    self.editor = editor
+    self.browser = browser
+    self.registered = registered
+    look = browser.market.look
+    watch = StateWatch(editor.states) { [weak browser] in browser?.changed() }
+    work.run { [editor] in await editor.open() }
+  }
+
+  // MARK: - What is typed
+
+  /// Where the user is.
+  var focus: FormItem {
+    let items = editor.state.items
+    return items.contains(chosen) ? chosen : items.first ?? .submit
+  }
+
+  /// Goes to a part of the form; what is wrong with the one that is left may be told.
+  func go(to item: FormItem) {
+    let before = focus
+    guard before != item else { return }
+    if let field = before.field, field != item.field { editor.leave(field) }
+    chosen = item
+  }
+
+  func go(by step: Int) {
+    let items = editor.state.items
+    guard let place = items.firstIndex(of: focus) else { return }
+    go(to: items[min(max(0, place + step), items.count - 1)])
+  }
+
+  func item(atRow row: Int) -> FormItem? { itemsByRow[row] }
+
+  /// The text of a part as the editor has it; `nil` for a part in which nothing is typed.
+  func text(of item: FormItem) -> TextLine? {
+    switch item {
+    case .text(let field):
+      var line = typed[item] ?? TextLine()
+      line.take(editor.state.entry[field])
+      return line
+    case .path, .number: return typed[item] ?? TextLine()
+    default: return nil
+    }
+  }
+
+  /// Takes a text as it was typed.
+  func setText(_ line: TextLine, of item: FormItem) {
+    typed[item] = line
+    remarks[item] = nil
+    if case .text(let field) = item { editor.enter(line.text, in: field) }
+  }
+
+  // MARK: - What is shown
+
+  var title: PageTitle {
+    let state = editor.state
+    let text: LocalizedText =
+      switch state.key {
+      case .new: BrowseLabels.newProduct
+      case .product(let id): BrowseLabels.editing(id)
+      }
+    return PageTitle(
+      text: look.line(text),
+      aside: state.isChanged ? look.line(BrowseLabels.unsent) : StyledText(.empty))
+  }
+
+  var messages: [StyledText] {
+    let state = editor.state
+    let phase: String? =
+      switch state.phase {
+      case .unopened, .opening: look(BrowseLabels.opening)
+      case .submitting(let progress): look(BrowseLabels.sending(progress?.fraction))
+      case .failed(let message): message.text
+      case .signedOut(let message): message.text
+      case .unresolved(let submission): submission.text
+      case .editing, .finished: nil
+      }
+    return (state.notices.map(\.text) + [phase].compactMap(\.self)).map { StyledText(line: $0) }
+  }
+
+  var question: PageQuestion? {
+    guard isAskingToDiscard else { return nil }
+    let mayBeRegistered = editor.state.unresolved?.mayBeRegistered == true
+    return PageQuestion(
+      title: look(BrowseLabels.discard),
+      text: look(mayBeRegistered ? BrowseLabels.discardUnknown : BrowseLabels.discardForGood))
+  }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let items = editor.state.items
+    let texts = Dictionary(
+      uniqueKeysWithValues: items.compactMap { item in text(of: item).map { (item, $0) } })
+    let form = FormText(
+      look: look, width: canvas.size.columns, focus: focus, state: editor.state, texts: texts,
+      remarks: remarks)
+    room = form.room
+    let lines = form.lines()
+    let focused = lines.firstIndex { $0.item == focus && $0.cursor != nil }
+    let line = focused ?? lines.firstIndex { $0.item == focus } ?? 0
+    // What is told of a field stands under it.
+    let told = lines[line...].dropFirst().prefix { $0.item == nil }.count
+    scroll.show(line: min(line + told, lines.count - 1), room: rows.count)
+    scroll.show(line: line, room: rows.count)
+    scroll.draw(
+      lines.map(\.text), on: &canvas, rows: rows, columns: 0..<canvas.size.columns)
+    itemsByRow = [:]
+    for (index, line) in lines[scroll.top...].prefix(rows.count).enumerated() {
+      if let item = line.item { itemsByRow[rows.lowerBound + index] = item }
+    }
+    if let cursor = lines.isEmpty ? nil : lines[line].cursor, editor.state.isEditable {
+      canvas.cursor = CanvasPosition(
+        row: rows.lowerBound + line - scroll.top, column: min(cursor, canvas.size.columns - 1))
+    }
+  }
+
+  // MARK: - The end
+
+  /// Goes where a submission has led to.
+  func settle() {
+    guard let outcome = editor.state.outcome else {
+      if let item = editor.state.nextItem { go(to: item) }
+      browser?.changed()
+      return
+    }
+    let id = outcome.id
+    switch outcome {
+    case .registered, .confirmed:
+      registered(id)
+      browser?.close(self, notice: BrowseLabels.registered(id))
+      guard let browser else { return }
+      browser.open(DetailPage(browser.market.makeDetailByID(id), browser: browser))
+    case .updated: browser?.close(self, notice: BrowseLabels.updated)
+    case .unchanged: browser?.close(self, notice: BrowseLabels.unchanged)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// The line under the rows: which ones are seen, and how the list goes on.
+struct ListEnd {
+  let state: ProductListState
+  /// The rows on the screen.
+  let visible: Range<Int>
+
+  var text: LocalizedText {
+    guard !state.rows.isEmpty else { return emptyText }
+    let place = BrowseLabels.place(visible, total: state.content?.totalCount)
+    let more: LocalizedText? =
+      switch state.phase {
+      case .loading: BrowseLabels.loading
+      case .refreshing: BrowseLabels.refreshing
+      case .loadingMore: BrowseLabels.loadingMore
+      case .end: visible.upperBound == state.rows.count ? BrowseLabels.endOfList : nil
+      case .failed: BrowseLabels.failedHere
+      case .idle, .loaded: nil
+      }
+    return more.map { BrowseLabels.joined(place, $0) } ?? place
+  }
+
+  private var emptyText: LocalizedText {
+    if let error = state.error { return BrowseLabels.retry(error.text) }
+    if state.isBusy || state.phase == .idle { return BrowseLabels.loading }
+    return state.query.searchText.map(Labels.noMatch) ?? Labels.noProducts
+  }
+}
