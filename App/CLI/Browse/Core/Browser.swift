@@ -3,11 +3,13 @@
 /// Inputs and changes of states come one by one; what has come while a screen was drawn is drawn at once.
 @MainActor
 final class Browser {
+  /// After so many inputs in a row there is something to be seen, however many more come.
+  private static let mostRounds = 256
+
   let market: BrowseMarket
   private var pages: [any BrowsePage] = []
   private var size: TerminalSize
-  private let draw: (Canvas) -> Void
-  private let suspend: () -> Void
+  private let draw: (Canvas, _ isAnew: Bool) -> Void
 
   private var inbox: [TerminalInput] = []
   private let bell = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -21,18 +23,19 @@ final class Browser {
   private var lastWrite = 0
   private var isLeaving = false
 
-  /// - Parameters:
-  ///   - suspend: gives the terminal back for a while.
-  ///   - draw: shows a whole screen.
+  /// - Parameter draw: shows a whole screen, which is another one than before. Where it is meant anew, nothing is known of
+  ///   what the terminal shows.
   init(
-    market: BrowseMarket, size: TerminalSize, suspend: @escaping () -> Void = {},
-    draw: @escaping (Canvas) -> Void
+    market: BrowseMarket, size: TerminalSize,
+    draw: @escaping (Canvas, _ isAnew: Bool) -> Void
   ) {
     self.market = market
     self.size = size
-    self.suspend = suspend
     self.draw = draw
   }
+
+  /// The page that is seen.
+  var top: (any BrowsePage)? { pages.last }
 
   /// Shows a page and what is opened from it, until the user leaves, the inputs end or the task is cancelled.
   func run(_ page: any BrowsePage, inputs: AsyncStream<TerminalInput>) async -> ExitCode {
@@ -47,7 +50,7 @@ final class Browser {
     }
     open(page)
     for await _ in bell.stream {
-      handleInputs()
+      await handleInputs()
       if isLeaving, writes.isEmpty { end(.done) }
       if let exitCode { return exitCode }
       paint()
@@ -106,15 +109,21 @@ final class Browser {
     changed()
   }
 
-  private func handleInputs() {
-    let inputs = inbox
-    inbox = []
-    for input in inputs where exitCode == nil { handle(input) }
+  /// Handles what has come, and what is on its way: many inputs are one screen.
+  private func handleInputs() async {
+    for _ in 0..<Self.mostRounds {
+      let inputs = inbox
+      inbox = []
+      for input in inputs where exitCode == nil { handle(input) }
+      await Task.yield()
+      if inbox.isEmpty { return }
+    }
   }
 
   private func handle(_ input: TerminalInput) {
     if case .resized(let size) = input {
       self.size = size
+      shown = nil
       return
     }
     if case .key(let key) = input {
@@ -134,9 +143,6 @@ final class Browser {
     switch action {
     case .interrupt: end(.interrupted)
     case .redraw: shown = nil
-    case .suspend:
-      suspend()
-      shown = nil
     }
   }
 
@@ -148,7 +154,8 @@ final class Browser {
       look: look, notice: isLeaving ? BrowseLabels.finishing : notice)
     frame.draw(page, on: &canvas)
     guard canvas != shown else { return }
+    let isAnew = shown == nil
     shown = canvas
-    draw(canvas)
+    draw(canvas, isAnew)
   }
 }

@@ -2,15 +2,11 @@
 enum BrowserAction: Hashable, Sendable {
   case interrupt
   case redraw
-  case suspend
 
   static let bindings: [KeyBinding<BrowserAction>] = [
     KeyBinding(
       .interrupt, .control("c"),
       summary: LocalizedText(korean: "어디서나 바로 끝내기", english: "Leave at once, wherever you are")),
-    KeyBinding(
-      .suspend, .control("z"),
-      summary: LocalizedText(korean: "잠시 멈추고 셸로", english: "Go back to the shell for a while")),
     KeyBinding(
       .redraw, .control("l"),
       summary: LocalizedText(korean: "화면 다시 그리기", english: "Draw the screen again")),

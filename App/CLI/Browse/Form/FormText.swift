@@ -178,7 +178,9 @@ struct FormText {
     let line =
       self.label(label, .thumbnail(id)) + StyledText(line: mark + (image?.original.rawValue ?? ""))
     let isLast = state.productImages.last?.id == id
-    let fixed = isLast ? [state.picturesFixed?.text].compactMap(\.self) : []
-    return [FormLine(text: line, item: .thumbnail(id))] + notes(fixed)
+    let fixed = isLast ? state.picturesFixed?.text : nil
+    let lines = fixed.map { TerminalText(line: $0).wrapped(to: width - indent) } ?? []
+    return [FormLine(text: line, item: .thumbnail(id))]
+      + lines.map { FormLine(text: blanks(indent) + look.dimmed(StyledText($0))) }
   }
 }

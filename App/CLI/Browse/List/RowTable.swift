@@ -48,20 +48,21 @@ struct RowTable {
   private static let dispensable = [Column.vendor, .discount, .stock, .id]
 
   private let look: BrowseLook
-  private var widths: [Column: Int]
+  /// Those that have something to show.
+  private var widths: [Column: Int] = [:]
 
   init(look: BrowseLook) {
     self.look = look
-    widths = Dictionary(
-      uniqueKeysWithValues: Column.allCases.map { ($0, StyledText(line: look($0.title)).columns) })
   }
 
   /// Makes room for rows.
   mutating func take(_ rows: [ProductRow]) {
     for row in rows {
       for column in Column.allCases where column != .name {
-        let columns = text(column, row).columns
-        widths[column] = max(widths[column, default: 0], min(columns, column.ceiling))
+        let columns = min(text(column, row).columns, column.ceiling)
+        guard columns > 0 else { continue }
+        let title = StyledText(line: look(column.title)).columns
+        widths[column] = max(widths[column, default: title], columns)
       }
     }
   }
@@ -100,7 +101,7 @@ struct RowTable {
 
   /// The name gets what the others leave.
   private func places(_ width: Int) -> [Place] {
-    var columns = Column.allCases
+    var columns = Column.allCases.filter { $0 == .name || widths[$0] != nil }
     func rest() -> Int {
       let others = columns.filter { $0 != .name }
       return width - Self.margin - others.reduce(0) { $0 + widths[$1, default: 0] + Self.gap }
@@ -108,8 +109,8 @@ struct RowTable {
     for column in Self.dispensable where rest() < Self.leastName {
       columns.removeAll { $0 == column }
     }
-    // Half of the width is the name's, however long the price.
-    let name = max(rest(), (width - Self.margin) / 2)
+    // However long the price is, half of the width is the name's.
+    let name = rest() < Self.leastName ? max(rest(), (width - Self.margin) / 2) : rest()
     var start = Self.margin
     return columns.map { column in
       let natural = column == .name ? name : widths[column, default: 0]

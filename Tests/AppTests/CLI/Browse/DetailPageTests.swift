@@ -1,0 +1,164 @@
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct DetailPageTests {
+  private func opened(
+    _ market: BrowsedMarket, columns: Int = 60, rows: Int = 18
+  ) async throws -> BrowserUnderTest {
+    let browser = BrowserUnderTest(market, columns: columns, rows: rows)
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    try await browser.shows("pictures/3-1_origin.png")
+    return browser
+  }
+
+  @Test func `a product's page has everything`() async throws {
+    let browser = try await opened(try BrowsedMarket(products: 3))
+    #expect(
+      browser.text == """
+        #3 Product 3
+        Product 3
+
+        ID          3
+        PRICE       ₩10,000
+        STOCK       3 left
+        VENDOR      Hangang Records (#7)
+        REGISTERED  Oct 18, 2022
+
+        DESCRIPTION
+        What there is to say about product 3.
+
+        PICTURES 1/2
+        https://market.example/pictures/3-1_origin.png
+
+
+
+        e edit  d delete  → next picture  ? help  Esc back
+        """)
+    browser.press(.right)
+    try await browser.shows("PICTURES 2/2")
+    #expect(browser.text.contains("3-2_origin.png"))
+    browser.press(.right)
+    try await browser.shows("PICTURES 1/2")
+    await browser.leave()
+  }
+
+  @Test func `an address is whole on a narrow screen, and the text scrolls`() async throws {
+    let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 24, rows: 10)
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    try await browser.shows("ID")
+    browser.press(.character("G"))
+    let text = try await browser.shows("origin.png")
+    let lines = text.split(separator: "\n").map { $0.trimmingPrefix(" ") }
+    #expect(lines.joined().contains("https://market.example/pictures/3-1_origin.png"))
+    browser.press(.home)
+    try await browser.shows("REGISTERED")
+    await browser.leave()
+  }
+
+  @Test func `a product is deleted after a question`() async throws {
+    let browser = try await opened(try BrowsedMarket(products: 3))
+    browser.press(.character("d"))
+    let question = try await browser.shows("y yes")
+    #expect(question.contains("Delete “Product 3”?"))
+    browser.press(.enter)
+    try await browser.hides("Delete “Product 3”?")
+    browser.press(.character("d"), .character("y"))
+    try await browser.shows("The product was deleted.")
+    #expect(browser.text.contains("2 products"))
+    #expect(browser.text.contains(">  2  Product 2"))
+    await browser.leave()
+  }
+
+  @Test func `a deletion that failed can be tried again or dismissed`() async throws {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    await repository.details.next().answer(.success(.sample(id: 3)))
+    try await browser.shows("1/2")
+    browser.press(.character("d"), .character("y"))
+    let deletion = await repository.deletions.next()
+    try await browser.shows("Being deleted…")
+    #expect(!browser.text.contains("e edit"))
+    deletion.answer(.failure(.offline))
+    try await browser.shows("x dismiss")
+    #expect(browser.text.contains("r retry"))
+    browser.press(.character("x"))
+    try await browser.hides("x dismiss")
+    browser.press(.character("d"), .character("y"))
+    await repository.deletions.next().answer(.failure(.offline))
+    try await browser.shows("x dismiss")
+    browser.press(.character("r"))
+    await repository.deletions.next().answer(.success(()))
+    try await browser.shows("2 products")
+    await browser.leave()
+  }
+
+  @Test func `what is being deleted is waited for before the end`() async throws {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter, .character("d"), .character("y"))
+    let deletion = await repository.deletions.next()
+    browser.press(.escape)
+    try await browser.shows("1–3 of 3")
+    browser.press(.character("q"))
+    try await browser.shows("Finishing what is being sent")
+    deletion.answer(.success(()))
+    #expect(await browser.exitCode() == .done)
+  }
+
+  @Test func `a product of somebody else is said to be one`() async throws {
+    let market = try BrowsedMarket(
+      InMemoryProductRepository((1...3).reversed().map { ProductDetail.sample(id: $0) }),
+      sellers: InMemorySellerCredentialStore(.sample(vendorID: VendorID(99))))
+    let browser = try await opened(market)
+    #expect(browser.text.contains("Another seller's product"))
+    browser.press(.character("d"))
+    try await browser.shows("y yes")
+    #expect(browser.text.contains("refuses to change"))
+    await browser.leave()
+  }
+
+  @Test func `a product that is deleted elsewhere stays to be seen`() async throws {
+    let market = try BrowsedMarket(products: 3)
+    let browser = try await opened(market)
+    market.feed.announce(.deleted(ProductID(3)))
+    try await browser.shows("This product was deleted.")
+    #expect(browser.text.contains("Esc back") && !browser.text.contains("e edit"))
+    await browser.leave()
+  }
+
+  @Test func `a picture is shown where the terminal can show it`() async throws {
+    var market = try BrowsedMarket(products: 3)
+    let locator = ImageLocator("https://market.example/pictures/3-1_origin.png")
+    market.images = InMemoryImageRepository([locator: try .sample(1)])
+    market.look.showsPictures = true
+    market.look.canShow = { $0.format == .png }
+    let browser = BrowserUnderTest(market, columns: 100, rows: 18)
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    try await browser.screen { _ in !browser.screen.pictures.isEmpty }
+    #expect(
+      browser.screen.pictures == [
+        PlacedPicture(
+          image: try .sample(1), position: CanvasPosition(row: 1, column: 60),
+          size: TerminalSize(columns: 40, rows: 15))
+      ])
+    browser.press(.right)
+    try await browser.shows("2/2")
+    try await browser.shows("Press r to try")
+    #expect(browser.screen.pictures.isEmpty)
+    await browser.leave()
+  }
+}
