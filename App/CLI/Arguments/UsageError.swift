@@ -23,6 +23,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownSetting(String, file: String?, suggestion: String?)
   /// There is nobody to ask, and this option would answer.
   case missingConfirmation(String)
+  /// The command needs a whole screen.
+  case noTerminal(CommandDeclaration.Name)
   case unknownTopic(String, suggestion: String?)
   case unknownCode(String, suggestion: String?)
 }

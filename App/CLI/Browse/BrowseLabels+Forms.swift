@@ -38,7 +38,9 @@ extension BrowseLabels {
     korean: "로그인하지 않았습니다. 마켓에서 받은 것을 입력하세요.",
     english: "Nobody is signed in. Enter what the market gave you.")
   static let keepingSeller = LocalizedText(korean: "저장하는 중…", english: "Keeping it…")
-  static let signedIn = LocalizedText(korean: "로그인했습니다.", english: "You are signed in.")
+  static let signedIn = LocalizedText(
+    korean: "로그인했습니다. 계속 두려면 'openmarket login'을 쓰세요.",
+    english: "You are signed in until you leave; 'openmarket login' keeps it.")
 
   static let noNumber = LocalizedText(
     korean: "상품 번호는 1 이상의 정수입니다.", english: "A product's number is a whole number from 1 up.")

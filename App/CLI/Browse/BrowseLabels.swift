@@ -3,7 +3,6 @@ import OpenMarketDomain
 /// The words of the browser that no view model brings.
 enum BrowseLabels {
   static let program = LocalizedText(korean: "오픈마켓", english: "Open Market")
-  static let embedded = LocalizedText(korean: "내장 마켓", english: "embedded market")
   static let noSeller = LocalizedText(korean: "로그인 안 함", english: "not signed in")
   static let busy = LocalizedText(korean: "읽는 중…", english: "loading…")
   static let loading = LocalizedText(korean: "상품을 읽는 중…", english: "Loading products…")

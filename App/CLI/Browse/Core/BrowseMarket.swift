@@ -16,11 +16,12 @@ struct BrowseMarket {
   let makeEditorOf: (ProductDetail) -> ProductEditorViewModel
   let makeSeller: () -> SellerViewModel
   /// Reads a picture that is to be uploaded.
-  let readPicture: (String) async -> Result<ImageFile, PictureFileError>
+  let readPicture: (String) async -> Result<ImageFile, UsageError>
 }
 
 extension BrowseMarket {
-  init(_ container: DIContainer, name: String, look: BrowseLook) {
+  /// - Parameter home: what `~/` stands for.
+  init(_ container: DIContainer, name: String, look: BrowseLook, home: String?) {
     self.init(
       name: name, look: look,
       makeList: { container.makeProductListViewModel() },
@@ -29,6 +30,6 @@ extension BrowseMarket {
       makeEditor: { container.makeProductEditorViewModel() },
       makeEditorOf: { container.makeProductEditorViewModel(editing: $0) },
       makeSeller: { container.makeSellerViewModel() },
-      readPicture: { await PictureFile.read($0) })
+      readPicture: { await PictureFile.read($0, home: home) })
   }
 }

@@ -143,6 +143,11 @@ final class FormPage: BrowsePage {
     }
   }
 
+  /// Back from the seller's page, there is something to be sent.
+  func appear() {
+    if focus == .signIn { go(to: .submit) }
+  }
+
   // MARK: - The end
 
   /// Goes where a submission has led to.

@@ -61,7 +61,8 @@ struct BrowsedMarket {
       makeSeller: { [sellers, locale] in SellerViewModel(sellers: sellers, locale: locale) },
       readPicture: { [files] path in
         files[path].map { .success($0) }
-          ?? .failure(.unreadable(path: path, reason: "no such file"))
+          ?? .failure(
+            .invalidValue(of: "PATH", text: path, allowed: UsageTexts.readableFile))
       })
   }
 
