@@ -5,13 +5,13 @@ enum ListAction: Hashable, Sendable {
 
   static let bindings: [KeyBinding<ListAction>] = [
     KeyBinding(
-      .open, .enter,
-      summary: LocalizedText(korean: "상품 열기", english: "Open the product"),
-      hint: LocalizedText(korean: "열기", english: "open")),
-    KeyBinding(
       .retry, .character("r"),
       summary: LocalizedText(korean: "실패한 것 다시 하기", english: "Try again what failed"),
       hint: LocalizedText(korean: "다시 시도", english: "retry")),
+    KeyBinding(
+      .open, .enter,
+      summary: LocalizedText(korean: "상품 열기", english: "Open the product"),
+      hint: LocalizedText(korean: "열기", english: "open")),
     KeyBinding(
       .clear, .escape,
       summary: LocalizedText(

@@ -44,11 +44,14 @@ struct RowTable {
   /// For what tells the chosen row.
   private static let margin = 2
   private static let leastName = 12
+  /// The name gets so much, where it is as long, before the vendor gets more than the least.
+  private static let goodName = 24
+  private static let leastVendor = 8
   /// What is left out first where there is no room.
   private static let dispensable = [Column.vendor, .discount, .stock, .id]
 
   private let look: BrowseLook
-  /// Those that have something to show.
+  /// Of those that have something to show, what they would take.
   private var widths: [Column: Int] = [:]
 
   init(look: BrowseLook) {
@@ -58,7 +61,7 @@ struct RowTable {
   /// Makes room for rows.
   mutating func take(_ rows: [ProductRow]) {
     for row in rows {
-      for column in Column.allCases where column != .name {
+      for column in Column.allCases {
         let columns = min(text(column, row).columns, column.ceiling)
         guard columns > 0 else { continue }
         let title = StyledText(line: look(column.title)).columns
@@ -101,10 +104,15 @@ struct RowTable {
 
   /// The name gets what the others leave.
   private func places(_ width: Int) -> [Place] {
-    var columns = Column.allCases.filter { $0 == .name || widths[$0] != nil }
+    var columns = Column.allCases.filter { $0 == .name || self.widths[$0] != nil }
+    var widths = self.widths
     func rest() -> Int {
       let others = columns.filter { $0 != .name }
       return width - Self.margin - others.reduce(0) { $0 + widths[$1, default: 0] + Self.gap }
+    }
+    let good = min(widths[.name, default: 0], Self.goodName)
+    if let vendor = widths[.vendor], rest() < good {
+      widths[.vendor] = min(vendor, max(Self.leastVendor, vendor - good + rest()))
     }
     for column in Self.dispensable where rest() < Self.leastName {
       columns.removeAll { $0 == column }

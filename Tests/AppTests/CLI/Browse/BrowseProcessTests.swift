@@ -70,7 +70,7 @@ struct BrowseProcessTests {
     browse.type("e")
     try await browse.shows("Edit product #")
     try await browse.hides("Looking for")
-    browse.type(TypedKey.down, TypedKey.down, TypedKey.down, TypedKey.control("u"), "12000")
+    browse.type(TypedKey.tab, TypedKey.tab, TypedKey.control("u"), "12000")
     try await browse.shows("12000")
     browse.type(TypedKey.control("s"))
     try await browse.shows("The product was changed.")
@@ -149,7 +149,7 @@ struct BrowseProcessTests {
     _ = await served.process.outcome()
     browse.type("R")
     let failed = try await browse.shows("r retry")
-    #expect(failed.contains("1–20 of 72 · failed"))
+    #expect(failed.contains("of 72 · failed: press r to try again"))
     let again = try CommandLineProcess([
       "serve", "--json", "--data-dir", folder.path, "--port", "\(served.announcement.port)",
     ])
@@ -179,7 +179,7 @@ struct BrowseProcessTests {
     let browse = try BrowseProcess(variables: ["TERM": "dumb"])
     let ending = try await browse.terminal.ending()
     #expect(ending.exitCode == 2)
-    #expect(ending.screen.text.contains("'openmarket list' works anywhere"))
+    #expect(ending.screen.text.contains("needs a terminal with a whole screen"))
   }
 
   @Test func `a folder that another process has is told`() async throws {
