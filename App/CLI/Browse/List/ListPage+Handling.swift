@@ -16,6 +16,7 @@ extension ListPage {
   }
 
   func handle(_ input: TerminalInput) {
+    awaited = nil
     if typed != nil, type(input) { return }
     switch input {
     case .key(let key):

@@ -22,8 +22,8 @@ final class ListPage: BrowsePage {
   var firstRow = 0
   private var shownQuery = ProductQuery.all
   private var lastAnchor: ListAnchor?
-  /// The product to choose as soon as it is there.
-  private var awaited: ProductID?
+  /// The product to choose as soon as it is there, unless a key is pressed before.
+  var awaited: ProductID?
 
   init(browser: Browser) {
     self.browser = browser

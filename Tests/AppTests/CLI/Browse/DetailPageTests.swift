@@ -103,6 +103,28 @@ struct DetailPageTests {
     await browser.leave()
   }
 
+  @Test func `a product that cannot be read shows what the list told, and is read again`()
+    async throws
+  {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 20)
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    let reading = await repository.details.next()
+    let text = try await browser.shows("Reading the product…")
+    #expect(text.contains("₩10,000") && text.contains("3_thumb.png"))
+    reading.answer(.failure(.offline))
+    try await browser.shows("r retry")
+    #expect(browser.text.contains("The server cannot be reached."))
+    #expect(!browser.text.contains("e edit"))
+    browser.press(.character("r"))
+    await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
+    try await browser.shows("Brass lamp")
+    #expect(browser.text.contains("e edit") && !browser.text.contains("r retry"))
+    await browser.leave()
+  }
+
   @Test func `what is being deleted is waited for before the end`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
