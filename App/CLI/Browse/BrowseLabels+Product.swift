@@ -28,6 +28,8 @@ extension BrowseLabels {
   static let inList = LocalizedText(korean: "목록", english: "In the list")
   static let onProduct = LocalizedText(korean: "상품", english: "On a product's page")
   static let inForms = LocalizedText(korean: "입력", english: "In forms")
+  static let onPictures = LocalizedText(
+    korean: "입력에서 고른 사진", english: "On a picture in a form")
   static let inQuestions = LocalizedText(korean: "질문", english: "In questions")
   static let everywhere = LocalizedText(korean: "어디서나", english: "Everywhere")
 }
