@@ -36,7 +36,7 @@ enum Invocation: Hashable, Sendable {
 
   private init(checking settings: Settings) throws(UsageError) {
     let arguments = settings.arguments
-    let isAboutProgram = [.help, .explain, .completions].contains(arguments.command?.name)
+    let isAboutProgram = [.help, .explain, .completions, .config].contains(arguments.command?.name)
     if !isAboutProgram, let problem = settings.file.problem { throw problem }
     _ = try settings.value(of: CommonOptions.language)
     let server = { () throws(UsageError) in try ServerChoice(settings) }

@@ -21,7 +21,13 @@ enum ListOptions {
     LocalizedText(
       korean: "한 페이지의 상품 수, 1~1000 (기본값 20)",
       english: "Products on a page, 1 to 1000 (default 20)"),
-    isSetting: true, read: wholeNumber)
+    isSetting: true
+  ) { text throws(DisallowedValue) in
+    guard let number = Int(text), PageRequest.sizes.contains(number) else {
+      throw DisallowedValue(allowed: UsageTexts.number(in: PageRequest.sizes))
+    }
+    return number
+  }
 
   static let search = ValueOption<String>(
     "search", "TEXT",

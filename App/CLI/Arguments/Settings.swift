@@ -31,8 +31,7 @@ struct Settings: Hashable, Sendable {
     if let variable = option.variable, let text = environment[variable], !text.isEmpty {
       return (option.placeholder == nil ? Self.yes : text, .variable(variable))
     }
-    guard option.isSetting, let text = file.values[option.name] else { return nil }
-    return (text, .file)
+    return file.text(of: option).map { ($0, .file) }
   }
 
   /// - Throws: ``UsageError/invalidValue(of:text:allowed:)``, which tells who said it.

@@ -2,16 +2,15 @@ import Foundation
 import OpenMarketData
 
 extension SettingsFile {
-  /// Writes the file with another value of a setting, or without it: whole, or it is as it was. Only the user can read it, for the
-  /// identifier of a seller may be in it.
+  /// Writes the file as ``entries`` has it: whole, or it is as it was. Only the user can read it, for the identifier of a seller
+  /// may be in it.
   ///
   /// - Throws: why not, in the system's words.
-  mutating func set(_ option: OptionDeclaration, to text: String?) throws(SystemError) {
-    values[option.name] = text
-    let members = SettingOptions.all.compactMap { option -> JSONValue.Member? in
-      guard let text = values[option.name] else { return nil }
-      let value: JSONValue = option.placeholder == nil ? .bool(text == Settings.yes) : .string(text)
-      return JSONValue.Member(option.name, value)
+  func write() throws(SystemError) {
+    let known = SettingOptions.all.map(\.name)
+    let names = known + entries.keys.filter { !known.contains($0) }.sorted()
+    let members = names.compactMap { name in
+      entries[name].map { JSONValue.Member(name, $0.json) }
     }
     let url = URL(filePath: path)
     let folder = url.deletingLastPathComponent().path

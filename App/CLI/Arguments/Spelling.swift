@@ -1,11 +1,13 @@
 /// Finds the word that was meant.
 enum Spelling {
-  /// The word that differs least, when it differs by a third of its letters or less.
+  /// The word that differs least, when it differs by a third of its letters or less; else the shortest one that begins so.
   static func nearest(to text: String, in words: [String]) -> String? {
     let text = text.lowercased()
     let distances = words.map { (word: $0, distance: distance(Array(text), Array($0))) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, best.word.count / 3) ? best.word : nil
+    if best.distance <= max(1, best.word.count / 3) { return best.word }
+    guard text.count >= 3 else { return nil }
+    return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
   }
 
   /// How many letters must be added, removed, changed or swapped with their neighbour (optimal string alignment).

@@ -76,7 +76,8 @@ extension UsageError {
       LocalizedText(
         korean: "'\(command.rawValue)' 명령은 전체 화면을 쓸 수 있는 터미널에서만 됩니다. 'openmarket list'는 어디서나 됩니다.",
         english:
-          "'\(command.rawValue)' needs a terminal with a whole screen; 'openmarket list' works anywhere.")
+          "'\(command.rawValue)' needs a terminal with a whole screen; 'openmarket list' works anywhere."
+      )
     case .unknownTopic(let name, let suggestion):
       LocalizedText(
         korean: "'\(name)'에 대한 도움말은 없습니다." + Self.korean(suggestion, else: "help"),

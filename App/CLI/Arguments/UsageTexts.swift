@@ -15,6 +15,10 @@ enum UsageTexts {
       english: "it takes a file of at most \(bytes) bytes")
   }
 
+  static let identifier = LocalizedText(
+    korean: "마켓이 준 그대로, 빈칸 없는 ASCII 글자여야 합니다",
+    english: "it takes the text that the market gave, ASCII without a blank")
+
   static let redirection = LocalizedText(
     korean: "터미널은 사진을 받을 수 없습니다. 파일이나 파이프로 보내세요",
     english: "a terminal takes no picture; send it to a file or a pipe")

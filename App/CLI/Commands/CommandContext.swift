@@ -18,12 +18,6 @@ struct CommandContext: Sendable {
     Terminal(of: output, environment: environment, allowsStyle: preferences.allowsStyle)
   }
 
-  /// The same with other settings.
-  func with(_ settings: Settings) -> CommandContext {
-    CommandContext(
-      settings: settings, preferences: preferences, input: input, output: output, error: error)
-  }
-
   /// Writes something of the output before the rest of it is known.
   func write(_ text: String) throws(Failure) {
     do {

@@ -4,10 +4,17 @@ struct CompletionsCommand: Command {
 
   func run(in context: CommandContext) -> Report {
     let model = CompletionModel(language: context.language)
-    return switch request {
-    case .bash: Report(BashCompletion.lines(model))
-    case .zsh: Report(ZshCompletion.lines(model))
-    case .fish: Report(FishCompletion.lines(model))
-    }
+    let report =
+      switch request {
+      case .bash: Report(BashCompletion.lines(model))
+      case .zsh: Report(ZshCompletion.lines(model))
+      case .fish: Report(FishCompletion.lines(model))
+      }
+    guard context.preferences.isJSON else { return report }
+    return Report(
+      .object([
+        JSONValue.Member("shell", .string(request.rawValue)),
+        JSONValue.Member("script", .string(report.output)),
+      ]))
   }
 }

@@ -6,39 +6,52 @@ struct ConfigCommand: Command {
   let request: ConfigRequest
 
   func run(in context: CommandContext) throws(Failure) -> Report {
+    var file = context.settings.file
+    if let damage = file.damage { throw .usage(damage) }
     switch request {
-    case .show: return shown(in: context)
+    case .show:
+      var report = shown(file, in: context)
+      report.failure = file.problem.map { .usage($0) }
+      report.exitCode = report.failure?.exitCode ?? .done
+      return report
     case .set(let option, let text):
       if let problem = SettingOptions.problem(with: text, for: option) {
         let shown = problem.isSecret ? "…" : text
         throw .usage(.invalidValue(of: option.name, text: shown, allowed: problem.allowed))
       }
       let isPath = option == FolderOptions.dataDirectory.declaration
-      return try write(
-        option, isPath ? URL(filePath: text).absoluteURL.path : text, in: context)
-    case .unset(let option): return try write(option, nil, in: context)
+      file.entries[option.name] = SettingValue(
+        isPath ? URL(filePath: text).absoluteURL.path : text, of: option)
+    case .unset(let name):
+      guard file.entries[name] != nil || SettingOptions.named(name) != nil else {
+        throw .usage(
+          .unknownSetting(name, file: nil, suggestion: SettingOptions.nearest(to: name)))
+      }
+      file.entries[name] = nil
     }
+    return try write(file, in: context)
   }
 
   private func write(
-    _ option: OptionDeclaration, _ text: String?, in context: CommandContext
+    _ file: SettingsFile, in context: CommandContext
   ) throws(Failure) -> Report {
-    var file = context.settings.file
     do throws(SystemError) {
-      try file.set(option, to: text)
+      try file.write()
     } catch {
       throw .settings(file: file.path, reason: error.reason)
     }
-    let settings = Settings(
-      context.settings.arguments, environment: context.environment, file: file)
-    return shown(in: context.with(settings))
+    var report = shown(file, in: context)
+    // What else is wrong there is worth a word; what was asked for is done.
+    report.notes = file.problem.map { [$0.text(context.language)] } ?? []
+    return report
   }
 
-  private func shown(in context: CommandContext) -> Report {
-    let settings = EffectiveSetting.all(context.settings, context.preferences)
-    let path = context.settings.file.path
-    if context.preferences.isJSON { return Report(JSONValue(settings, file: path)) }
+  private func shown(_ file: SettingsFile, in context: CommandContext) -> Report {
+    let settings = EffectiveSetting.all(
+      Settings(context.settings.arguments, environment: context.environment, file: file),
+      context.preferences)
+    if context.preferences.isJSON { return Report(JSONValue(settings, file: file.path)) }
     return Report(
-      SettingTable.lines(settings, file: path, context.language, context.terminal))
+      SettingTable.lines(settings, file: file.path, context.language, context.terminal))
   }
 }

@@ -3,6 +3,8 @@ struct HelpCommand: Command {
   let topic: HelpTopic
 
   func run(in context: CommandContext) -> Report {
-    Report(HelpText(language: context.language).lines(on: topic))
+    context.preferences.isJSON
+      ? Report(JSONValue(topic, context.language))
+      : Report(HelpText(language: context.language).lines(on: topic))
   }
 }

@@ -18,7 +18,7 @@ struct Program: Sendable {
   func run() async -> ExitCode {
     let settings = Settings(
       ArgumentParser.parse(arguments), environment: environment,
-      file: SettingsFile(path: UserFolder.settingsFile(environment)))
+      file: SettingsFile(reading: UserFolder.settingsFile(environment)))
     let context = CommandContext(
       settings: settings, preferences: Preferences(settings), input: input, output: output,
       error: error)

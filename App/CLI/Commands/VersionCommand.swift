@@ -1,6 +1,8 @@
 /// Tells the version.
 struct VersionCommand: Command {
   func run(in context: CommandContext) -> Report {
-    Report(["openmarket \(Program.version)"])
+    context.preferences.isJSON
+      ? Report(.object([JSONValue.Member("version", .string(Program.version))]))
+      : Report(["openmarket \(Program.version)"])
   }
 }

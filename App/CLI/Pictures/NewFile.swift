@@ -3,15 +3,29 @@ import OpenMarketData
 
 /// A file that is written where there was none.
 enum NewFile {
-  /// Writes a file in place of the one that has the name, if there is one. It is there whole, or as it was.
+  /// Writes a file in place of the one that has the name, if there is one: it is there whole, or as it was, with the permissions
+  /// that it had. A symbolic link stays, and what it leads to is written; a device or a pipe gets the bytes.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = "\(path).\(getpid()).new"
+    var status = stat()
+    guard stat(path, &status) == 0 else { return try write(bytes, to: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return try send(bytes, to: path) }
+    guard let place = realpath(path, nil) else { throw SystemError(number: errno) }
+    defer { free(place) }
+    let temporary = "\(String(cString: place)).\(getpid()).new"
     try write(bytes, to: temporary)
-    guard rename(temporary, path) == 0 else {
+    guard chmod(temporary, status.st_mode & 0o777) == 0, rename(temporary, place) == 0 else {
       let failure = SystemError(number: errno)
       unlink(temporary)
       throw failure
     }
+  }
+
+  /// Writes into what is there, and is no file.
+  private static func send(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError(number: errno) }
+    defer { close(file) }
+    if let failure = SystemError.writeAll(bytes, to: file) { throw failure }
   }
 
   /// Writes a file. Whatever has the name already, be it a link to nowhere, is left as it is; what could not be written

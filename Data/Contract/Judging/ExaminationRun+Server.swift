@@ -27,6 +27,10 @@ extension ExaminationRun {
       case .success:
         judgement.met(.answered)
         return judgement
+      // What is too much, or sends on, is an answer, too; what it is worth is another check's question.
+      case .failure(.bodyTooLarge), .failure(.redirectRefused):
+        judgement.met(.answered)
+        return judgement
       case .failure(let error): judgement.broken(.failed(error))
       }
       silence = silence ?? judgement

@@ -78,6 +78,7 @@ import Testing
       (["health", "now"], .unexpectedOperand("now")),
       (["reset", "-yx"], .unknownOption("-yx", suggestion: nil)),
       (["hlep"], .unknownCommand("hlep", suggestion: "help")),
+      (["comp"], .unknownCommand("comp", suggestion: "completions")),
       (["regster"], .unknownCommand("regster", suggestion: "register")),
       (["register", "--nmae", "x"], .unknownOption("--nmae", suggestion: "--name")),
       (["register", "--secret=x"], .secretAsArgument("--secret")),

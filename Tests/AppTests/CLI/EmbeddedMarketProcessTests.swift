@@ -48,6 +48,19 @@ import Testing
     #expect(!run.output.isEmpty)
   }
 
+  @Test(arguments: [
+    ["help"], ["help", "list"], ["list", "--help"], ["help", "exit-codes"], ["--version"],
+    ["completions", "zsh"], ["explain"], ["explain", "usage"], ["config"], ["health"], ["doctor"],
+  ])
+  func `everything there is to say can be an object`(arguments: [String]) async throws {
+    let run = try await CommandLineProcess(arguments + ["--json"]).outcome()
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    }
+  }
+
   @Test(arguments: [["lst"], ["show"], ["--page", "0"], ["--frobnicate"]])
   func `wrong usage is one line on the standard error`(arguments: [String]) async throws {
     let run = try await CommandLineProcess(arguments).outcome()

@@ -24,6 +24,14 @@ struct FolderReadingTests {
     #expect(!FileManager.default.fileExists(atPath: missing.path))
   }
 
+  @Test func `a file is no folder`() throws {
+    try folder.write("x", to: "file")
+    let file = folder.url.appending(path: "file")
+    #expect(throws: FolderStorageError.notAFolder(path: file.path)) {
+      try FolderStorage.openForReading(folder: file)
+    }
+  }
+
   @Test func `what is kept is seen beside the one who has the folder`() throws {
     let storage = try folder.open().storage
     try storage.put(.vase, pictures: Picture.bytes)

@@ -22,6 +22,7 @@ extension LocalizedText {
         korean: "암호화 없는 http, 누구나 보고 바꿀 수 있음",
         english: "plain http, which everybody on the way can read and change")
     case .answered: self.init(korean: "응답함", english: "answers")
+    case .health(""): self.init(korean: "빈 본문", english: "an empty body")
     case .health(let text): self.init(verbatim: text)
     case .notRedirected: self.init(korean: "없음", english: "none")
     case .redirected(let times, let target):

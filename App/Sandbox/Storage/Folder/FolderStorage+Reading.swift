@@ -12,9 +12,12 @@ extension FolderStorage {
     let layout = FolderLayout(folder)
     let files = FileSystem(calls: calls)
     do throws(SystemError) {
+      _ = try files.names(in: layout.root)
       _ = try files.names(in: layout.products)
-    } catch {
+    } catch  where error.isOne(of: .missing) {
       return nil
+    } catch {
+      throw FolderStorageError(error, at: layout.root)
     }
     var reader = FolderReader(layout: layout, files: files, setsAside: false)
     guard let market = try reader.market() else { return nil }

@@ -38,6 +38,38 @@ import Testing
     #expect(folder.names(in: "") == ["mine.png"])
   }
 
+  @Test func `a link stays, and what it leads to keeps its permissions`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Data("mine".utf8), to: "mine.png")
+    let link = folder.path + "/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "mine.png")
+    #expect(chmod(file, 0o640) == 0)
+    let run = try await CommandLineProcess.run("image", "32", "--force", "--output", link)
+    #expect(run.exitCode == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mine.png")
+    #expect(EncodedImage(bytes: try [UInt8](Data(contentsOf: URL(filePath: file)))) != nil)
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    #expect(Set(folder.names(in: "")) == ["mine.png", "link.png"])
+  }
+
+  @Test func `a pipe gets the bytes, and a folder is none`() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let process = try CommandLineProcess(["image", "32", "-f", "-o", pipe])
+    let bytes = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: try? FileHandle(forReadingAtPath: pipe)?.readToEnd())
+      }
+    }
+    #expect(await process.outcome().exitCode == 0)
+    #expect(EncodedImage(bytes: [UInt8](try #require(bytes))) != nil)
+    let refused = try await CommandLineProcess.run("image", "32", "-f", "-o", folder.path)
+    #expect(refused.exitCode == ExitCode.unforeseen.rawValue)
+    #expect(folder.names(in: "") == ["pipe"])
+  }
+
   @Test(
     arguments: [
       (["image", "32", "9", "-o", "x.png"], "no-such-picture", .notFound),

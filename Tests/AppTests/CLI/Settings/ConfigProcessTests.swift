@@ -90,7 +90,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["set", "per-page", "0x"], "per-page cannot be '0x'"),
+    (
+      ["set", "per-page", "0x"], "per-page cannot be '0x': it takes a whole number from 1 to 1000."
+    ),
+    (["set", "per-page", "1001"], "per-page cannot be '1001'"),
+    (["set", "identifier", "a\nb"], "identifier cannot be '…'"),
     (["set", "no-color", "yes"], "it takes one of true, false"),
     (["set", "server", "https://me:pass@a.example"], "server cannot be '…'"),
     (["set", "sever", "x"], "there is no setting 'sever'. Did you mean 'server'?"),
@@ -124,8 +128,41 @@ import Testing
     #expect(run.error.contains(problem))
     #expect(!run.error.contains("hunter2"))
     #expect(try await self.run("help").exitCode == 0)
-    _ = try await self.run("config", "set", "lang", "ko")
+  }
+
+  @Test(arguments: ["[]", "{\"lang\": \"ko\"", "{\"lang\": null}"])
+  func `a file that cannot be read is not written over`(text: String) async throws {
+    try write(text)
+    for words in [["config"], ["config", "set", "lang", "ko"], ["config", "unset", "lang"]] {
+      let run = try await CommandLineProcess(words, environment: environment).outcome()
+      #expect(run.exitCode == 2)
+      #expect(run.output.isEmpty)
+    }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
+
+  @Test func `one wrong entry does not hide the others, and can be mended`() async throws {
+    try write("{\"per-page\": 1001, \"lagn\": [], \"layout\": \"grid\"}")
+    #expect(try await run("config").exitCode == 2)
+    try write("{\"per-page\": 1001, \"lagn\": \"ko\", \"layout\": \"grid\"}")
+    let shown = try await run("config")
+    #expect(shown.exitCode == 2)
+    #expect(shown.output.contains("grid"))
+    #expect(shown.error.contains("'lagn'"))
+    let list = try await run("list")
+    #expect(list.exitCode == 2)
+    #expect(list.error.contains(file))
+
+    let unset = try await run("config", "unset", "lagn")
+    #expect(unset.exitCode == 0)
+    #expect(unset.error.contains("per-page (\(file)) cannot be '1001'"))
+    let set = try await run("config", "set", "per-page", "5")
+    #expect(set.exitCode == 0)
+    #expect(set.error.isEmpty)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == "{\n  \"layout\": \"grid\",\n  \"per-page\": \"5\"\n}\n")
+    #expect(try await run("list").exitCode == 0)
   }
 
   @Test func `numbers and flags may be written as such`() async throws {

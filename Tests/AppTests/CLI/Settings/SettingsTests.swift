@@ -9,9 +9,10 @@ import Testing
   private func settings(
     _ words: [String], _ environment: [String: String] = [:], file values: [String: String] = [:]
   ) -> Settings {
-    var file = SettingsFile()
-    file.path = "/settings"
-    file.values = values
+    let entries = values.reduce(into: [:]) { entries, value in
+      entries[value.key] = SettingOptions.named(value.key).map { SettingValue(value.value, of: $0) }
+    }
+    let file = SettingsFile(path: "/settings", entries: entries)
     return Settings(ArgumentParser.parse(words), environment: environment, file: file)
   }
 
