@@ -23,7 +23,7 @@ struct PastedText: Hashable, Sendable {
     // It only began like the mark. Its first byte is no text.
     let beginning = Self.endMark[..<matched].dropFirst()
     matched = byte == Self.endMark[0] ? 1 : 0
-    beginning.forEach { keep($0) }
+    for byte in beginning { keep(byte) }
     if matched == 0 { keep(byte) }
     return bytes.count >= Self.pieceLimit ? takePiece() : nil
   }

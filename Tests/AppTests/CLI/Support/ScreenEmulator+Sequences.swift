@@ -45,13 +45,13 @@ extension ScreenEmulator {
     case ("", "K"): eraseLine(row, sequence.parameters.first ?? 0)
     case ("", "S"): scroll(by: number)
     case ("", "T"): scroll(by: -number)
-    case ("", "m"): sequence.parameters.forEach { look($0) }
+    case ("", "m"): for code in sequence.parameters { look(code) }
     case ("", "r"):
       let last = sequence.parameters.count > 1 ? sequence.number(1) : size.rows
       margins = min(number, last) - 1...min(last, size.rows) - 1
       moveCursor(row: 0, column: 0)
-    case ("?", "h"): sequence.parameters.forEach { turn($0, on: true) }
-    case ("?", "l"): sequence.parameters.forEach { turn($0, on: false) }
+    case ("?", "h"): for mode in sequence.parameters { turn(mode, on: true) }
+    case ("?", "l"): for mode in sequence.parameters { turn(mode, on: false) }
     default: break
     }
   }
