@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketData
 import OpenMarketPresentation
 
@@ -19,6 +18,8 @@ enum Failure: Error, Sendable {
   /// The user was asked, and did not agree.
   case declined
   case output(StandardStream.Failure)
+  /// What was asked for was done, and the output cannot be written.
+  case untold(CompletedChange, StandardStream.Failure)
   case interrupted
   /// The program was interrupted, and this is what is not known since.
   case interruptedWrite(LocalizedText)
@@ -35,8 +36,8 @@ enum Failure: Error, Sendable {
     case .invalid: .invalidInput
     case .write(let failure): failure.exitCode
     case .declined: .notAllowed
-    case .output(.closedPipe): .closedPipe
-    case .output(.failed), .settings, .unforeseen: .unforeseen
+    case .output(.closedPipe), .untold(_, .closedPipe): .closedPipe
+    case .output(.failed), .untold(_, .failed), .settings, .unforeseen: .unforeseen
     case .interrupted, .interruptedWrite: .interrupted
     }
   }
@@ -55,7 +56,7 @@ enum Failure: Error, Sendable {
     case .settings: ProgramCode.settings.rawValue
     case .invalid(let entry): entry.code.rawValue
     case .declined: ProgramCode.declined.rawValue
-    case .output: ProgramCode.output.rawValue
+    case .output, .untold: ProgramCode.output.rawValue
     case .interrupted, .interruptedWrite: ProgramCode.interrupted.rawValue
     case .unforeseen: ProgramCode.unforeseen.rawValue
     }
@@ -74,7 +75,8 @@ enum Failure: Error, Sendable {
     case .invalid(let entry): entry.text(language)
     case .write(let failure): failure.text
     case .declined: Labels.nothingDone(language)
-    case .output(.failed(let number)): Self.cannotWrite(number)(language)
+    case .output(.failed(let number)): Labels.cannotWrite(number)(language)
+    case .untold(let change, let failure): Labels.untold(change.text, failure)(language)
     case .output(.closedPipe), .interrupted: nil
     case .interruptedWrite(let text), .unforeseen(let text): text(language)
     }
@@ -90,13 +92,9 @@ enum Failure: Error, Sendable {
     switch self {
     case .invalid(let entry): entry.members
     case .write(let failure): failure.members
+    case .untold(let change, _): [change.member]
     default: []
     }
   }
 
-  private static func cannotWrite(_ number: Int32) -> LocalizedText {
-    let reason = String(cString: strerror(number))
-    return LocalizedText(
-      korean: "출력을 쓸 수 없습니다: \(reason).", english: "the output cannot be written: \(reason).")
-  }
 }

@@ -22,10 +22,7 @@ struct DeleteCommand: Command {
     let market = try await context.market(server, writingAs: seller, for: .delete)
     try await delete(on: market.container, in: context)
     let id = request.id.rawValue
-    if context.preferences.isJSON {
-      return Report(.object([JSONValue.Member("deleted", .integer(Int64(id)))]))
-    }
-    return Report([Labels.deleted(id)(context.language)])
+    return context.report(on: .deleted(id), as: Labels.deleted(id))
   }
 
   @MainActor

@@ -33,16 +33,18 @@ struct EditCommand: Command {
     try await form.check()
     if request.isDryRun { return try dryRun(form, of: detail, on: market, in: context) }
     let id = request.id.rawValue
-    let note: LocalizedText
     let current: ProductDetail
     switch try await form.submit(doubt: Labels.mayBeChanged(id)) {
-    case .unchanged(let detail): (note, current) = (Labels.nothingToChange, detail)
-    case .updated(let detail), .registered(let detail):
-      (note, current) = (Labels.changed(id), detail)
-    case .confirmed: (note, current) = (Labels.changed(id), detail)
+    case .unchanged(let detail):
+      context.diagnostics.note(Labels.nothingToChange(context.language))
+      return context.report(on: detail)
+    case .updated(let detail), .registered(let detail): current = detail
+    case .confirmed: current = detail
     }
-    context.diagnostics.note(note(context.language))
-    return context.report(on: current)
+    context.diagnostics.note(Labels.changed(id)(context.language))
+    var report = context.report(on: current)
+    report.change = .changed(id)
+    return report
   }
 
   @MainActor

@@ -25,13 +25,21 @@ struct Program: Sendable {
     let diagnostics = context.diagnostics
     do throws(Failure) {
       let report = try await invocation(settings).command.run(in: context)
-      try context.write(report.output)
+      try write(report, in: context)
       report.notes.forEach(diagnostics.note)
       if let failure = report.failure { diagnostics.tell(failure) }
       return report.exitCode
     } catch {
       diagnostics.tell(error)
       return error.exitCode
+    }
+  }
+
+  private func write(_ report: Report, in context: CommandContext) throws(Failure) {
+    do {
+      try context.output.write(report.output)
+    } catch {
+      throw report.change.map { .untold($0, error) } ?? .output(error)
     }
   }
 

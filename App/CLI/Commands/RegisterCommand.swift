@@ -39,10 +39,14 @@ struct RegisterCommand: Command {
     }
     switch try await form.submit(doubt: Labels.mayBeRegistered) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
-      context.diagnostics.note(Labels.registered(detail.id.rawValue)(context.language))
-      return context.report(on: detail)
+      let id = detail.id.rawValue
+      context.diagnostics.note(Labels.registered(id)(context.language))
+      var report = context.report(on: detail)
+      report.change = .registered(id)
+      return report
     case .confirmed(let id):
-      return Report([Labels.registered(id.rawValue)(context.language)])
+      return context.report(
+        on: .registered(id.rawValue), as: Labels.registered(id.rawValue))
     }
   }
 

@@ -15,6 +15,11 @@ extension Labels {
     LocalizedText(korean: "\(id)번을 지웠습니다.", english: "Deleted #\(id).")
   }
 
+  /// The same as a part of a sentence.
+  static func wasDeleted(_ id: Int) -> LocalizedText {
+    LocalizedText(korean: deleted(id).korean, english: "deleted #\(id)")
+  }
+
   static let nothingToChange = LocalizedText(
     korean: "달라지는 것이 없어 아무것도 보내지 않았습니다.", english: "nothing to change; nothing was sent")
 

@@ -26,6 +26,9 @@ struct SellersDesk: Sendable {
     let message: String
     let issues: [Issue]?
     let products: [Int]?
+    let registered: Int?
+    let changed: Int?
+    let deleted: Int?
   }
 
   /// What a new market knows a seller by.
@@ -60,10 +63,12 @@ struct SellersDesk: Sendable {
   @discardableResult
   func run(
     _ arguments: [String], _ more: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    output: CommandLineProcess.Output = .pipe, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandLineProcess.Outcome {
     let environment = environment.merging(more) { $1 }
-    let outcome = try await CommandLineProcess(arguments, environment: environment).outcome()
+    let outcome = try await CommandLineProcess(
+      arguments, environment: environment, output: output
+    ).outcome()
     expectSilence(outcome.output + outcome.error, sourceLocation)
     return outcome
   }
@@ -71,9 +76,10 @@ struct SellersDesk: Sendable {
   /// A failure as a program is told it; nothing else is said then.
   func failure(
     _ arguments: [String], _ more: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    output: CommandLineProcess.Output = .pipe, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> (Failure, exitCode: Int32) {
-    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
+    let run = try await run(
+      arguments + ["--json"], more, output: output, sourceLocation: sourceLocation)
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
     return (try JSONDecoder().decode(Failure.self, from: Data(run.error.utf8)), run.exitCode)
   }

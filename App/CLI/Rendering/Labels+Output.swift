@@ -1,0 +1,25 @@
+import Foundation
+
+/// The words about an output that cannot be written.
+extension Labels {
+  static func cannotWrite(_ number: Int32) -> LocalizedText {
+    let reason = String(cString: strerror(number))
+    return LocalizedText(
+      korean: "출력을 쓸 수 없습니다: \(reason).", english: "the output cannot be written: \(reason).")
+  }
+
+  private static let nobodyReads = LocalizedText(
+    korean: "출력을 읽는 쪽이 없습니다.", english: "nobody reads the output any more.")
+
+  /// - Parameter change: what was done all the same.
+  static func untold(_ change: LocalizedText, _ failure: StandardStream.Failure) -> LocalizedText {
+    let reason =
+      switch failure {
+      case .closedPipe: nobodyReads
+      case .failed(let number): cannotWrite(number)
+      }
+    return LocalizedText(
+      korean: "\(change.korean) 그런데 \(reason.korean)",
+      english: "\(change.english), but \(reason.english)")
+  }
+}
