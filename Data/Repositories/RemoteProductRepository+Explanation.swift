@@ -15,7 +15,7 @@ extension RemoteProductRepository: CallExplaining {
       [try Endpoint.update(changes, as: seller).explained(on: server)]
     case .delete(let id, let seller):
       [
-        try Endpoint.deletionAddress(of: id, as: seller).explained(on: server),
+        try Endpoint.deletionAddress(of: id, as: seller).explained(on: server).capturingToken,
         try Endpoint.delete(at: .unknown, as: seller).explained(on: server),
       ]
     }

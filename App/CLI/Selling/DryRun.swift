@@ -39,7 +39,9 @@ struct DryRun: Sendable {
     if context.preferences.isJSON {
       report = Report(JSONValue(requests))
     } else {
-      let text = requests.map(\.description).joined(separator: "\n\n")
+      // The lines for the shell stand together, last: one may take something from the one before.
+      let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
+        .joined(separator: "\n\n")
       // A program gets the very bytes: it may be a shell.
       report = Report(
         requests.isEmpty

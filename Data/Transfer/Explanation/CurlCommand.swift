@@ -4,7 +4,9 @@ import OpenMarketDomain
 struct CurlCommand {
   private static let identifier = ShellWord.variable("OPENMARKET_IDENTIFIER")
   private static let secret = ShellWord.variable("OPENMARKET_SECRET")
-  private static let token = ShellWord.variable("OPENMARKET_TOKEN")
+  private static let tokenName = "OPENMARKET_TOKEN"
+  /// Without it nothing is sent: it would be a deletion at the address of all products.
+  private static let token = ShellWord.variable(tokenName, isRequired: true)
 
   private var lines: [String]
 
@@ -30,6 +32,13 @@ struct CurlCommand {
   }
 
   var text: String { lines.joined(separator: " \\\n  ") }
+
+  /// The command that keeps the token of an address of deletion, instead of showing the address: the last part of its
+  /// path, without quotes and blanks around it. Of a failure nothing is kept.
+  static func capturingToken(of text: String) -> String {
+    let reading = #"--fail --silent --show-error | sed 's|.*/||; s|["[:space:]]||g'"#
+    return "\(tokenName)=$(\(text) \\\n  \(reading))"
+  }
 
   private mutating func add(_ option: String, _ value: ShellWord) {
     lines.append("\(option) \(value.text)")

@@ -2,7 +2,7 @@
 ///
 /// Secrets are masked in the one; the other takes them from the shell's variables `OPENMARKET_IDENTIFIER` (the seller's
 /// identifier), `OPENMARKET_SECRET` (the seller's secret, or an item's password) and `OPENMARKET_TOKEN` (what the server gave
-/// out as address of deletion).
+/// out as address of deletion; where a call has two requests, the line of the first one sets it).
 public struct RequestExplanation: Hashable, Sendable, CustomStringConvertible {
   /// Method, address and header fields, one a line, and the body in boxes that say what is in them and how large it is.
   public let message: String
@@ -10,4 +10,10 @@ public struct RequestExplanation: Hashable, Sendable, CustomStringConvertible {
   public let curl: String
 
   public var description: String { "\(message)\n\n\(curl)" }
+
+  /// The explanation of a request for an address of deletion whose `curl` line sets `OPENMARKET_TOKEN` for the line of the
+  /// deletion itself.
+  var capturingToken: RequestExplanation {
+    RequestExplanation(message: message, curl: CurlCommand.capturingToken(of: curl))
+  }
 }

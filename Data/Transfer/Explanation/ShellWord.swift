@@ -3,7 +3,7 @@
 package struct ShellWord {
   private enum Piece {
     case literal(String)
-    case variable(String)
+    case variable(String, isRequired: Bool)
   }
 
   private var pieces: [Piece]
@@ -12,9 +12,10 @@ package struct ShellWord {
     pieces = [.literal(literal)]
   }
 
-  static func variable(_ name: String) -> ShellWord {
+  /// - Parameter isRequired: whether the shell gives the command up where the variable is not set, or empty.
+  static func variable(_ name: String, isRequired: Bool = false) -> ShellWord {
     var word = ShellWord("")
-    word.pieces = [.variable(name)]
+    word.pieces = [.variable(name, isRequired: isRequired)]
     return word
   }
 
@@ -29,7 +30,7 @@ package struct ShellWord {
     let text = pieces.map { piece in
       switch piece {
       case .literal(let text): text.escaping { $0 == "'" ? #"'\''"# : nil }
-      case .variable(let name): "'\"$\(name)\"'"
+      case .variable(let name, let isRequired): isRequired ? "'\"${\(name):?}\"'" : "'\"$\(name)\"'"
       }
     }.joined()
     return "'\(text)'"

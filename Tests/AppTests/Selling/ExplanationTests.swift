@@ -46,7 +46,7 @@ struct ExplanationTests {
         DELETE https://market.example/prefix/api/products/•••
         identifier: •••
 
-        curl --request DELETE 'https://market.example/prefix/api/products/'"$OPENMARKET_TOKEN"'' \
+        curl --request DELETE 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
         """#)
   }

@@ -45,15 +45,13 @@ import Testing
     return try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8)).requests
   }
 
-  private func curl(
-    _ request: Answer.Request, token: String = ""
-  ) async throws -> CommandLineProcess.Outcome {
+  private static let seller = [
+    "OPENMARKET_IDENTIFIER": SellersDesk.identifier, "OPENMARKET_SECRET": SellersDesk.secret,
+  ]
+
+  private func curl(_ request: Answer.Request) async throws -> CommandLineProcess.Outcome {
     let run = try await shell(
-      request.curl + " --silent --show-error --fail-with-body",
-      [
-        "OPENMARKET_IDENTIFIER": SellersDesk.identifier, "OPENMARKET_SECRET": SellersDesk.secret,
-        "OPENMARKET_TOKEN": token,
-      ])
+      request.curl + " --silent --show-error --fail-with-body", Self.seller)
     #expect(run.exitCode == 0, "\(run.output)\(run.error)")
     return run
   }
@@ -101,12 +99,59 @@ import Testing
 
     let delete = try await requests(["delete", "\(product.id)"] + server)
     #expect(delete.count == 2)
-    let address = try await curl(delete[0]).output
+    let address = try await shell(
+      delete[0].curl + "\nprintf %s \"$OPENMARKET_TOKEN\"", Self.seller)
+    #expect(!address.output.isEmpty && !address.output.contains { "/\"\n".contains($0) })
     #expect(try await served.products().count == before.count + 1)
-    let token = address.split { $0 == "/" || $0 == "\"" }.last.map(String.init)
-    _ = try await curl(delete[1], token: try #require(token))
+
+    let text = try await desk.run(["delete", "\(product.id)", "--dry-run"] + server)
+    let start = try #require(text.output.range(of: "\nOPENMARKET_TOKEN=")).lowerBound
+    let pasted = try await shell(
+      "set -eu" + text.output[start...] + "printf ' -%s-' \"$?\"", Self.seller)
+    #expect(pasted.output.hasSuffix(" -0-"), "\(pasted.output)\(pasted.error)")
     #expect(try await served.products() == before)
     #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test(arguments: [
+    "/api/products/a%2Bb=", "\"/api/products/a%2Bb=\"", " \"/api/products/a%2Bb=\" \r\n", "a%2Bb=",
+    "\"a%2Bb=\"\n",
+  ])
+  func `whatever way a server writes the address, the second line gets its token`(
+    answer: String
+  ) async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let asked = Lines()
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        asked.add(Data("\(request.method.rawValue) \(request.target)".utf8))
+        let body = Data((request.method == .post ? answer : "{}").utf8)
+        try connection.send(HTTPResponse(status: 200, body: body), to: request)
+      }
+    })
+    defer { server.stop() }
+    let delete = try await requests(
+      ["delete", "5", "--server", "http://127.0.0.1:\(server.port)"])
+    let run = try await shell(delete.map(\.curl).joined(separator: "\n"), Self.seller)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(asked.all == ["POST /api/products/5/archived", "DELETE /api/products/a%2Bb="])
+  }
+
+  @Test func `of an address that was not given nothing is sent on`() async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let asked = Lines()
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        asked.add(Data("\(request.method.rawValue) \(request.target)".utf8))
+        try connection.send(MarketAnswers.json("{\"message\":\"a/b\"}", status: 401), to: request)
+      }
+    })
+    defer { server.stop() }
+    let delete = try await requests(
+      ["delete", "5", "--server", "http://127.0.0.1:\(server.port)"])
+    let run = try await shell(delete.map(\.curl).joined(separator: "\n"), Self.seller)
+    #expect(run.exitCode != 0)
+    #expect(asked.all == ["POST /api/products/5/archived"])
   }
 
   @Test func `the message and the line are printed, and no folder is made`() async throws {
