@@ -82,6 +82,12 @@ enum Failure: Error, Sendable {
     }
   }
 
+  /// The same for a program, which does not know that its user interrupted it.
+  func programMessage(_ language: Language) -> String? {
+    if case .interrupted = self { return Labels.interrupted(language) }
+    return message(language)
+  }
+
   /// What belongs to it, one sentence each; told before it.
   var details: [String] {
     if case .invalid(let entry) = self { entry.issues.map(\.text) } else { [] }

@@ -24,8 +24,12 @@ struct Diagnostics: Sendable {
   }
 
   func tell(_ failure: Failure) {
-    guard let message = failure.message(preferences.language) else { return }
-    guard preferences.isJSON else { return (failure.details + [message]).forEach(note) }
+    let language = preferences.language
+    guard preferences.isJSON else {
+      guard let message = failure.message(language) else { return }
+      return (failure.details + [message]).forEach(note)
+    }
+    guard let message = failure.programMessage(language) else { return }
     let members = [
       JSONValue.Member("code", .string(failure.code)),
       JSONValue.Member("message", .string(message)),

@@ -1,7 +1,10 @@
 import Foundation
 
-/// The words about an output that cannot be written.
+/// The words about an end that came too early.
 extension Labels {
+  static let interrupted = LocalizedText(
+    korean: "끝나기 전에 중단했습니다.", english: "interrupted before it was done.")
+
   static func cannotWrite(_ number: Int32) -> LocalizedText {
     let reason = String(cString: strerror(number))
     return LocalizedText(

@@ -67,6 +67,40 @@ import Testing
     #expect(outcome.error.hasSuffix(advice + "\n"))
   }
 
+  @Test(arguments: [
+    (SIGINT, 130, ["list"]), (SIGTERM, 143, ["show", "5"]), (SIGINT, 130, ["edit", "5", "--stock=8"]),
+    (SIGTERM, 143, ["delete", "5", "--yes"]),
+  ] as [(Int32, Int32, [String])])
+  func `a program is told of an interruption before anything was sent`(
+    signal: Int32, exitCode: Int32, arguments: [String]
+  ) async throws {
+    let started = Gate()
+    let hanging = Gate()
+    let running = Mutex<CommandLineProcess?>(nil)
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readRequest()
+      try connection.wait(at: started)
+      running.withLock(\.self)?.send(signal)
+      try connection.wait(at: hanging)
+    })
+    defer { server.stop() }
+    let variables = [
+      "OPENMARKET_IDENTIFIER": SellersDesk.identifier, "OPENMARKET_SECRET": SellersDesk.secret,
+    ]
+    let process = try CommandLineProcess(
+      arguments + ["--json", "--server", "http://127.0.0.1:\(server.port)"],
+      environment: desk.environment.merging(variables) { $1 })
+    running.withLock { $0 = process }
+    started.open()
+    let outcome = await process.outcome(within: .seconds(6))
+    #expect(outcome.exitCode == exitCode)
+    #expect(outcome.output.isEmpty)
+    let failure = try JSONDecoder().decode(
+      SellersDesk.Failure.self, from: Data(outcome.error.utf8))
+    #expect(failure.code == "interrupted")
+    #expect(failure.message == "interrupted before it was done.")
+  }
+
   @Test func `a server that repeats the secret does not make the program tell it`() async throws {
     let server = try market { connection, request in
       let message = "\(SellersDesk.identifier) is not \(SellersDesk.secret)"
