@@ -11,11 +11,16 @@ extension CommandDeclaration {
       joins: EntryOptions.image.declaration.name,
       summary: LocalizedText(
         korean: "--image와 같습니다", english: "The same as with --image")),
-    options: EntryOptions.texts.map(\.declaration) + [
+    options: EntryOptions.declarations + [
       EntryOptions.image.declaration, EntryOptions.dryRun,
     ],
     needsSeller: true,
-    remarks: [sellerRemark, askingRemark],
+    remarks: [
+      LocalizedText(
+        korean: "통화를 말하지 않으면 KRW, 할인과 재고는 0입니다.",
+        english: "Unless given, the currency is KRW, and there is no discount and no stock."),
+      sellerRemark, askingRemark,
+    ],
     examples: [
       "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
       "  --price 15000 --stock 1 --image lamp.png",
@@ -27,7 +32,7 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "내 상품을 고칩니다", english: "Change a product of yours"),
     operand: productID,
-    options: EntryOptions.texts.map(\.declaration) + [
+    options: EntryOptions.declarations + [
       EntryOptions.thumbnail.declaration, EntryOptions.dryRun,
     ],
     needsSeller: true,

@@ -19,10 +19,18 @@ enum EntryOptions {
     LocalizedText(
       korean: "가격, 예: 15000 또는 29.90", english: "Its price, such as 15000 or 29.90"))
 
-  static let currency = text(
+  static let currency = ValueOption<Currency>(
     "currency", "CODE",
     LocalizedText(
-      korean: "통화, 예: KRW (기본값), USD", english: "KRW (unless given), USD, JPY, HKD…"))
+      korean: "가격의 통화, 예: KRW, USD, JPY, HKD",
+      english: "The currency of the price, such as KRW or USD")
+  ) { text throws(DisallowedValue) in
+    // A code of ISO 4217, also one that nobody here knows.
+    guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      throw DisallowedValue(allowed: UsageTexts.currency)
+    }
+    return Currency(rawValue: text.uppercased())
+  }
 
   static let discount = text(
     "discount", "AMOUNT",
@@ -56,7 +64,11 @@ enum EntryOptions {
     summary: LocalizedText(
       korean: "보내지 않고, 보낼 요청을 보여 줍니다", english: "Show the request instead of sending it"))
 
-  static let texts = [name, description, price, currency, discount, stock]
+  /// Those that every product has, but for its pictures.
+  static let declarations = [
+    name.declaration, description.declaration, price.declaration, currency.declaration,
+    discount.declaration, stock.declaration,
+  ]
 
   private static func text(
     _ name: String, _ placeholder: String, _ summary: LocalizedText

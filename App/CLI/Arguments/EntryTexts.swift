@@ -11,9 +11,7 @@ struct EntryTexts: Hashable, Sendable {
     fields[.price] = try arguments.value(of: EntryOptions.price)
     fields[.discount] = try arguments.value(of: EntryOptions.discount)
     fields[.stock] = try arguments.value(of: EntryOptions.stock)
-    currency = try arguments.value(of: EntryOptions.currency).map {
-      Currency(rawValue: $0.uppercased())
-    }
+    currency = try arguments.value(of: EntryOptions.currency)
   }
 
   var isEmpty: Bool { fields.isEmpty && currency == nil }

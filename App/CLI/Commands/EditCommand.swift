@@ -92,7 +92,7 @@ struct EditCommand: Command {
 
 extension EditRequest {
   fileprivate static let anyOption =
-    (EntryOptions.texts.map(\.declaration.usage) + [EntryOptions.thumbnail.declaration.usage])
+    (EntryOptions.declarations + [EntryOptions.thumbnail.declaration]).map(\.usage)
     .joined(separator: " | ")
 
   /// Whether nothing is said of what is to change.

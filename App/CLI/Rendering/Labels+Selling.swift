@@ -85,24 +85,4 @@ extension Labels {
       korean: "\(server.korean)의 판매자 정보는 보관되어 있지 않습니다.",
       english: "No seller of \(server.english) was kept.")
   }
-
-  // MARK: - Asking
-
-  static let askIdentifier = LocalizedText(korean: "판매자 identifier", english: "Your identifier")
-  static let askSecret = LocalizedText(
-    korean: "비밀번호 (보이지 않습니다)", english: "Your secret (it is not shown)")
-
-  static let noText = LocalizedText(
-    korean: "읽을 수 없는 글자가 있습니다. 다시 입력하세요.",
-    english: "that holds characters that cannot be read; type it again")
-
-  static func picture(_ number: Int) -> LocalizedText {
-    LocalizedText(
-      korean: "\(number)번 사진, PNG나 JPEG 파일의 경로 (없으면 Enter)",
-      english: "Picture \(number), the path of a PNG or JPEG file (Enter for no more)")
-  }
-
-  static func unusablePicture(_ path: String) -> LocalizedText {
-    LocalizedText(korean: "\(path)을(를) 읽을 수 없습니다.", english: "\(path) cannot be read")
-  }
 }

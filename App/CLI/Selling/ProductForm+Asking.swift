@@ -20,20 +20,26 @@ extension ProductForm {
 
   func askForCurrency() async throws(Failure) {
     let current = editor.state.entry.currency.rawValue
-    let answer = try await ask(EntryOptions.currency.declaration.summary, current)
-    guard !answer.isEmpty else { return }
-    editor.choose(Currency(rawValue: answer.uppercased()))
+    while true {
+      let answer = try await ask(Labels.askCurrency, current)
+      guard !answer.isEmpty else { return }
+      do throws(DisallowedValue) {
+        return editor.choose(try EntryOptions.currency.read(answer))
+      } catch {
+        context.diagnostics.tell([error.allowed(context.language)])
+      }
+    }
   }
 
   private func ask(for field: ProductEntry.TextField) async throws(Failure) {
-    let answer = try await ask(field.option.declaration.summary, editor.state.entry[field])
+    let answer = try await ask(Labels.ask(for: field), editor.state.entry[field])
     if !answer.isEmpty { editor.enter(answer, in: field) }
   }
 
   private func askForPictures() async throws(Failure) {
     let most = ProductLimits.imageCount.upperBound
     while editor.state.pictures.count < most {
-      let line = try await ask(Labels.picture(editor.state.pictures.count + 1))
+      let line = try await ask(Labels.askPicture(editor.state.pictures.count + 1))
       guard !line.isEmpty else { return }
       let path = TypedPath.path(
         line, home: context.environment["HOME"],
@@ -53,7 +59,7 @@ extension ProductForm {
     let place = images.firstIndex { $0.id == editor.state.entry.thumbnail }
     while true {
       let answer = try await ask(
-        EntryOptions.thumbnail.declaration.summary, place.map { String($0 + 1) } ?? "")
+        Labels.askThumbnail(of: images.count), place.map { String($0 + 1) } ?? "")
       guard !answer.isEmpty else { return }
       if let number = Int(answer), images.indices.contains(number - 1) {
         return editor.chooseThumbnail(images[number - 1].id)

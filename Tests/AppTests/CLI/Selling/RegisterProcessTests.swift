@@ -91,6 +91,29 @@ import Testing
     #expect(failure.issues?.map(\.code) == ["image-count"])
   }
 
+  @Test(arguments: ["SHORT", "", "12a", "원화화", "ＫＲＷ", "KR"])
+  func `what is no code of a currency is a wrong option`(text: String) async throws {
+    let (failure, exitCode) = try await desk.failure(
+      register(desk.picture, "--currency=\(text)", "--dry-run"))
+    #expect(exitCode == 2)
+    #expect(failure.code == "usage")
+    #expect(
+      failure.message
+        == "--currency cannot be '\(text)': it takes a code of three letters such as KRW.")
+  }
+
+  @Test func `a currency that nobody here knows is the market's business`() async throws {
+    let product = try await desk.product(register(desk.picture, "--currency", "xts"))
+    #expect(product.currency == "XTS")
+  }
+
+  @Test func `help on edit speaks of no currency but the product's own`() {
+    let help = HelpText(language: .english)
+    #expect(!help.lines(on: .command(.edit)).contains { $0.contains("nless given") })
+    #expect(
+      help.lines(on: .command(.register)).contains { $0.contains("Unless given, the currency is KRW") })
+  }
+
   @Test(arguments: ["missing.png", "."])
   func `a picture that cannot be read is told by its path`(name: String) async throws {
     let path = desk.folder.path + "/" + name

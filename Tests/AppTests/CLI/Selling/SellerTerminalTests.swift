@@ -38,11 +38,18 @@ import Testing
     try await answer(
       process,
       [
-        ("Its name, 3–100 characters:", "ab"),
-        ("Its description, 10–1000 characters:", "Warm light, almost new."),
-        ("KRW (unless given), USD, JPY, HKD… [KRW]:", ""),
-        ("Its price, such as 15000 or 29.90:", "lots"),
-        ("What is taken off, 0 up to the price:", ""),
+        ("Name, 3–100 characters:", "ab"),
+        ("Description, 10–1000 characters:", "Warm light, almost new."),
+        ("Currency, a code of three letters (KRW, USD, JPY, HKD…) [KRW]:", "short"),
+      ])
+    // At once, and not after everything else.
+    try await process.waitFor(text: "openmarket: it takes a code of three letters such as KRW")
+    try await answer(
+      process,
+      [
+        ("HKD…) [KRW]:", "sek"),
+        ("Price, such as 15000 or 29.90:", "lots"),
+        ("Discount, from 0 up to the price:", ""),
         ("Picture 1, the path of a PNG or JPEG file (Enter for no more):", "/nowhere.png"),
       ])
     try await process.waitFor(text: "'/nowhere.png': it takes a file that can be read.")
@@ -58,8 +65,8 @@ import Testing
     try await answer(
       process,
       [
-        ("Its name, 3–100 characters [ab]:", "책상 등x\u{7F} 👩‍🌾"),
-        ("Its price, such as 15000 or 29.90 [lots]:", "15,000"),
+        ("Name, 3–100 characters [ab]:", "책상 등x\u{7F} 👩‍🌾"),
+        ("Price, such as 15000 or 29.90 [lots]:", "15,000"),
       ])
     let ending = try await process.ending()
     #expect(ending.exitCode == 0)
@@ -67,6 +74,7 @@ import Testing
     #expect(ending.settings?.echoes == true)
     let product = try await desk.product(["show", "184"])
     #expect(product.name == "책상 등 👩‍🌾" && product.price == "15000" && product.stock == 2)
+    #expect(product.currency == "SEK")
   }
 
   @Test func `an edit shows what there is, and Enter keeps it`() async throws {
@@ -75,10 +83,10 @@ import Testing
     try await answer(
       process,
       [
-        ("Its name, 3–100 characters [Desk lamp]:", ""),
-        ("Its description, 10–1000 characters [Warm light, almost new.]:", ""),
+        ("Name, 3–100 characters [Desk lamp]:", ""),
+        ("Description, 10–1000 characters [Warm light, almost new.]:", ""),
         ("[KRW]:", ""), ("[15000]:", "12000"), ("0 up to the price [0]:", ""),
-        ("0 or more [0]:", "5"),
+        ("from 0 up [0]:", "5"),
       ])
     #expect(try await process.ending().exitCode == 0)
     let product = try await desk.product(["show", "184"])
@@ -103,7 +111,7 @@ import Testing
 
   @Test(arguments: [
     (["login"], "Your identifier:", ["some-id"], "Your secret (it is not shown):"),
-    (["register"], "Its name, 3–100 characters:", ["Lamp"], "Its description, 10–1000 characters:"),
+    (["register"], "Name, 3–100 characters:", ["Lamp"], "Description, 10–1000 characters:"),
   ])
   func `at every question an interruption ends the program, and the terminal is as it was`(
     arguments: [String], first: String, answers: [String], second: String
@@ -131,7 +139,7 @@ import Testing
 
   @Test func `the end of the input is no answer, and nothing is done`() async throws {
     let process = try process("register")
-    try await process.waitFor(text: "Its name, 3–100 characters:")
+    try await process.waitFor(text: "Name, 3–100 characters:")
     process.type("\u{4}")
     let ending = try await process.ending()
     #expect(ending.exitCode == 5)
