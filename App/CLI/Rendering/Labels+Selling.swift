@@ -32,17 +32,17 @@ extension Labels {
   static func couldBe(_ products: [Int]) -> LocalizedText {
     let commands = products.map { "'openmarket show \($0)'" }.joined(separator: ", ")
     return LocalizedText(
-      korean: "응답이 오지 않았고, 이미 등록되었을 수 있습니다. 다시 등록하기 전에 확인하세요: \(commands).",
+      korean: "마켓이 등록되었는지 알려 주지 않았고, 이미 등록되었을 수 있습니다. 다시 등록하기 전에 확인하세요: \(commands).",
       english:
-        "no answer came, and it may be registered already; before you register it again, see \(commands)."
+        "the market did not tell whether it is registered, and it may be; before you register it again, see \(commands)."
     )
   }
 
   static let registrationUnknown = LocalizedText(
     korean:
-      "응답이 오지 않았고 마켓을 찾아볼 수도 없어서, 등록되었는지 알 수 없습니다. 다시 등록하기 전에 'openmarket list'로 확인하세요.",
+      "마켓이 등록되었는지 알려 주지 않았고, 상품 목록에서도 알아낼 수 없었습니다. 다시 등록하기 전에 'openmarket list'로 확인하세요.",
     english:
-      "no answer came, and the market could not be searched: it may be registered; see 'openmarket list' before you register it again."
+      "the market did not tell whether it is registered, and its list did not, either; see 'openmarket list' before you register it again."
   )
 
   static let mayBeRegistered = LocalizedText(

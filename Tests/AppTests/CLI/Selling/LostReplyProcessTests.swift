@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -58,6 +59,26 @@ import Testing
     #expect(failure.code == "registration-unknown")
     #expect(exitCode == 7)
     #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test(arguments: [(500, "oops"), (201, "{\"id\":"), (502, "")])
+  func `an answer that tells nothing is not called none`(
+    status: Int, body: String
+  ) async throws {
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        try connection.send(MarketAnswers.json(body, status: status), to: request)
+      }
+    })
+    defer { server.stop() }
+    let (failure, exitCode) = try await desk.failure(
+      ["register"] + SellersDesk.lamp + [
+        desk.picture, "--server", "http://127.0.0.1:\(server.port)", "--identifier",
+        SellersDesk.identifier, "--secret-file", desk.secretFile,
+      ])
+    #expect(failure.code == "registration-unknown")
+    #expect(exitCode == 7)
+    #expect(failure.message.hasPrefix("the market did not tell whether it is registered, and"))
   }
 
   @Test func `where it could be one of several products, they are named`() async throws {
