@@ -17,7 +17,7 @@ extension CommandDeclaration {
     needsSeller: true,
     remarks: [
       LocalizedText(
-        korean: "통화를 말하지 않으면 KRW, 할인과 재고는 0입니다.",
+        korean: "따로 주지 않으면 통화는 KRW, 할인과 재고는 0입니다.",
         english: "Unless given, the currency is KRW, and there is no discount and no stock."),
       sellerRemark, askingRemark,
     ],

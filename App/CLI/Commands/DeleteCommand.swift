@@ -10,16 +10,16 @@ struct DeleteCommand: Command {
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    if request.isDryRun {
-      let market = try await context.market(server)
-      let dryRun = DryRun(context: context, server: server)
-      return try dryRun.report(
-        on: .delete(request.id, as: try dryRun.seller(seller, in: market)), in: market)
-    }
-    if !request.isConfirmed, !context.question.canBeAsked {
+    if !request.isDryRun, !request.isConfirmed, !context.question.canBeAsked {
       throw .usage(.missingConfirmation(DeleteOptions.yes.spelling))
     }
-    let market = try await context.market(server, writingAs: seller, for: .delete)
+    let market = try await context.market(
+      server, for: .delete, as: seller, isDryRun: request.isDryRun)
+    if request.isDryRun {
+      let dryRun = DryRun(context: context, server: server)
+      return try dryRun.report(
+        on: .delete(request.id, as: try await dryRun.seller(seller, in: market)), in: market)
+    }
     try await delete(on: market.container, in: context)
     let id = request.id.rawValue
     return context.report(on: .deleted(id), as: Labels.deleted(id))

@@ -10,13 +10,9 @@ struct EditCommand: Command {
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    if !context.question.canBeAsked, request.isEmpty {
-      throw .usage(.missingOptions([EditRequest.anyOption], command: .edit))
-    }
-    let market =
-      request.isDryRun
-      ? try await context.market(server)
-      : try await context.market(server, writingAs: seller, for: .edit)
+    let market = try await context.market(
+      server, for: .edit, as: seller, isDryRun: request.isDryRun,
+      missing: request.isEmpty ? [EditRequest.anyOption] : [])
     return try await edit(on: market, in: context)
   }
 
@@ -31,7 +27,7 @@ struct EditCommand: Command {
     try enter(in: form, of: detail)
     if request.isEmpty { try await askForAll(in: form) }
     try await form.check()
-    if request.isDryRun { return try dryRun(form, of: detail, on: market, in: context) }
+    if request.isDryRun { return try await dryRun(form, of: detail, on: market, in: context) }
     let id = request.id.rawValue
     let current: ProductDetail
     switch try await form.submit(doubt: Labels.mayBeChanged(id)) {
@@ -77,7 +73,7 @@ struct EditCommand: Command {
   @MainActor
   private func dryRun(
     _ form: ProductForm, of detail: ProductDetail, on market: Market, in context: CommandContext
-  ) throws(Failure) -> Report {
+  ) async throws(Failure) -> Report {
     let dryRun = DryRun(context: context, server: server)
     let changes = try form.changes(to: detail)
     guard !changes.isEmpty else {
@@ -86,7 +82,7 @@ struct EditCommand: Command {
       return report
     }
     return try dryRun.report(
-      on: .update(changes, as: try dryRun.seller(seller, in: market)), in: market)
+      on: .update(changes, as: try await dryRun.seller(seller, in: market)), in: market)
   }
 }
 

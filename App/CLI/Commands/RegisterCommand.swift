@@ -10,14 +10,9 @@ struct RegisterCommand: Command {
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    if !context.question.canBeAsked, request.isDryRun, !request.missingOptions.isEmpty {
-      throw .usage(.missingOptions(request.missingOptions, command: .register))
-    }
-    let market =
-      request.isDryRun
-      ? try await context.market(server)
-      : try await context.market(
-        server, writingAs: seller, for: .register, missing: request.missingOptions)
+    let market = try await context.market(
+      server, for: .register, as: seller, isDryRun: request.isDryRun,
+      missing: request.missingOptions)
     return try await register(on: market, in: context)
   }
 
@@ -35,7 +30,7 @@ struct RegisterCommand: Command {
     if request.isDryRun {
       let dryRun = DryRun(context: context, server: server)
       return try dryRun.report(
-        on: .register(try form.draft(), as: try dryRun.seller(seller, in: market)), in: market)
+        on: .register(try form.draft(), as: try await dryRun.seller(seller, in: market)), in: market)
     }
     switch try await form.submit(doubt: Labels.mayBeRegistered) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):

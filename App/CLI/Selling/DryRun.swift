@@ -10,16 +10,21 @@ struct DryRun: Sendable {
 
   /// Who would sell: nobody is asked. Where it is not known, somebody stands in: both texts are masked, and the `curl` line
   /// takes them from the shell.
-  func seller(_ choice: SellerChoice, in market: Market) throws(Failure) -> SellerCredential {
+  @MainActor
+  func seller(_ choice: SellerChoice, in market: Market) async throws(Failure) -> SellerCredential {
     var known = try KnownSeller(choice, of: server, context.environment)
     known.complete(with: market.readySeller)
+    let identifier = known.identifier?.revealed ?? "identifier"
+    let secret = known.secret?.revealed ?? "secret"
     do throws(SellerCredentialError) {
-      return try SellerCredential(
-        identifier: known.identifier?.revealed ?? "identifier",
-        secret: known.secret?.revealed ?? "secret")
+      return try SellerCredential(identifier: identifier, secret: secret)
     } catch {
-      throw .market(
-        ErrorMessage(.invalidRequest(reason: "\(error)"), language: context.language))
+      // It is told as whoever signs in is told.
+      let seller = market.container.makeSellerViewModel()
+      seller.setIdentifier(identifier)
+      seller.setSecret(secret)
+      await seller.save()
+      throw .invalid(InvalidEntry(seller.state.issues))
     }
   }
 

@@ -172,6 +172,19 @@ import Testing
     #expect(run.error.contains("nothing to change; nothing was sent"))
   }
 
+  @Test(arguments: ["x\r\nX-Evil: 1", "two words", "식별자"])
+  func `who cannot be a seller is told as without a dry run`(identifier: String) async throws {
+    let register = ["register", desk.picture, "--identifier", identifier] + SellersDesk.lamp
+    let secret = ["OPENMARKET_SECRET": "word"]
+    let dry = try await desk.failure(register + ["--dry-run"], secret)
+    let sent = try await desk.failure(register, secret)
+    #expect(dry.exitCode == 6 && sent.exitCode == 6)
+    #expect(dry.0.code == "invalid-seller")
+    #expect(dry.0.message == sent.0.message)
+    #expect(dry.0.issues == sent.0.issues)
+    #expect(dry.0.issues?.first?.message.hasPrefix("The identifier has a blank or") == true)
+  }
+
   @Test func `what is wrong is wrong in a dry run, too`() async throws {
     let register = ["register", desk.picture, "--dry-run"] + SellersDesk.lamp
     #expect(try await desk.failure(register + ["--discount=15001"]).exitCode == 6)
