@@ -35,7 +35,12 @@ struct DeleteCommand: Command {
     product.requestDeletion()
     guard let confirmation = product.state.confirmation else { throw .interrupted }
     if !request.isConfirmed {
-      let text = "\(confirmation.title) \(confirmation.text)"
+      // That is for the market to decide; who is asked should know it.
+      let warning =
+        product.state.isMine == false
+        ? Labels.notYours(product.state.content?.detail.product.vendor?.name)(context.language)
+          + " " : ""
+      let text = "\(warning)\(confirmation.title) \(confirmation.text)"
       guard try await context.question.isAgreed(to: text) else { throw .declined }
     }
     await product.confirm()

@@ -45,6 +45,18 @@ extension Labels {
     korean: "읽을 수 없는 글자가 있습니다. 다시 입력하세요.",
     english: "that holds characters that cannot be read; type it again")
 
+  static func notYours(_ vendor: String?) -> LocalizedText {
+    guard let vendor, !vendor.isEmpty else {
+      return LocalizedText(
+        korean: "다른 판매자의 상품이어서 마켓이 거절합니다.",
+        english: "It is another vendor's product, and the market will refuse.")
+    }
+    let name = TerminalText(line: vendor).shortened(to: 40).text
+    return LocalizedText(
+      korean: "판매자 “\(name)”의 상품이어서 마켓이 거절합니다.",
+      english: "It belongs to “\(name)”, and the market will refuse.")
+  }
+
   private static func range(_ range: ClosedRange<Int>) -> String {
     "\(range.lowerBound)–\(range.upperBound)"
   }

@@ -13,12 +13,12 @@ import Testing
   }
 
   private func process(
-    _ arguments: String..., more: [String: String] = [:]
+    _ arguments: String..., more: [String: String] = [:], columns: Int = 120
   ) throws -> TerminalProcess {
     try TerminalProcess(
       arguments,
       environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 },
-      size: TerminalSize(columns: 120, rows: 60))
+      size: TerminalSize(columns: columns, rows: 60))
   }
 
   /// Answers each question as soon as it is there.
@@ -159,6 +159,20 @@ import Testing
       #expect(ending.screen.text.contains(code == 0 ? "Deleted #184." : "nothing was done."))
     }
     #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test func `who wants to delete another vendor's product is told so in the question`()
+    async throws
+  {
+    let process = try process("delete", "32", columns: 200)
+    let screen = try await process.waitFor({ $0.text.hasSuffix("for good. [y/N]") })
+    let vendor = try await desk.run(["show", "32", "--fields", "vendorName"]).output
+    let name = try #require(vendor.split(whereSeparator: \.isNewline).last)
+    #expect(
+      screen.text.contains("It belongs to “\(name)”, and the market will refuse. Delete “"))
+    process.type("y\r")
+    #expect(try await process.ending().exitCode == 5)
+    #expect(try await desk.run(["show", "32"]).exitCode == 0)
   }
 
   @Test func `letters that are no text are asked for again`() async throws {
