@@ -15,7 +15,9 @@ extension ExitCode {
     case .notFound:
       LocalizedText(korean: "찾는 것이 없습니다", english: "There is no such thing")
     case .notAllowed:
-      LocalizedText(korean: "허용되지 않았습니다", english: "It is not allowed")
+      LocalizedText(
+        korean: "허용되지 않았거나, 하지 않기로 했거나, 파일이 이미 있습니다",
+        english: "It is not allowed, was declined, or a file is in the way")
     case .invalidInput:
       LocalizedText(korean: "입력이 거절되었습니다", english: "The input was refused")
     case .outcomeUnknown:

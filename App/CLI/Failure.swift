@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Why a command did not do what was asked.
@@ -66,7 +67,9 @@ enum Failure: Error, Sendable {
   func message(_ language: Language) -> String? {
     switch self {
     case .usage(let error): error.text(language)
-    case .market(let message): message.text
+    case .market(let message):
+      message.error == .invalidRequest(reason: TransportSecuritySessionManager.refusal)
+        ? "\(message.text) \(Labels.plainHTTP(language))" : message.text
     case .local(let error): error.text(language)
     case .pictures(let error): error.text(language)
     case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)

@@ -44,16 +44,14 @@ extension UsageError {
         english: "'\(text)' is one argument too many; quote a value that has blanks in it.")
     case .conflictingOptions(let first, let second):
       LocalizedText(
-        korean: "\(first)와(과) \(second)은(는) 함께 쓸 수 없습니다.",
+        korean: "함께 쓸 수 없는 옵션입니다: \(first), \(second).",
         english: "\(first) and \(second) cannot be given together.")
     case .missingOption(let option, let other):
       LocalizedText(
-        korean: "\(other)는 \(option)와(과) 함께 주어야 합니다.",
+        korean: "함께 주어야 하는 옵션입니다: \(option), \(other).",
         english: "\(other) is of no use without \(option); give both.")
     case .missingOptions(let options, let command):
-      LocalizedText(
-        korean: "'\(command.rawValue)' 명령에 필요합니다: \(options.joined(separator: ", ")).",
-        english: "'\(command.rawValue)' needs \(options.joined(separator: ", ")).")
+      Self.text(missing: options, command)
     case .unreadableSettings(let file, let reason):
       LocalizedText(
         korean: "설정 파일 \(file)을(를) 쓸 수 없습니다: \(reason.korean).",
@@ -66,7 +64,7 @@ extension UsageError {
           + Self.english(suggestion, else: "help config"))
     case .missingConfirmation(let option):
       LocalizedText(
-        korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 \(option)를 주세요.",
+        korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 이 옵션을 주세요: \(option)",
         english: "there is no terminal to ask on; give \(option) if you are sure.")
     case .unknownCode(let code, let suggestion):
       LocalizedText(
@@ -85,8 +83,29 @@ extension UsageError {
     }
   }
 
+  private static func text(
+    missing options: [String], _ command: CommandDeclaration.Name
+  ) -> LocalizedText {
+    // Who sells can be said in the environment, and once and for all.
+    let variables = [
+      SellerOptions.identifier.declaration.usage: SellerOptions.identifier.declaration.variable,
+      SellerOptions.secretFile.declaration.usage: SellerOptions.secretVariable,
+    ]
+    func list(_ or: String) -> String {
+      options.map { option in
+        variables[option].flatMap(\.self).map { "\(option) (\(or) \($0))" } ?? option
+      }.joined(separator: ", ")
+    }
+    let canLogIn = command != .login && options.contains { variables.keys.contains($0) }
+    return LocalizedText(
+      korean: "'\(command.rawValue)' 명령에 필요합니다: \(list("또는"))."
+        + (canLogIn ? " 'openmarket login'으로 보관해 둘 수도 있습니다." : ""),
+      english: "'\(command.rawValue)' needs \(list("or"))."
+        + (canLogIn ? " 'openmarket login' keeps who you are." : ""))
+  }
+
   private static func korean(_ suggestion: String?, else help: String) -> String {
-    suggestion.map { " 혹시 '\($0)'인가요?" } ?? " 'openmarket \(help)'를 보세요."
+    suggestion.map { " 혹시 '\($0)'인가요?" } ?? " 보세요: 'openmarket \(help)'."
   }
 
   private static func english(_ suggestion: String?, else help: String) -> String {

@@ -42,7 +42,7 @@ extension LocalizedText {
       case .notAFile(let path): "\(path)은(는) 일반 파일이 아닙니다. 지우세요."
       case .foreign(let path): "\(path)은(는) 다른 사용자의 파일입니다. 지우세요."
       case .openToOthers(let path):
-        "다른 사용자가 \(path)을(를) 열 수 있습니다. 'chmod 600 \(ShellWord.quoted(path))'을 실행하고, 누가 보았다면 비밀번호를 바꾸세요."
+        "다른 사용자가 \(path)을(를) 열 수 있습니다. 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 비밀번호를 바꾸세요."
       case .damaged(let path): "\(path)에서 판매자 정보를 읽을 수 없습니다. 지우세요."
       case .unreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)."
       }

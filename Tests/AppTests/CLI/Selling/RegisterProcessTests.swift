@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -50,12 +51,18 @@ import Testing
     #expect(
       bare.error == """
         openmarket: 'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH, \
-        --identifier TEXT, --secret-file PATH.
+        --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET). \
+        'openmarket login' keeps who you are.
 
         """)
     let some = try await desk.run(
       register() + server, ["OPENMARKET_IDENTIFIER": SellersDesk.identifier])
-    #expect(some.error == "openmarket: 'register' needs --image PATH, --secret-file PATH.\n")
+    #expect(
+      some.error == """
+        openmarket: 'register' needs --image PATH, --secret-file PATH (or OPENMARKET_SECRET). \
+        'openmarket login' keeps who you are.
+
+        """)
     let (failure, exitCode) = try await desk.failure(["register", "--name", "Lamp", "--dry-run"])
     #expect(failure.code == "usage" && exitCode == 2)
     #expect(failure.message.contains("--description TEXT, --price AMOUNT, --image PATH."))

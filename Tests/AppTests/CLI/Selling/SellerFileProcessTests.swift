@@ -37,7 +37,7 @@ import Testing
     let elsewhere = url.replacing("127.0.0.1", with: "localhost")
     let other = try await desk.failure(register + ["--server", elsewhere])
     #expect(other.exitCode == 2)
-    #expect(other.0.message == "'register' needs --identifier TEXT, --secret-file PATH.")
+    #expect(other.0.message == "'register' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET). 'openmarket login' keeps who you are.")
     // A secret is used with the identifier that it was kept with, and with no other.
     let another = try await desk.failure(register + ["--server", url, "--identifier", "somebody"])
     #expect(another.0.message == "'register' needs --secret-file PATH.")
@@ -124,7 +124,7 @@ import Testing
   @Test func `what cannot be a seller is not kept`() async throws {
     let bare = try await desk.failure(["login"])
     #expect(bare.exitCode == 2)
-    #expect(bare.0.message == "'login' needs --identifier TEXT, --secret-file PATH.")
+    #expect(bare.0.message == "'login' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET).")
     let wrong = try await desk.failure(
       ["login", "--identifier", "two words", "--secret-file", desk.secretFile])
     #expect(wrong.exitCode == 6)
