@@ -30,7 +30,8 @@ struct RegisterCommand: Command {
     if request.isDryRun {
       let dryRun = DryRun(context: context, server: server)
       return try dryRun.report(
-        on: .register(try form.draft(), as: try await dryRun.seller(seller, in: market)), in: market)
+        on: .register(try form.draft(), as: try await dryRun.seller(seller, in: market)), in: market
+      )
     }
     switch try await form.submit(doubt: Labels.mayBeRegistered) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):

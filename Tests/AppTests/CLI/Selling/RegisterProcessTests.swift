@@ -110,15 +110,20 @@ import Testing
   }
 
   @Test func `a currency that nobody here knows is the market's business`() async throws {
-    let product = try await desk.product(register(desk.picture, "--currency", "xts"))
-    #expect(product.currency == "XTS")
+    let (failure, exitCode) = try await desk.failure(register(desk.picture, "--currency", "xts"))
+    #expect(exitCode == 6)
+    #expect(failure.code == "rejected", "\(failure.message)")
+    #expect(
+      try await desk.run(register(desk.picture, "--currency", "xts", "--dry-run")).exitCode == 0)
   }
 
   @Test func `help on edit speaks of no currency but the product's own`() {
     let help = HelpText(language: .english)
     #expect(!help.lines(on: .command(.edit)).contains { $0.contains("nless given") })
     #expect(
-      help.lines(on: .command(.register)).contains { $0.contains("Unless given, the currency is KRW") })
+      help.lines(on: .command(.register)).contains {
+        $0.contains("Unless given, the currency is KRW")
+      })
   }
 
   @Test(arguments: ["missing.png", "."])

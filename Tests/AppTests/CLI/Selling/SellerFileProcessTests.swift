@@ -37,10 +37,16 @@ import Testing
     let elsewhere = url.replacing("127.0.0.1", with: "localhost")
     let other = try await desk.failure(register + ["--server", elsewhere])
     #expect(other.exitCode == 2)
-    #expect(other.0.message == "'register' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET). 'openmarket login' keeps who you are.")
+    #expect(
+      other.0.message
+        == "'register' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET). 'openmarket login' keeps who you are."
+    )
     // A secret is used with the identifier that it was kept with, and with no other.
     let another = try await desk.failure(register + ["--server", url, "--identifier", "somebody"])
-    #expect(another.0.message == "'register' needs --secret-file PATH.")
+    #expect(
+      another.0.message
+        == "'register' needs --secret-file PATH (or OPENMARKET_SECRET). 'openmarket login' keeps who you are."
+    )
 
     let gone = try await desk.run(["logout", "--server", url])
     #expect(gone.output == "Forgot the seller of \(url): removed \(file.path).\n")
@@ -124,7 +130,10 @@ import Testing
   @Test func `what cannot be a seller is not kept`() async throws {
     let bare = try await desk.failure(["login"])
     #expect(bare.exitCode == 2)
-    #expect(bare.0.message == "'login' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET).")
+    #expect(
+      bare.0.message
+        == "'login' needs --identifier TEXT (or OPENMARKET_IDENTIFIER), --secret-file PATH (or OPENMARKET_SECRET)."
+    )
     let wrong = try await desk.failure(
       ["login", "--identifier", "two words", "--secret-file", desk.secretFile])
     #expect(wrong.exitCode == 6)

@@ -47,7 +47,7 @@ import Testing
     try await answer(
       process,
       [
-        ("HKD…) [KRW]:", "sek"),
+        ("HKD…) [KRW]:", "usd"),
         ("Price, such as 15000 or 29.90:", "lots"),
         ("Discount, from 0 up to the price:", ""),
         ("Picture 1, the path of a PNG or JPEG file (Enter for no more):", "/nowhere.png"),
@@ -74,7 +74,7 @@ import Testing
     #expect(ending.settings?.echoes == true)
     let product = try await desk.product(["show", "184"])
     #expect(product.name == "책상 등 👩‍🌾" && product.price == "15000" && product.stock == 2)
-    #expect(product.currency == "SEK")
+    #expect(product.currency == "USD")
   }
 
   @Test func `an edit shows what there is, and Enter keeps it`() async throws {

@@ -67,10 +67,12 @@ import Testing
     #expect(outcome.error.hasSuffix(advice + "\n"))
   }
 
-  @Test(arguments: [
-    (SIGINT, 130, ["list"]), (SIGTERM, 143, ["show", "5"]), (SIGINT, 130, ["edit", "5", "--stock=8"]),
-    (SIGTERM, 143, ["delete", "5", "--yes"]),
-  ] as [(Int32, Int32, [String])])
+  @Test(
+    arguments: [
+      (SIGINT, 130, ["list"]), (SIGTERM, 143, ["show", "5"]),
+      (SIGINT, 130, ["edit", "5", "--stock=8"]),
+      (SIGTERM, 143, ["delete", "5", "--yes"]),
+    ] as [(Int32, Int32, [String])])
   func `a program is told of an interruption before anything was sent`(
     signal: Int32, exitCode: Int32, arguments: [String]
   ) async throws {
