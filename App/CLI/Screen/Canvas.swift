@@ -6,6 +6,9 @@ struct Canvas: Hashable, Sendable {
     var styles: [TextStyle] = []
   }
 
+  /// How many scalars a cell shows of one character. Emoji and syllables have fewer; a letter may have thousands of marks.
+  private static let mostScalars = 16
+
   let size: TerminalSize
   private(set) var cells: [[Cell]]
   /// Where text is being typed; `nil` hides the cursor.
@@ -29,10 +32,20 @@ struct Canvas: Hashable, Sendable {
     var place = column
     for piece in text.shortened(to: room).pieces {
       for character in piece.text.text where character.columns > 0 {
-        write(character, piece.styles, row: row, column: place)
+        write(Self.cut(character), piece.styles, row: row, column: place)
         place += character.columns
       }
     }
+  }
+
+  private static func cut(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    guard
+      scalars.index(scalars.startIndex, offsetBy: mostScalars, limitedBy: scalars.endIndex)
+        .map({ $0 < scalars.endIndex }) == true
+    else { return character }
+    // The beginning of one character is one character (UAX #29).
+    return String(String.UnicodeScalarView(scalars.prefix(mostScalars))).first ?? character
   }
 
   /// Gives every cell of an area a style, such as ``TextStyle/reversed`` for what is chosen.

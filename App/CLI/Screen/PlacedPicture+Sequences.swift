@@ -24,15 +24,12 @@ extension PlacedPicture {
 
   /// Sends and shows the picture (kitty, "Terminal graphics protocol"), at the cursor, which stays.
   ///
-  /// - Parameter id: by which it can be taken away again.
-  func kittySequence(id: Int, cell: PixelSize?) -> String {
-    let extent =
-      switch extent(cell: cell) {
-      case .columns(let count): "c=\(count)"
-      case .rows(let count): "r=\(count)"
-      }
+  /// - Parameters:
+  ///   - id: by which the terminal remembers it.
+  ///   - placement: by which it can be taken away again.
+  func kittySequence(id: Int, placement: Int, cell: PixelSize?) -> String {
     // No answer is wanted: it would come as if it were typed.
-    var keys = "a=T,f=100,t=d,i=\(id),q=2,C=1,\(extent),"
+    var keys = "a=T,f=100,t=d,i=\(id),p=\(placement),q=2,C=1,\(kittyExtent(cell)),"
     var rest = Data(image.bytes).base64EncodedString()[...]
     var text = ""
     repeat {
@@ -44,10 +41,27 @@ extension PlacedPicture {
     return text
   }
 
+  /// Shows a picture that the terminal remembers.
+  func kittyPlacement(id: Int, placement: Int, cell: PixelSize?) -> String {
+    "\u{1B}_Ga=p,i=\(id),p=\(placement),q=2,C=1,\(kittyExtent(cell))\u{1B}\\"
+  }
+
+  private func kittyExtent(_ cell: PixelSize?) -> String {
+    switch extent(cell: cell) {
+    case .columns(let count): "c=\(count)"
+    case .rows(let count): "r=\(count)"
+    }
+  }
+
   /// As much as the protocol allows for at once.
   private static let chunkLimit = 4096
 
-  /// Takes a picture away, and the terminal's memory of it.
+  /// Takes a picture away; the terminal still remembers it.
+  static func kittyHiding(id: Int, placement: Int) -> String {
+    "\u{1B}_Ga=d,d=i,i=\(id),p=\(placement),q=2\u{1B}\\"
+  }
+
+  /// Takes a picture away wherever it is shown, and the terminal's memory of it.
   static func kittyRemoval(id: Int) -> String {
     "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\"
   }

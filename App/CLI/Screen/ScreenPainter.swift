@@ -14,7 +14,9 @@ struct ScreenPainter: Sendable {
 
   private struct ShownPicture: Sendable {
     let picture: PlacedPicture
-    let id: Int
+    /// What kitty knows it by.
+    var id = 0
+    var placement = 0
   }
 
   /// A part of a row that was written.
@@ -28,7 +30,8 @@ struct ScreenPainter: Sendable {
   var cell: PixelSize?
   private var painted: Painted?
   private var shown: [ShownPicture] = []
-  private var lastID = 0
+  private var remembered = KittyPictures()
+  private var lastPlacement = 0
 
   init(pictureProtocol: PictureProtocol = .none, cell: PixelSize? = nil) {
     self.pictureProtocol = pictureProtocol
@@ -51,6 +54,7 @@ struct ScreenPainter: Sendable {
       cells = Canvas(size: canvas.size).cells
     }
     body += removePictures(missingIn: isWhole ? [] : canvas.pictures, &cells)
+    if isWhole { body += remembered.forget() }
     let changes = Self.write(canvas, over: cells)
     body += changes.text
     body += showPictures(of: canvas, after: changes.written)
@@ -89,7 +93,7 @@ struct ScreenPainter: Sendable {
     let gone = shown.filter { !pictures.contains($0.picture) }
     shown.removeAll { !pictures.contains($0.picture) }
     if pictureProtocol == .kitty {
-      return gone.map { PlacedPicture.kittyRemoval(id: $0.id) }.joined()
+      return gone.map { PlacedPicture.kittyHiding(id: $0.id, placement: $0.placement) }.joined()
     }
     // In iTerm2 a picture is what its cells hold, and goes when they are written.
     for box in gone.map(\.picture) {
@@ -113,13 +117,21 @@ struct ScreenPainter: Sendable {
     var text = ""
     for picture in canvas.pictures where pictureProtocol.canShow(picture.image) {
       guard !shown.contains(where: { $0.picture == picture }) else { continue }
-      lastID += 1
-      shown.append(ShownPicture(picture: picture, id: lastID))
       text += Self.moving(to: picture.position)
-      text +=
-        pictureProtocol == .kitty
-        ? picture.kittySequence(id: lastID, cell: cell) : picture.iTerm2Sequence
+      if pictureProtocol == .kitty {
+        text += showRemembered(picture)
+      } else {
+        shown.append(ShownPicture(picture: picture))
+        text += picture.iTerm2Sequence
+      }
     }
+    return text
+  }
+
+  private mutating func showRemembered(_ picture: PlacedPicture) -> String {
+    lastPlacement += 1
+    let (id, text) = remembered.show(picture, placement: lastPlacement, cell: cell)
+    shown.append(ShownPicture(picture: picture, id: id, placement: lastPlacement))
     return text
   }
 }

@@ -17,9 +17,10 @@ enum TerminalModes {
   }
 
   private static let givingText = FixedBytes(givingBack)
-  /// All of kitty's pictures are taken away, too.
+  /// All of kitty's pictures are taken away, too, and those that are only remembered.
   private static let givingWithPictures = FixedBytes(
-    "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\" + givingBack)
+    "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+      + KittyPictures.ids.map(PlacedPicture.kittyRemoval).joined() + givingBack)
 }
 
 // Nobody writes to the memory after it was made.

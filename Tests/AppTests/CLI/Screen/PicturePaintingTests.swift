@@ -161,4 +161,27 @@ import Testing
   ) {
     #expect(PictureProtocol(environment: environment) == way)
   }
+
+  @Test func `kitty is not sent a picture again that was hidden for a while`() throws {
+    var painter = ScreenPainter(pictureProtocol: .kitty)
+    var emulator = ScreenEmulator(size: Self.size)
+    let pictures = try (1...8).map { try Self.picture(SamplePictures.png(width: $0, bytes: 9000)) }
+    for picture in pictures.prefix(3) { emulator.feed(painter.paint(Self.canvas(picture))) }
+    emulator.feed(painter.paint(Self.canvas()))
+    #expect(emulator.pictures.isEmpty)
+    let again = painter.paint(Self.canvas(pictures[0]))
+    emulator.feed(again)
+    #expect(again.utf8.count < 200)
+    #expect(emulator.pictures.map(\.bytes) == [pictures[0].image.bytes])
+
+    for picture in pictures { emulator.feed(painter.paint(Self.canvas(picture))) }
+    #expect(emulator.rememberedPictures.count == KittyPictures.ids.count)
+    emulator.feed(painter.paint(Self.canvas(pictures[1])))
+    #expect(emulator.pictures.map(\.bytes) == [pictures[1].image.bytes])
+
+    painter.reset()
+    emulator.feed(painter.paint(Self.canvas(pictures[7])))
+    #expect(emulator.pictures.map(\.bytes) == [pictures[7].image.bytes])
+    #expect(emulator.rememberedPictures.count == 1)
+  }
 }

@@ -164,4 +164,15 @@ import Testing
     _ = painter.paint(canvas)
     #expect(painter.paint(canvas).isEmpty)
   }
+
+  @Test func `a letter with thousands of marks is cut, and emoji are not`() {
+    var canvas = Canvas(size: TerminalSize(columns: 20, rows: 1))
+    let family = "👩🏽‍❤️‍💋‍👨🏿"
+    let marked = "a" + String(repeating: "\u{301}", count: 5000)
+    canvas.put(StyledText(line: family + marked + "b"), row: 0, column: 0)
+    #expect(canvas.text(row: 0).hasPrefix(family + "a\u{301}"))
+    #expect(canvas.text(row: 0).hasSuffix("b"))
+    var painter = ScreenPainter()
+    #expect(painter.paint(canvas).utf8.count < 200)
+  }
 }

@@ -33,9 +33,13 @@ extension ScreenEmulator {
   private mutating func obeyKitty(_ text: Substring) {
     let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     let keys = Self.keys(parts[0], separator: ",")
-    if keys["a"] == "d" {
-      let id = keys["i"]
-      return pictures.removeAll { id == nil || $0.keys["i"] == id }
+    switch keys["a"] {
+    case "d": return deleteKitty(keys)
+    case "p":
+      guard let bytes = keys["i"].flatMap({ rememberedPictures[$0] }) else { return }
+      return pictures.append(
+        ShownPicture(sentAs: .kitty, keys: keys, position: screen.cursor, bytes: bytes))
+    default: break
     }
     var picture =
       unfinishedPicture
@@ -44,7 +48,23 @@ extension ScreenEmulator {
     guard chunk.utf8.count <= 4096, let bytes = Data(base64Encoded: chunk) else { return }
     picture.bytes += bytes
     unfinishedPicture = keys["m"] == "1" ? picture : nil
-    if keys["m"] != "1" { pictures.append(picture) }
+    guard keys["m"] != "1" else { return }
+    if let id = picture.keys["i"] {
+      // Another file of the same number takes its place.
+      pictures.removeAll { $0.keys["i"] == id }
+      rememberedPictures[id] = picture.bytes
+    }
+    pictures.append(picture)
+  }
+
+  /// A capital letter has the file forgotten, too.
+  private mutating func deleteKitty(_ keys: [String: String]) {
+    let (id, placement) = (keys["i"], keys["p"])
+    pictures.removeAll { picture in
+      id == nil
+        || picture.keys["i"] == id && (placement == nil || picture.keys["p"] == placement)
+    }
+    if keys["d"] == "I", let id { rememberedPictures[id] = nil }
   }
 
   private mutating func showInline(_ text: Substring) {

@@ -32,6 +32,8 @@ struct ScreenEmulator: Sendable {
   var styles: Set<TextStyle> = []
   /// What is shown now, and was not taken away or written over.
   var pictures: [ShownPicture] = []
+  /// The files that are remembered, shown or not, by their numbers.
+  var rememberedPictures: [String: [UInt8]] = [:]
   /// Commands for the system (OSC) that are no pictures.
   var commands: [String] = []
   var margins: ClosedRange<Int>
@@ -67,7 +69,10 @@ struct ScreenEmulator: Sendable {
   var isCursorShown: Bool { modes.contains(25) }
 
   /// Whether the terminal is as a shell wants to have it.
-  var isGivenBack: Bool { modes == [7, 25] && styles.isEmpty && pictures.isEmpty }
+  var isGivenBack: Bool {
+    modes == [7, 25] && styles.isEmpty && pictures.isEmpty
+      && rememberedPictures.isEmpty
+  }
 
   /// The first row in which something has this look; `nil` when there is none.
   func row(with style: TextStyle) -> Int? {
