@@ -18,10 +18,17 @@ struct TextLine: Hashable, Sendable {
     (before, after) = (text, "")
   }
 
-  /// Puts in what was typed or pasted. Where there is one line alone, line breaks become blanks.
+  /// Puts in what was typed or pasted. Where there is one line alone, line breaks become blanks, and those at the ends are
+  /// left out: they are what was copied along.
   mutating func insert(_ text: String) {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    before += lines.joined(separator: isMultiline ? "\n" : " ")
+    var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }[...]
+    if isMultiline {
+      before += lines.joined(separator: "\n")
+    } else {
+      lines = lines.drop(while: \.isEmpty)
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      before += lines.joined(separator: " ")
+    }
   }
 
   mutating func perform(_ action: TextAction) {
@@ -44,13 +51,18 @@ struct TextLine: Hashable, Sendable {
     (before, after) = (String(text.prefix(place)), String(text.dropFirst(place)))
   }
 
+  /// A text that was set elsewhere may have breaks of every kind, also where it is shown as one line.
+  private func isLineBreak(_ character: Character) -> Bool {
+    isMultiline && character.isNewline
+  }
+
   /// What stands in the cursor's line before it.
   private var lineBefore: Substring {
-    before.lastIndex(of: "\n").map { before[before.index(after: $0)...] } ?? before[...]
+    before.lastIndex(where: isLineBreak).map { before[before.index(after: $0)...] } ?? before[...]
   }
 
   private var lineAfter: Substring {
-    after.firstIndex(of: "\n").map { after[..<$0] } ?? after[...]
+    after.firstIndex(where: isLineBreak).map { after[..<$0] } ?? after[...]
   }
 
   private mutating func moveStart() {
@@ -66,7 +78,7 @@ struct TextLine: Hashable, Sendable {
   }
 
   private mutating func eraseWord() {
-    while before.last?.isWhitespace == true, before.last != "\n" { before.removeLast() }
+    while let last = before.last, last.isWhitespace, !isLineBreak(last) { before.removeLast() }
     while let last = before.last, !last.isWhitespace { before.removeLast() }
   }
 }

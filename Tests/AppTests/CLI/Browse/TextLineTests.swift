@@ -20,6 +20,12 @@ struct TextLineTests {
     ("one\ntwo", [.home, .character("x")], "one\nx|two"),
     ("one\ntwo", [.control("u")], "one\n|"),
     ("one\ntwo", [.home, .left, .control("k")], "one|\ntwo"),
+    ("one\r\ntwo", [.control("u")], "one\r\n|"),
+    ("one\r\ntwo", [.home, .left, .control("k")], "one|\r\ntwo"),
+    ("one\rtwo", [.home, .character("x")], "one\rx|two"),
+    ("one\u{2028}two", [.control("u")], "one\u{2028}|"),
+    ("one\u{85}two", [.home, .left, .home, .end], "one|\u{85}two"),
+    ("one\r\n ", [.control("w"), .control("w")], "one\r\n|"),
   ]
 
   @Test(arguments: samples)
@@ -30,7 +36,11 @@ struct TextLineTests {
     #expect(line.before + "|" + line.after == expected)
   }
 
-  @Test(arguments: [("a\r\nb\nc", false, "a b c"), ("a\r\nb\nc", true, "a\nb\nc")])
+  @Test(
+    arguments: [
+      ("a\r\nb\nc", false, "a b c"), ("a\r\nb\nc", true, "a\nb\nc"),
+      ("\nopen sesame\r\n\n", false, "open sesame"), ("\n\n", false, ""), ("a\n", true, "a\n"),
+    ])
   func `a pasted text keeps its lines where there may be some`(
     text: String, isMultiline: Bool, expected: String
   ) {
