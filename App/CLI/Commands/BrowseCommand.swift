@@ -15,7 +15,7 @@ struct BrowseCommand: Command {
       throw .usage(.foreignOption("--" + CommonOptions.json.name, command: .browse))
     }
     guard context.input.isTerminal, context.output.isTerminal,
-      context.environment["TERM"] != "dumb"
+      !["", "dumb"].contains(context.environment["TERM", default: ""])
     else { throw .usage(.noTerminal(.browse)) }
     let market = try await market(in: context)
     try await BrowseSeller(choice: seller, server: server).signIn(to: market, in: context)

@@ -175,8 +175,9 @@ struct BrowseProcessTests {
     #expect(folder.names(in: ".") == [])
   }
 
-  @Test func `a terminal that can do nothing is refused`() async throws {
-    let browse = try BrowseProcess(variables: ["TERM": "dumb"])
+  @Test(arguments: ["dumb", ""])
+  func `a terminal that can do nothing is refused`(type: String) async throws {
+    let browse = try BrowseProcess(variables: ["TERM": type])
     let ending = try await browse.terminal.ending()
     #expect(ending.exitCode == 2)
     #expect(ending.screen.text.contains("needs a terminal with a whole screen"))
