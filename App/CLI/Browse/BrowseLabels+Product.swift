@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// The words of a product's page, and of the help.
 extension BrowseLabels {
   static let beingChanged = LocalizedText(korean: "변경을 보내는 중…", english: "Sending the change…")
@@ -11,6 +13,11 @@ extension BrowseLabels {
   static let readingProduct = LocalizedText(
     korean: "상품을 읽는 중…", english: "Reading the product…")
   static let deleted = LocalizedText(korean: "상품을 지웠습니다.", english: "The product was deleted.")
+  /// What is told of a product whose page is not seen.
+  static func about(_ id: ProductID, _ text: LocalizedText) -> LocalizedText {
+    LocalizedText(korean: "#\(id): \(text.korean)", english: "#\(id): \(text.english)")
+  }
+
   static let cannotShow = LocalizedText(
     korean: "이 터미널은 이 종류의 사진을 보여 줄 수 없습니다.",
     english: "This terminal cannot show pictures of this kind.")
@@ -28,6 +35,7 @@ extension BrowseLabels {
   static let inList = LocalizedText(korean: "목록", english: "In the list")
   static let onProduct = LocalizedText(korean: "상품", english: "On a product's page")
   static let inForms = LocalizedText(korean: "입력", english: "In forms")
+  static let onSeller = LocalizedText(korean: "판매자", english: "On the seller's page")
   static let onPictures = LocalizedText(
     korean: "입력에서 고른 사진", english: "On a picture in a form")
   static let inQuestions = LocalizedText(korean: "질문", english: "In questions")

@@ -50,6 +50,11 @@ enum BrowseLabels {
     return LocalizedText(korean: "\(total)개 중 \(range)", english: "\(range) of \(total)")
   }
 
+  static func sentences(_ first: LocalizedText, _ second: LocalizedText) -> LocalizedText {
+    LocalizedText(
+      korean: "\(first.korean) \(second.korean)", english: "\(first.english) \(second.english)")
+  }
+
   static func joined(_ left: LocalizedText, _ right: LocalizedText) -> LocalizedText {
     LocalizedText(
       korean: "\(left.korean) · \(right.korean)", english: "\(left.english) · \(right.english)")

@@ -16,7 +16,7 @@ struct BrowseMarket {
   let makeEditorOf: (ProductDetail) -> ProductEditorViewModel
   let makeSeller: () -> SellerViewModel
   /// Reads a picture that is to be uploaded.
-  let readPicture: (String) async -> Result<ImageFile, UsageError>
+  let readPicture: (String) async -> Result<ImageFile, PictureFile.Problem>
 }
 
 extension BrowseMarket {

@@ -11,19 +11,29 @@ protocol BrowsePage: AnyObject {
   /// The most important keys.
   var hints: [KeyHint] { get }
 
+  /// Whether it takes inputs; until it does, they wait.
+  var isReady: Bool { get }
+  /// Whether letters are text in it.
+  var isTyping: Bool { get }
+
   /// Draws what the page is about between its title and its messages.
   func draw(on canvas: inout Canvas, rows: Range<Int>)
   func handle(_ input: TerminalInput)
   func answer(_ isAgreed: Bool)
   /// The page is on top of the others, again or for the first time.
   func appear()
+  /// Returns when what was entered is kept; soon, when it is cancelled.
+  func keepEntry() async
 }
 
 extension BrowsePage {
   var messages: [StyledText] { [] }
   var question: PageQuestion? { nil }
   var prompt: PagePrompt? { nil }
+  var isReady: Bool { true }
+  var isTyping: Bool { prompt != nil }
 
   func answer(_ isAgreed: Bool) {}
   func appear() {}
+  func keepEntry() async {}
 }

@@ -5,32 +5,39 @@
 final class Browser {
   /// After so many inputs in a row there is something to be seen, however many more come.
   private static let mostRounds = 256
+  /// How long an interrupted program may still be keeping what was typed.
+  static let patience = Duration.milliseconds(300)
 
   let market: BrowseMarket
   private var pages: [any BrowsePage] = []
   private var size: TerminalSize
   private let draw: (Canvas, _ isAnew: Bool) -> Void
 
+  private let clock: any Clock<Duration>
   private var inbox: [TerminalInput] = []
+  /// What came while the page could not take it yet.
+  private var held: [TerminalInput] = []
   private let bell = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var shown: Canvas?
-  /// What was done last, until the next key.
-  private var notice: LocalizedText?
+  private var notice: BrowseNotice?
   private var exitCode: ExitCode?
 
   /// What goes on when its page is left, and is waited for before the end.
   private var writes: [Int: Task<Void, Never>] = [:]
+  /// Those of the writes that only keep on this machine what was entered.
+  private var keeping: Set<Int> = []
   private var lastWrite = 0
   private var isLeaving = false
 
   /// - Parameter draw: shows a whole screen, which is another one than before. Where it is meant anew, nothing is known of
   ///   what the terminal shows.
   init(
-    market: BrowseMarket, size: TerminalSize,
+    market: BrowseMarket, size: TerminalSize, clock: any Clock<Duration> = ContinuousClock(),
     draw: @escaping (Canvas, _ isAnew: Bool) -> Void
   ) {
     self.market = market
     self.size = size
+    self.clock = clock
     self.draw = draw
   }
 
@@ -52,9 +59,10 @@ final class Browser {
     for await _ in bell.stream {
       await handleInputs()
       if isLeaving, writes.isEmpty { end(.done) }
-      if let exitCode { return exitCode }
+      if exitCode != nil { break }
       paint()
     }
+    if exitCode != .done { await keepEntries() }
     return exitCode ?? .interrupted
   }
 
@@ -75,8 +83,23 @@ final class Browser {
   func close(_ page: any BrowsePage, notice: LocalizedText? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
-    if let notice { self.notice = notice }
+    if let notice { tell(notice) }
     pages.last?.appear()
+    changed()
+  }
+
+  func isOpen(_ page: any BrowsePage) -> Bool { pages.contains { $0 === page } }
+
+  /// Says on whatever page is open what came of something.
+  func tell(_ text: LocalizedText) {
+    notice = BrowseNotice(text)
+    changed()
+  }
+
+  /// Says on whatever page is open what has failed. Who was about to leave stays, to read it.
+  func tellFailure(_ text: LocalizedText) {
+    notice = notice.flatMap { $0.adding(text) } ?? BrowseNotice(text, isFailure: true)
+    isLeaving = false
     changed()
   }
 
@@ -87,12 +110,16 @@ final class Browser {
   }
 
   /// Does what goes on when its page is left.
-  func finish(_ work: @escaping @MainActor () async -> Void) {
+  ///
+  /// - Parameter isKeeping: whether it only keeps on this machine what was entered, for which an interruption waits a moment.
+  func finish(isKeeping: Bool = false, _ work: @escaping @MainActor () async -> Void) {
     lastWrite += 1
     let number = lastWrite
+    if isKeeping { keeping.insert(number) }
     writes[number] = Task { [weak self] in
       await work()
       self?.writes[number] = nil
+      self?.keeping.remove(number)
       self?.changed()
     }
   }
@@ -112,12 +139,24 @@ final class Browser {
   /// Handles what has come, and what is on its way: many inputs are one screen.
   private func handleInputs() async {
     for _ in 0..<Self.mostRounds {
+      if pages.last?.isReady == true { (inbox, held) = (held + inbox, []) }
       let inputs = inbox
       inbox = []
-      for input in inputs where exitCode == nil { handle(input) }
+      for input in inputs where exitCode == nil {
+        if isHeldBack(input) { held.append(input) } else { handle(input) }
+      }
       await Task.yield()
       if inbox.isEmpty { return }
     }
+  }
+
+  /// Whether an input waits for its page. Who has only opened it may leave it at once.
+  private func isHeldBack(_ input: TerminalInput) -> Bool {
+    if case .resized = input { return false }
+    guard pages.last?.isReady == false else { return false }
+    guard case .key(let key) = input else { return true }
+    let action: BrowserAction? = BrowserAction.bindings.action(for: key)
+    return action == nil && !(key == .escape && held.isEmpty)
   }
 
   private func handle(_ input: TerminalInput) {
@@ -127,16 +166,24 @@ final class Browser {
       return
     }
     if case .key(let key) = input {
-      notice = nil
+      if notice?.ends(with: key) == true { notice = nil }
       if let action: BrowserAction = BrowserAction.bindings.action(for: key) {
         return perform(action)
       }
     }
-    guard !isLeaving, let page = pages.last else { return }
+    guard !isLeaving, let page = pages.last, isSeen(page, by: input) else { return }
     guard page.question != nil else { return page.handle(input) }
     if case .key(let key) = input, let answer: Bool = PageQuestion.bindings.action(for: key) {
       page.answer(answer)
     }
+  }
+
+  /// In a window that is too small nobody knows what is done or answered there: all that counts is to leave.
+  private func isSeen(_ page: any BrowsePage, by input: TerminalInput) -> Bool {
+    guard PageFrame.isTooSmall(size) else { return true }
+    guard case .key(let key) = input else { return false }
+    let isLetter = key == .character("q") || key.underKorean == .character("q")
+    return key == .escape || isLetter && (page.question != nil || !page.isTyping)
   }
 
   private func perform(_ action: BrowserAction) {
@@ -151,11 +198,48 @@ final class Browser {
     let look = market.look
     var canvas = Canvas(size: size)
     let frame = PageFrame(
-      look: look, notice: isLeaving ? BrowseLabels.finishing : notice)
+      look: look, notice: isLeaving ? BrowseLabels.finishing : notice?.text)
     frame.draw(page, on: &canvas)
+    notice?.isShown = true
     guard canvas != shown else { return }
     let isAnew = shown == nil
     shown = canvas
     draw(canvas, isAnew)
+  }
+
+  // MARK: - The end
+
+  /// Lets what was typed last be kept, for as long as that takes no longer than a moment.
+  private func keepEntries() async {
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let keeping = Task { [pages, tasks = self.keeping.compactMap { writes[$0] }] in
+      if let page = pages.last, !page.isReady {
+        await page.keepEntry()
+        for input in held.prefix(while: \.isTyping) { page.handle(input) }
+      }
+      for page in pages { await page.keepEntry() }
+      for task in tasks { await task.value }
+      end.finish()
+    }
+    let patience = Task { [clock] in
+      try? await clock.sleep(for: Self.patience)
+      end.finish()
+    }
+    // Who was cancelled waits, too.
+    await Task {
+      for await _ in ended {}
+    }.value
+    keeping.cancel()
+    patience.cancel()
+  }
+}
+
+extension TerminalInput {
+  /// Whether it can do nothing but write, or go on to where one writes.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .paste, .key(.character), .key(.tab), .key(.backspace): true
+    default: false
+    }
   }
 }

@@ -3,6 +3,10 @@ struct PageFrame {
   /// Less than this shows nothing that is of use.
   static let leastSize = TerminalSize(columns: 20, rows: 5)
 
+  static func isTooSmall(_ size: TerminalSize) -> Bool {
+    size.columns < leastSize.columns || size.rows < leastSize.rows
+  }
+
   let look: BrowseLook
   /// What was done last.
   let notice: LocalizedText?
@@ -10,7 +14,7 @@ struct PageFrame {
   @MainActor
   func draw(_ page: any BrowsePage, on canvas: inout Canvas) {
     let size = canvas.size
-    guard size.columns >= Self.leastSize.columns, size.rows >= Self.leastSize.rows else {
+    guard !Self.isTooSmall(size) else {
       let text = TerminalText(line: look(BrowseLabels.tooSmall(Self.leastSize)))
       for (row, line) in text.wrapped(to: size.columns).enumerated() {
         canvas.put(StyledText(line), row: row, column: 0)

@@ -5,13 +5,16 @@ final class PageWork {
   private var lastNumber = 0
 
   /// - Parameter operation: holds its page weakly, or the page stays until it has ended.
-  func run(_ operation: @escaping @MainActor () async -> Void) {
+  @discardableResult
+  func run(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber
-    tasks[number] = Task { [weak self] in
+    let task = Task { [weak self] in
       await operation()
       self?.tasks[number] = nil
     }
+    tasks[number] = task
+    return task
   }
 
   func cancel() {

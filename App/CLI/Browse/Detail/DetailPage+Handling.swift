@@ -47,7 +47,7 @@ extension DetailPage {
 
   func answer(_ isAgreed: Bool) {
     guard isAgreed else { return detail.dismissConfirmation() }
-    write { await $0.confirm() }
+    write(again: nil) { await $0.confirm() }
   }
 
   /// Reading first, since what failed is known better after it; then what was written last, then the picture.
@@ -56,19 +56,37 @@ extension DetailPage {
     if state.error != nil {
       work.run { [detail] in await detail.load() }
     } else if let failure = state.failures.last {
-      write { await $0.retry(failure.id) }
+      write(again: failure.id) { await $0.retry(failure.id) }
     } else {
       slot?.retry()
     }
   }
 
-  /// Writes, also when the page is left meanwhile. A product that was deleted by it is not looked at any longer.
-  private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
-    browser?.finish { [weak self, detail] in
-      let wasListed = detail.state.presence != .deleted
+  /// Writes, also when the page is left meanwhile: then what came of it is told on another one. A product that was deleted
+  /// by it is not looked at any longer.
+  ///
+  /// - Parameter failure: what has failed before, and is tried again.
+  private func write(
+    again failure: WriteFailure.ID?,
+    _ write: @escaping @MainActor (ProductDetailViewModel) async -> Void
+  ) {
+    browser?.finish { [weak self, weak browser, detail] in
+      let before = detail.state
       await write(detail)
-      guard wasListed, detail.state.presence == .deleted, let self else { return }
-      self.browser?.close(self, notice: BrowseLabels.deleted)
+      guard let browser else { return }
+      let (id, state) = (detail.id, detail.state)
+      if before.presence != .deleted, state.presence == .deleted {
+        if let self, browser.isOpen(self) {
+          browser.close(self, notice: BrowseLabels.deleted)
+        } else {
+          browser.tell(BrowseLabels.about(id, BrowseLabels.deleted))
+        }
+      } else if self == nil || browser.top !== self {
+        let known = Set(before.failures.map(\.id)).subtracting([failure].compactMap(\.self))
+        for failure in state.failures where !known.contains(failure.id) {
+          browser.tellFailure(BrowseLabels.about(id, UsageTexts.because(failure.text)))
+        }
+      }
     }
   }
 

@@ -94,7 +94,13 @@ extension FormPage {
 
   func answer(_ isAgreed: Bool) {
     isAskingToDiscard = false
-    if isAgreed { browser?.finish { [editor] in await editor.discard() } }
+    if isAgreed {
+      forgetTyped()
+      browser?.finish { [editor, reading] in
+        await reading?.value
+        await editor.discard()
+      }
+    }
     browser?.changed()
   }
 
@@ -113,7 +119,16 @@ extension FormPage {
   }
 
   private func send(_ send: @escaping @MainActor (ProductEditorViewModel) async -> Void) {
-    submission.run { [weak self, editor] in
+    submission.run { [weak self, editor, reading] in
+      if let reading {
+        await reading.value
+        // Without the picture it is not what was to be sent.
+        if self?.remarks[.path] != nil {
+          self?.go(to: .path)
+          return
+        }
+      }
+      guard !Task.isCancelled else { return }
       await send(editor)
       guard !Task.isCancelled else { return }
       self?.settle()
@@ -132,19 +147,31 @@ extension FormPage {
     let path = text(of: .path)?.text ?? ""
     // Nothing typed: there is no other picture.
     guard let browser, !path.allSatisfy(\.isWhitespace) else { return go(by: 1) }
-    work.run { [weak self, editor, market = browser.market] in
+    setText(TextLine(), of: .path)
+    readingCount += 1
+    reading = work.run { [weak self, weak browser, editor, before = reading] in
+      await before?.value
+      guard let market = browser?.market else { return }
       let outcome = await market.readPicture(path)
+      self?.readingEnded()
       switch outcome {
-      case .success(let file):
-        editor.addPictures([file])
-        self?.setText(TextLine(), of: .path)
-      case .failure(let failure): self?.remarks[.path] = failure.text
+      case .success(let file): editor.addPictures([file])
+      case .failure(let problem):
+        let text = problem.text(path)
+        if let self { self.takeBack(path, text) } else { browser?.tellFailure(text) }
       }
-      self?.browser?.changed()
+      browser?.changed()
     }
   }
 
+  /// Puts a path back that leads to no picture, unless the next one is being typed.
+  private func takeBack(_ path: String, _ remark: LocalizedText) {
+    if text(of: .path)?.text.isEmpty == true { setText(TextLine(path), of: .path) }
+    remarks[.path] = remarks[.path].map { BrowseLabels.sentences($0, remark) } ?? remark
+  }
+
   private func confirmNumber() {
+    remarks[.number] = nil
     let text = text(of: .number)?.text ?? ""
     guard let number = Int(text.filter { !$0.isWhitespace }), number > 0 else {
       remarks[.number] = BrowseLabels.noNumber
@@ -156,7 +183,14 @@ extension FormPage {
   /// While something is sent, that is given up; else the form is left, and what was entered stays.
   private func leave() {
     if case .submitting = editor.state.phase { return submission.cancel() }
-    browser?.finish { [editor] in await editor.settle() }
+    browser?.finish(isKeeping: true) { [weak browser, editor, reading] in
+      await reading?.value
+      await editor.settle()
+      let failure = editor.state.notices.first {
+        if case .notKept = $0.kind { true } else { false }
+      }
+      if let failure { browser?.tellFailure(UsageTexts.because(failure.text)) }
+    }
     browser?.close(self, notice: editor.state.isChanged ? BrowseLabels.entryKept : nil)
   }
 }

@@ -18,6 +18,9 @@ final class FormPage: BrowsePage {
   /// What is to be said of what was typed, besides what the editor says.
   var remarks: [FormItem: LocalizedText] = [:]
   var isAskingToDiscard = false
+  /// The last of the files that are being read, one after the other.
+  var reading: Task<Void, Never>?
+  var readingCount = 0
 
   private var scroll = ScrolledText()
   /// The width of a text that is typed, as it was drawn last.
@@ -76,11 +79,30 @@ final class FormPage: BrowsePage {
   /// Takes a text as it was typed.
   func setText(_ line: TextLine, of item: FormItem) {
     typed[item] = line
-    remarks[item] = nil
+    if line.text.isEmpty { remarks[item] = nil }
     if case .text(let field) = item { editor.enter(line.text, in: field) }
   }
 
+  /// Forgets what was typed besides the entry itself.
+  func forgetTyped() {
+    for item in [FormItem.path, .number] { setText(TextLine(), of: item) }
+  }
+
+  func readingEnded() {
+    readingCount -= 1
+    if readingCount == 0 { reading = nil }
+  }
+
   // MARK: - What is shown
+
+  var isReady: Bool {
+    switch editor.state.phase {
+    case .unopened, .opening: false
+    case .editing, .submitting, .failed, .signedOut, .unresolved, .finished: true
+    }
+  }
+
+  var isTyping: Bool { true }
 
   var title: PageTitle {
     let state = editor.state
@@ -149,6 +171,12 @@ final class FormPage: BrowsePage {
   }
 
   // MARK: - The end
+
+  func keepEntry() async {
+    // Joins the opening that is under way.
+    if !isReady { await editor.open() }
+    await editor.settle()
+  }
 
   /// Goes where a submission has led to.
   func settle() {

@@ -12,6 +12,7 @@ struct HelpSection: Hashable, Sendable {
       title: BrowseLabels.inForms,
       keys: FormAction.bindings.help() + TextAction.bindings.help()),
     HelpSection(title: BrowseLabels.onPictures, keys: PictureAction.bindings.help()),
+    HelpSection(title: BrowseLabels.onSeller, keys: SellerAction.bindings.help()),
     HelpSection(title: BrowseLabels.inQuestions, keys: PageQuestion.bindings.help()),
     HelpSection(
       title: BrowseLabels.everywhere, keys: BrowserAction.bindings.help() + [suspension]),

@@ -41,6 +41,8 @@ extension ListPage {
         clear()
         return true
       case .up, .down, .pageUp, .pageDown: return false
+      // The keys that lead on in forms lead nowhere here.
+      case .tab, .backTab: return true
       case .backspace where typed?.text.isEmpty == true:
         typed = nil
         clear()

@@ -82,6 +82,8 @@ final class SellerPage: BrowsePage {
       + issues.map { (StyledText(line: "  ") + StyledText($0, .bold), nil, nil) }
   }
 
+  var isTyping: Bool { true }
+
   // MARK: - What is done
 
   func handle(_ input: TerminalInput) {
@@ -127,18 +129,29 @@ final class SellerPage: BrowsePage {
     switch focus {
     case .identifier, .secret, .vendorNumber: go(by: 1)
     case .save:
-      browser?.finish { [weak self, seller] in
+      browser?.finish { [weak self, weak browser, seller] in
         await seller.save()
-        self?.settle()
+        Self.tell(seller.state, of: self, browser)
       }
-    case .signOut: browser?.finish { [seller] in await seller.signOut() }
+    case .signOut:
+      browser?.finish { [weak self, weak browser, seller] in
+        await seller.signOut()
+        if seller.state.failure != nil { Self.tell(seller.state, of: self, browser) }
+      }
     }
   }
 
-  /// Once somebody is signed in there is nothing more to do here.
-  private func settle() {
-    let state = seller.state
-    guard state.issues.isEmpty, state.failure == nil, state.seller != nil else { return }
-    browser?.close(self, notice: BrowseLabels.signedIn)
+  /// Once somebody is signed in there is nothing more to do here. What came of it is told also when the page was left.
+  private static func tell(_ state: SellerState, of page: SellerPage?, _ browser: Browser?) {
+    let isOpen = page.map { browser?.isOpen($0) == true } ?? false
+    if let failure = state.failure {
+      if !isOpen { browser?.tellFailure(UsageTexts.because(failure.text)) }
+    } else if state.issues.isEmpty, state.seller != nil {
+      if let page, isOpen {
+        browser?.close(page, notice: BrowseLabels.signedIn)
+      } else {
+        browser?.tell(BrowseLabels.signedIn)
+      }
+    }
   }
 }

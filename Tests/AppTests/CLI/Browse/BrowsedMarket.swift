@@ -13,7 +13,7 @@ struct BrowsedMarket {
   var images: any ImageRepository = InMemoryImageRepository()
   let sellers: any SellerCredentialStore
   let feed = InMemoryProductChangeFeed()
-  let entries = RecordingProductEntryStore()
+  var entries: any ProductEntryStore = RecordingProductEntryStore()
   let clock = ManualClock()
   var shrinker: (any ImageShrinker)?
   var language = Language.english
@@ -21,6 +21,8 @@ struct BrowsedMarket {
   var look: BrowseLook
   /// What there is to upload, by its path.
   var files: [String: ImageFile] = [:]
+  /// Holds whoever reads a file.
+  var fileGate: Gate?
 
   init(
     _ repository: any ProductRepository, sellers: (any SellerCredentialStore)? = nil,
@@ -59,10 +61,10 @@ struct BrowsedMarket {
       makeEditor: { [self] in ProductEditorViewModel(editorDependencies) },
       makeEditorOf: { [self] in ProductEditorViewModel(editing: $0, editorDependencies) },
       makeSeller: { [sellers, locale] in SellerViewModel(sellers: sellers, locale: locale) },
-      readPicture: { [files] path in
-        files[path].map { .success($0) }
-          ?? .failure(
-            .invalidValue(of: "PATH", text: path, allowed: UsageTexts.readableFile))
+      readPicture: { [files, fileGate] path in
+        await fileGate?.pass()
+        return files[path].map { .success($0) }
+          ?? .failure(.missing)
       })
   }
 

@@ -4,8 +4,6 @@ import OpenMarketTestSupport
 
 @testable import OpenMarketCLI
 
-let debug = ProcessInfo.processInfo.environment["DEBUG_BROWSE"] != nil
-
 /// A browser whose keys are pressed by a test, and whose screens a test reads.
 @MainActor
 final class BrowserUnderTest {
@@ -22,7 +20,9 @@ final class BrowserUnderTest {
     let size = TerminalSize(columns: columns, rows: rows)
     let (canvases, drawn) = AsyncStream.makeStream(of: Canvas.self)
     let (stream, inputs) = AsyncStream.makeStream(of: TerminalInput.self)
-    let browser = Browser(market: market.market, size: size) { canvas, _ in drawn.yield(canvas) }
+    let browser = Browser(market: market.market, size: size, clock: market.clock) {
+      canvas, _ in drawn.yield(canvas)
+    }
     self.browser = browser
     self.canvases = canvases
     self.inputs = inputs
@@ -68,7 +68,6 @@ final class BrowserUnderTest {
     for await canvas in canvases {
       screen = canvas
       screenCount += 1
-      if debug { FileHandle.standardError.write(Data((text + "\n=====\n").utf8)) }
       if isWanted(text) { return text }
     }
     throw Missed(screen: text)

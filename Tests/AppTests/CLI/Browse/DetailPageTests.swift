@@ -183,4 +183,69 @@ struct DetailPageTests {
     #expect(browser.screen.pictures.isEmpty)
     await browser.leave()
   }
+
+  private func deleting(_ repository: GatedProductRepository) async throws -> (
+    BrowserUnderTest, GatedCalls<ProductID, Void, MarketError>.Call
+  ) {
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter, .character("d"), .character("y"), .character("q"))
+    let deletion = await repository.deletions.next()
+    try await browser.shows("1–3 of 3")
+    return (browser, deletion)
+  }
+
+  @Test func `what failed after its page was left is told until somebody took note`()
+    async throws
+  {
+    let (browser, deletion) = try await deleting(GatedProductRepository())
+    deletion.answer(.failure(.offline))
+    try await browser.shows("#3: ")
+    browser.press(.down)
+    try await browser.shows(">  2")
+    #expect(browser.text.contains("#3: "))
+    browser.press(.escape)
+    try await browser.hides("#3: ")
+    await browser.leave()
+  }
+
+  @Test func `what was done after its page was left is told`() async throws {
+    let (browser, deletion) = try await deleting(GatedProductRepository())
+    deletion.answer(.success(()))
+    try await browser.shows("#3: The product was deleted.")
+    await browser.leave()
+  }
+
+  @Test func `who was about to leave stays for what failed`() async throws {
+    let (browser, deletion) = try await deleting(GatedProductRepository())
+    browser.press(.character("q"))
+    try await browser.shows("Finishing what is being sent")
+    deletion.answer(.failure(.offline))
+    try await browser.shows("#3: ")
+    browser.press(.character("q"))
+    #expect(await browser.exitCode() == .done)
+  }
+
+  @Test func `a question that cannot be seen is not answered with yes`() async throws {
+    let browser = try await opened(try BrowsedMarket(products: 3))
+    browser.press(.character("d"))
+    try await browser.shows("y yes")
+    browser.send(.resized(TerminalSize(columns: 19, rows: 18)))
+    try await browser.shows("The window")
+    browser.press(.character("y"), .enter, .character("n"))
+    browser.send(.resized(TerminalSize(columns: 60, rows: 18)))
+    try await browser.shows("y yes")
+    browser.send(.resized(TerminalSize(columns: 60, rows: 4)))
+    try await browser.shows("The window")
+    browser.press(.character("q"), .character("d"), .character("y"))
+    browser.send(.resized(TerminalSize(columns: 60, rows: 18)))
+    try await browser.shows("d delete")
+    #expect(!browser.text.contains("y yes"))
+    browser.send(.resized(TerminalSize(columns: 60, rows: 4)))
+    browser.press(.escape)
+    browser.send(.resized(TerminalSize(columns: 60, rows: 18)))
+    try await browser.shows("3 products")
+    await browser.leave()
+  }
 }

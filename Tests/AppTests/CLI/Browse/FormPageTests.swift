@@ -103,7 +103,7 @@ struct FormPageTests {
     browser.press(.down, .down, .down, .down, .down, .down)
     browser.type("nothing.png")
     browser.press(.enter)
-    try await browser.shows("! PATH cannot be 'nothing.png'")
+    try await browser.shows("! There is no file 'nothing.png'.")
     browser.press(.control("u"))
     for name in ["lamp.png", "back.png"] {
       browser.type(name)

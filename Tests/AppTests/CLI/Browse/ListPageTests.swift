@@ -165,6 +165,16 @@ struct ListPageTests {
     await browser.leave()
   }
 
+  @Test func `the layout stays while a search is typed`() async throws {
+    let browser = BrowserUnderTest(try BrowsedMarket(products: 30))
+    try await browser.shows("1–8 of 30")
+    browser.press(.character("/"), .character("v"), .tab, .backTab, .character("w"))
+    let text = try await browser.shows("/vw")
+    #expect(text.contains("PRODUCT") || text.contains("ID"))
+    #expect(browser.text.contains("> 30"))
+    await browser.leave()
+  }
+
   @Test func `the mouse scrolls, chooses and opens`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 30))
     try await browser.shows("1–8 of 30")
