@@ -44,7 +44,7 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "내 상품을 지웁니다 (먼저 묻습니다)", english: "Delete a product of yours; asks first"),
     operand: productID,
-    options: [DeleteOptions.yes, EntryOptions.dryRun],
+    options: [RemovalOptions.yes, EntryOptions.dryRun],
     needsSeller: true,
     remarks: [sellerRemark],
     examples: ["openmarket delete 184", "openmarket delete 184 --yes"])

@@ -51,7 +51,7 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "'serve'의 마켓을 지우고 처음부터 다시 시작합니다",
       english: "Remove the market of 'serve', to start over"),
-    options: [FolderOptions.dataDirectory.declaration, ResetOptions.yes],
+    options: [FolderOptions.dataDirectory.declaration, RemovalOptions.yes],
     asksServer: false,
     remarks: [
       LocalizedText(

@@ -8,7 +8,7 @@ struct DeleteRequest: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     id = try ProductID(operandOf: arguments)
-    isConfirmed = arguments.has(DeleteOptions.yes)
+    isConfirmed = arguments.has(RemovalOptions.yes)
     isDryRun = arguments.has(EntryOptions.dryRun)
   }
 }

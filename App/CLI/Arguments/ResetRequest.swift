@@ -8,6 +8,6 @@ struct ResetRequest: Hashable, Sendable {
 
   init(_ settings: Settings) throws(UsageError) {
     folder = try settings.value(of: FolderOptions.dataDirectory)
-    isConfirmed = settings.arguments.has(ResetOptions.yes)
+    isConfirmed = settings.arguments.has(RemovalOptions.yes)
   }
 }

@@ -11,7 +11,7 @@ struct DeleteCommand: Command {
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
     if !request.isDryRun, !request.isConfirmed, !context.question.canBeAsked {
-      throw .usage(.missingConfirmation(DeleteOptions.yes.spelling))
+      throw .usage(.missingConfirmation(RemovalOptions.yes.spelling))
     }
     let market = try await context.market(
       server, for: .delete, as: seller, isDryRun: request.isDryRun)

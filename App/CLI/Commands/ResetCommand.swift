@@ -12,7 +12,7 @@ struct ResetCommand: Command {
     let path = folder.path
     if !request.isConfirmed {
       guard question.canBeAsked else {
-        throw .usage(.missingConfirmation(ResetOptions.yes.spelling))
+        throw .usage(.missingConfirmation(RemovalOptions.yes.spelling))
       }
       guard try await question.isAgreed(to: Labels.removeMarket(path)(preferences.language)) else {
         throw .declined

@@ -1,6 +1,0 @@
-/// The options of `delete`.
-enum DeleteOptions {
-  static let yes = OptionDeclaration(
-    name: "yes", letter: "y",
-    summary: LocalizedText(korean: "묻지 않고 지웁니다", english: "Do not ask"))
-}
