@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
