@@ -13,6 +13,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
+    // The library's report of a crash asks at a terminal what to do, once the terminal was given back, and waits for half a
+    // minute.
     process = try TerminalProcess(
       ["browse", "--lang", "en"],
       environment: [
