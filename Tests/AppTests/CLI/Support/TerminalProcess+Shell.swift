@@ -83,6 +83,7 @@ extension TerminalProcess {
     var id: pid_t = 0
     let status = posix_spawn(&id, "/bin/sh", &actions, &attributes, &words, &variables)
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
+    CommandLineProcess.giveWay(id)
     return id
   }
 }
