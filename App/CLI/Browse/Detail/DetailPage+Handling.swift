@@ -37,7 +37,9 @@ extension DetailPage {
     case .nextPicture: selectPicture(1)
     case .previousPicture: selectPicture(-1)
     case .edit: edit()
-    case .delete: detail.requestDeletion()
+    case .delete:
+      isAgreed = false
+      detail.requestDeletion()
     case .help: if let browser { browser.open(HelpPage(browser: browser)) }
     case .back: browser?.close(self)
     case .refresh: work.run { [detail] in await detail.refresh() }
@@ -47,6 +49,7 @@ extension DetailPage {
 
   func answer(_ isAgreed: Bool) {
     guard isAgreed else { return detail.dismissConfirmation() }
+    self.isAgreed = true
     write(again: nil) { await $0.confirm() }
   }
 

@@ -10,6 +10,8 @@ final class DetailPage: BrowsePage {
   weak let browser: Browser?
   var text = ScrolledText()
   private var watch: StateWatch?
+  /// Whether the question was answered with yes, which no key takes back that came after it.
+  var isAgreed = false
   /// The place of the chosen picture, on terminals that show pictures.
   private(set) var slot: ImageSlot?
   private var slotWatch: StateWatch?
@@ -52,7 +54,8 @@ final class DetailPage: BrowsePage {
   }
 
   var question: PageQuestion? {
-    detail.state.confirmation.map { confirmation in
+    guard !isAgreed else { return nil }
+    return detail.state.confirmation.map { confirmation in
       let note = detail.state.isMine == false ? "\n" + look(BrowseLabels.notYours) : ""
       return PageQuestion(title: confirmation.title, text: confirmation.text + note)
     }

@@ -77,6 +77,18 @@ struct DetailPageTests {
     await browser.leave()
   }
 
+  @Test(arguments: [Key.character("n"), .character("q"), .escape])
+  func `what was agreed to is not taken back by the next key`(key: Key) async throws {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter, .character("d"), .character("y"), key)
+    await repository.deletions.next().answer(.success(()))
+    try await browser.shows("The product was deleted.")
+    await browser.leave()
+  }
+
   @Test func `a deletion that failed can be tried again or dismissed`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
@@ -190,8 +202,10 @@ struct DetailPageTests {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 18)
     await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
     try await browser.shows("1–3 of 3")
-    browser.press(.enter, .character("d"), .character("y"), .character("q"))
+    browser.press(.enter, .character("d"), .character("y"))
     let deletion = await repository.deletions.next()
+    try await browser.shows("Being deleted…")
+    browser.press(.character("q"))
     try await browser.shows("1–3 of 3")
     return (browser, deletion)
   }

@@ -110,9 +110,10 @@ struct FormInputTests {
     browser.press(.control("s"))
     try await browser.shows("> Name")
     browser.type("Desk lamp")
+    try await browser.shows("Desk lamp")
     browser.press(.control("d"), .character("y"))
-    try await browser.hides("nothing.png")
-    #expect(!browser.text.contains("Desk lamp"))
+    try await browser.hides("Desk lamp")
+    #expect(!browser.text.contains("nothing.png"))
     await browser.leave()
   }
 
