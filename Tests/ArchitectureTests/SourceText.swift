@@ -1,52 +1,82 @@
 /// Swift source without its comments and without what stands in its string literals, so that words found in it are code.
-struct SourceText {
+struct SourceText: Sendable {
   /// The code; comments and the contents of literals are blank, line breaks are where they were.
   let code: String
+  /// The identifiers and keywords of the code, in order.
+  let words: [Substring]
 
   init(_ source: String) {
-    var scanner = Scanner(source)
+    var scanner = Scanner(rest: Array(source.utf8)[...])
     scanner.scan()
-    code = scanner.output
+    let code = String(decoding: scanner.output, as: UTF8.self)
+    self.code = code
+    words = code.utf8.split { !Self.isPartOfWord($0) }.map { Substring($0) }
+  }
+
+  /// Whether an exclamation mark stands behind a value, and takes its optional away.
+  var hasForceUnwrap: Bool {
+    let bytes = Array(code.utf8)
+    return bytes.indices.dropFirst().contains { index in
+      guard bytes[index] == UInt8(ascii: "!") else { return false }
+      let before = bytes[index - 1]
+      let after = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "\n")
+      return (Self.isPartOfWord(before) || ")]>".utf8.contains(before))
+        && !Self.isPartOfWord(after) && after != UInt8(ascii: "=")
+    }
+  }
+
+  /// Whether a byte is an ASCII letter, digit or underscore, or belongs to a character beyond ASCII.
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 
   private struct Scanner {
-    var rest: Substring
-    var output = ""
-
-    init(_ source: String) { rest = source[...] }
+    var rest: ArraySlice<UInt8>
+    var output: [UInt8] = []
 
     mutating func scan() {
-      while let character = rest.first {
-        if rest.hasPrefix("//") {
-          skip(while: { $0 != "\n" })
-        } else if rest.hasPrefix("/*") {
+      while let byte = rest.first {
+        if !"/\"#".utf8.contains(byte) {
+          output.append(byte)
+          rest.removeFirst()
+        } else if has("//") {
+          while let byte = rest.first, byte != UInt8(ascii: "\n") { drop(1) }
+        } else if has("/*") {
           skipBlockComment()
         } else if let quote = openingQuote() {
           skipLiteral(quote)
         } else {
-          output.append(character)
+          output.append(byte)
           rest.removeFirst()
         }
       }
     }
 
-    private mutating func skip(while condition: (Character) -> Bool) {
-      while let character = rest.first, condition(character) { drop(1) }
+    private func has(_ start: StaticString) -> Bool {
+      guard rest.count >= start.utf8CodeUnitCount else { return false }
+      return start.withUTF8Buffer { rest.starts(with: $0) }
     }
 
-    /// Leaves a blank for what it drops, and keeps line breaks.
+    /// Leaves blanks for what it drops, and keeps line breaks.
     private mutating func drop(_ count: Int) {
-      for character in rest.prefix(count) { output.append(character.isNewline ? character : " ") }
+      for byte in rest.prefix(count) {
+        output.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
+      }
       rest = rest.dropFirst(count)
     }
 
     private mutating func skipBlockComment() {
       var depth = 0
       repeat {
-        if rest.hasPrefix("/*") {
+        if has("/*") {
           depth += 1
           drop(2)
-        } else if rest.hasPrefix("*/") {
+        } else if has("*/") {
           depth -= 1
           drop(2)
         } else {
@@ -56,20 +86,22 @@ struct SourceText {
     }
 
     /// `"`, `"""`, or either with number signs before it.
-    private func openingQuote() -> (marks: Int, quote: String)? {
-      let marks = rest.prefix { $0 == "#" }
-      let afterMarks = rest[marks.endIndex...]
-      guard afterMarks.first == "\"" else { return nil }
-      return (marks.count, afterMarks.hasPrefix("\"\"\"") ? "\"\"\"" : "\"")
+    private func openingQuote() -> (marks: Int, quotes: Int)? {
+      guard let first = rest.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "#")
+      else { return nil }
+      let marks = rest.prefix { $0 == UInt8(ascii: "#") }.count
+      let quotes = rest.dropFirst(marks).prefix { $0 == UInt8(ascii: "\"") }.count
+      guard quotes > 0 else { return nil }
+      return (marks, quotes >= 3 ? 3 : 1)
     }
 
-    private mutating func skipLiteral(_ opening: (marks: Int, quote: String)) {
-      let marks = String(repeating: "#", count: opening.marks)
-      drop(opening.marks + opening.quote.count)
-      let closing = opening.quote + marks
-      let escape = "\\" + marks
-      while !rest.isEmpty && !rest.hasPrefix(closing) {
-        drop(rest.hasPrefix(escape) ? escape.count + 1 : 1)
+    private mutating func skipLiteral(_ opening: (marks: Int, quotes: Int)) {
+      let marks = [UInt8](repeating: UInt8(ascii: "#"), count: opening.marks)
+      drop(opening.marks + opening.quotes)
+      let closing = [UInt8](repeating: UInt8(ascii: "\""), count: opening.quotes) + marks
+      let escape = [UInt8(ascii: "\\")] + marks
+      while !rest.isEmpty && !rest.starts(with: closing) {
+        drop(rest.starts(with: escape) ? escape.count + 1 : 1)
       }
       drop(closing.count)
     }

@@ -7,6 +7,13 @@ enum SourceTree {
     /// From the package's root, such as `Domain/Entities/Product.swift`.
     let path: String
     let text: String
+    let source: SourceText
+
+    init(path: String, text: String) {
+      self.path = path
+      self.text = text
+      source = SourceText(text)
+    }
 
     var testDescription: String { path }
   }
@@ -14,8 +21,18 @@ enum SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder.
+  /// The Swift files below a folder of the sources, or of what supports tests.
   static func files(in folder: String) -> [File] {
+    files.filter { $0.path.hasPrefix(folder + "/") }
+  }
+
+  /// The package's sources, without its tests.
+  static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
+
+  private static let files = ["Domain", "Data", "Presentation", "App", "Tests/Support"]
+    .flatMap(reading)
+
+  private static func reading(_ folder: String) -> [File] {
     let base = root.appending(path: folder)
     let paths =
       FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
@@ -25,7 +42,4 @@ enum SourceTree {
       return File(path: "\(folder)/\(path)", text: text)
     }
   }
-
-  /// The package's sources, without its tests.
-  static let sources = ["Domain", "Data", "Presentation", "App"].flatMap { files(in: $0) }
 }
