@@ -103,6 +103,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests",
+      dependencies: ["OpenMarketTestSupport"],
       path: "Tests/ArchitectureTests",
       swiftSettings: strict),
   ]

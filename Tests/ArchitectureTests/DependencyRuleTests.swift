@@ -1,7 +1,9 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 /// Who may import what. Dependencies point inwards: everyone may know the domain, and the domain knows nobody.
+@Suite(.oneAtATime)
 struct DependencyRuleTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let folder: String
@@ -44,8 +46,8 @@ struct DependencyRuleTests {
     Rule(
       folder: "Tests/Support",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "Synchronization", "OpenMarketDomain", "OpenMarketData",
-        "OpenMarketPresentation",
+        "Dispatch", "Foundation", "Synchronization", "Testing", "OpenMarketDomain",
+        "OpenMarketData", "OpenMarketPresentation",
       ])),
   ]
 

@@ -1,6 +1,8 @@
+import OpenMarketTestSupport
 import Testing
 
 /// Shortcuts that the sources do without.
+@Suite(.oneAtATime)
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
     let code = file.source.code

@@ -1,8 +1,10 @@
 import Foundation
 import OpenMarketData
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
+@Suite(.oneAtATime)
 struct PictureTests {
   private let market = SandboxMarket()
 

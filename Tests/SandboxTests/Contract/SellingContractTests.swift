@@ -1,9 +1,11 @@
 import Foundation
 import OpenMarketData
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 /// The writing calls of the API, over both transports.
+@Suite(.oneAtATime)
 struct SellingContractTests {
   typealias Transport = MarketUnderTest.Transport
 

@@ -2,6 +2,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
+@Suite(.oneAtATime)
 struct RequestParserFuzzTests {
   /// What breaks readers: line ends, separators, signs, other cases.
   private static let spices: [[UInt8]] =

@@ -1,12 +1,13 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketTestSupport
 import Synchronization
 import Testing
 
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-@Suite(.foldersRemoved) struct ImageDiskCacheCeilingTests {
+@Suite(.oneAtATime, .foldersRemoved) struct ImageDiskCacheCeilingTests {
   private let folder: PictureFolder
 
   init() throws {

@@ -1,12 +1,13 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketTestSupport
 import Testing
 
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
 /// The system refuses what it is asked for.
-@Suite(.foldersRemoved) struct ImageDiskCacheFailureTests {
+@Suite(.oneAtATime, .foldersRemoved) struct ImageDiskCacheFailureTests {
   private let folder: PictureFolder
   private let calls = FailingCalls()
   private let told = ToldProblems()

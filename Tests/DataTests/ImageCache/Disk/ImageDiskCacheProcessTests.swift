@@ -8,7 +8,7 @@ import Testing
 
 #if os(Linux) || os(macOS)
   /// Another process has the folder, and may end at any moment.
-  @Suite(.serialized, .foldersRemoved) struct ImageDiskCacheProcessTests {
+  @Suite(.oneAtATime, .serialized, .foldersRemoved) struct ImageDiskCacheProcessTests {
     private let folder: PictureFolder
 
     init() throws {
