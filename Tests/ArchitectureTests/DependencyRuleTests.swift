@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Who may import what. Dependencies point inwards: everyone may know the domain, and the domain knows nobody.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct DependencyRuleTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let folder: String

@@ -2,7 +2,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Shortcuts that the sources do without.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
     let code = file.source.code

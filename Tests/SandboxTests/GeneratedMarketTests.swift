@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// A market of as many products as one asks for.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct GeneratedMarketTests {
   @Test(arguments: [(-1, 1), (0, 1), (1, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
   func `it has as many products as were asked for, within its bounds`(

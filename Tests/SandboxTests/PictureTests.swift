@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct PictureTests {
   private let market = SandboxMarket()
 

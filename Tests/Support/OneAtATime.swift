@@ -1,28 +1,46 @@
 public import Testing
 
-/// Suites that keep a processor busy for seconds run one after the other.
+/// Suites that keep a processor busy run one after the other.
 ///
 /// Were they all started at once, as suites are, every other test would wait for a processor that long, and a time limit
 /// would measure how many such suites there are.
 ///
 /// ```swift
-/// @Suite(.oneAtATime) struct FuzzTests {
+/// @Suite(.oneAtATime(.calculating)) struct FuzzTests {
+/// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
 /// ```
 public struct OneAtATime: SuiteTrait, TestScoping {
-  private static let line = Line()
+  /// What a suite keeps a processor busy with. Those of another kind are not waited for.
+  public enum Kind: Sendable {
+    /// Work of its own, for seconds.
+    case calculating
+    /// Other programs, one after the other.
+    case startingPrograms
+  }
+
+  private static let calculating = Line()
+  private static let startingPrograms = Line()
+  fileprivate let kind: Kind
+
+  private var line: Line {
+    switch kind {
+    case .calculating: Self.calculating
+    case .startingPrograms: Self.startingPrograms
+    }
+  }
 
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await Self.line.enter()
+    await line.enter()
     let result: Result<Void, any Error>
     do {
       result = .success(try await function())
     } catch {
       result = .failure(error)
     }
-    await Self.line.leave()
+    await line.leave()
     try result.get()
   }
 
@@ -47,6 +65,6 @@ public struct OneAtATime: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Of the suites with this trait, one runs at a time.
-  public static var oneAtATime: Self { OneAtATime() }
+  /// Of the suites that do this, one runs at a time.
+  public static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
 }

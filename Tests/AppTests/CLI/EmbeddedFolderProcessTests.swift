@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// The embedded market is the one that is served and kept.
-@Suite struct EmbeddedFolderProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct EmbeddedFolderProcessTests {
   @Test func `looking at it makes no folder`() async throws {
     let folder = try TemporaryFolder()
     for arguments in [["list"], ["show", "32"], ["health"]] {

@@ -1,9 +1,10 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct EmbeddedMarketProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct EmbeddedMarketProcessTests {
   private static let note =
     "openmarket: running on the embedded market; give --server URL for a real one.\n"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct InterruptionProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct InterruptionProcessTests {
   /// Far more than is needed on an idle machine, far less than a request may take.
   private static let patience = Duration.seconds(6)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// A seller works with a server that is killed in the midst of it, again and again.
-@Suite struct KilledServerProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct KilledServerProcessTests {
   private enum Change {
     case register(stock: Int)
     case edit(id: Int, stock: Int)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct LoopbackMarketProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct LoopbackMarketProcessTests {
   private func run(
     _ arguments: String..., against answer: HTTPResponse
   ) async throws -> CommandLineProcess.Outcome {

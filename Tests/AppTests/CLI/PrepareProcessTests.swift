@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct PrepareProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct PrepareProcessTests {
   private struct Answer: Decodable {
     struct Copy: Decodable {
       let file: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ResetProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ResetProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ServeLogProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ServeLogProcessTests {
   private struct Line: Decodable {
     let event: String
     let method: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ServeProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ServeProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

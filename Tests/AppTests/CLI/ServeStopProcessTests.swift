@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ServeStopProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ServeStopProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

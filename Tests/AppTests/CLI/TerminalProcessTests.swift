@@ -1,8 +1,9 @@
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct TerminalProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct TerminalProcessTests {
   private static let strike = "\u{1B}[9m"
   private static let command = ["list", "--lang", "en"]
 

@@ -4,6 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// A day at the command line, as the README has it: each command runs after the one before, in one folder.
+@Suite(.oneAtATime(.startingPrograms))
 struct ReadmeCommandLineTests {
   @Test func `what the README shows of selling is what happens`() async throws {
     let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
+@Suite(.oneAtATime(.startingPrograms))
 struct ReadmePreparingTests {
   @Test func `what the README shows of two pictures is what is said of them`() async throws {
     let folder = try TemporaryFolder()

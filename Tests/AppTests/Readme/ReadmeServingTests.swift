@@ -3,6 +3,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
+@Suite(.oneAtATime(.startingPrograms))
 struct ReadmeServingTests {
   /// The address that the README shows is that of the standard port, which somebody may use.
   @Test func `the registration that the README shows works`() async throws {

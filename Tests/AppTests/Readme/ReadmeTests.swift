@@ -1,6 +1,8 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
+@Suite(.oneAtATime(.startingPrograms))
 struct ReadmeTests {
   @Test func `the samples are those that are run`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketData
 
 /// 100 000 damaged answers: each is a value or an error that says what is wrong, and none ends the process.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct DecoderFuzzTests {
   private static let list = Data(
     #"{"pageNo":1,"totalCount":2,"hasNext":false,"pages":[\#(JSONRow.full)]}"#.utf8)

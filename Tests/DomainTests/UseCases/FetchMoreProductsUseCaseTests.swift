@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct FetchMoreProductsUseCaseTests {
   /// What others do to a market of the products 100 to 51, of which two pages of ten were read.
   struct Story: CustomTestStringConvertible, Sendable {

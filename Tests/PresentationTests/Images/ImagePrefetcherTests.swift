@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ImagePrefetcherTests {
   struct Move: Sendable, CustomTestStringConvertible {
     let name: String

@@ -7,7 +7,7 @@ import Testing
 /// Every order of what a cell does and what comes of its loads, late answers of bindings before included.
 @MainActor
 // One after the other: they share the main actor, and each has its limit for itself.
-@Suite(.oneAtATime, .serialized, .timeLimit(.minutes(1)))
+@Suite(.oneAtATime(.calculating), .serialized, .timeLimit(.minutes(5)))
 struct ImageSlotInterleavingTests {
   typealias Pace = SlotModel.Pace
 

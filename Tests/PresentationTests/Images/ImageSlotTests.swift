@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class ImageSlotTests: ImageSlotFixture {
   @Test func `a slot begins empty and asks for nothing`() {
     #expect(slot.state == ImageSlotState())

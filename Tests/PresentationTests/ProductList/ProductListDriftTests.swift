@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.oneAtATime, .timeLimit(.minutes(5)))
+@Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct ProductListDriftTests {
   private static let first = try? PageRequest(number: 1, size: 5)
 

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProductListThumbnailTests {
   private let repository = GatedProductRepository()
   private let images = GatedImageRepository(heedsCancellation: true)

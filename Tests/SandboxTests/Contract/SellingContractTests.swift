@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// The writing calls of the API, over both transports.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct SellingContractTests {
   typealias Transport = MarketUnderTest.Transport
 

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketSandbox
 
 /// Good forms with random damage: whatever comes, there is a form or a reason.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {
     var bytes = [UInt8](body)

@@ -2,7 +2,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct RequestParserFuzzTests {
   /// What breaks readers: line ends, separators, signs, other cases.
   private static let spices: [[UInt8]] =

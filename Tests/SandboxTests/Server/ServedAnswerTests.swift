@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What a client gets for a request that is in order.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedAnswerTests {
   @Test(arguments: [
     (get("/a?b=%20c"), "GET http://localhost/a?b=%20c"),

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Testing
 
 /// Who decides whether a body is read, and what a client hears of it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedBodyTests {
   private let expecting = request(
     "POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])

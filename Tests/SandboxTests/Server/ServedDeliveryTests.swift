@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Testing
 
 /// Answers that travel badly, because they were told to.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
 

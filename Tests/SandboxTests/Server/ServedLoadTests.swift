@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Many at once.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedLoadTests {
   @Test func `idle connections do not matter`() async throws {
     try await serving { server, port in

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Testing
 
 /// Clients that are slow, or are not there any more.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
   @Test(arguments: ["G", "\r\nGET", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
   func `a head that does not come is given up`(start: String) async throws {

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What a client gets for a request that is not in order: a reason, and the end of the connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {
     let code: Int

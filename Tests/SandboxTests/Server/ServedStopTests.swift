@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Starting and stopping.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedStopTests {
   private func held(by gate: Gate) -> TestHandler {
     TestHandler(answer: { request in

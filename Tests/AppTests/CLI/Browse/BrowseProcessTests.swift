@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// The built program at a terminal, on the embedded market.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
 struct BrowseProcessTests {
   private static let wide = TerminalSize(columns: 120, rows: 24)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 @MainActor
-@Suite(.oneAtATime, .timeLimit(.minutes(5)))
+@Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct PageSizeTests {
   /// Keys that lead to each page, and what it shows then.
   nonisolated static let ways: [([Key], String)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct CompletionsProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct CompletionsProcessTests {
   /// What Bash offers for the last word.
   private func offers(_ words: [String]) async throws -> [String]? {
     guard let bash = OtherProgram(named: "bash") else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct DoctorProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct DoctorProcessTests {
   @Test func `the embedded market keeps its contract`() async throws {
     let run = try await CommandLineProcess.run("doctor")
     #expect(run.exitCode == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// Text from others is only text, in whatever command it is shown.
-@Suite struct HostileTextProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
   private static let commands: [[String]] = [
     ["list"], ["list", "--all"], ["list", "--layout", "grid"],
     ["list", "--fields", "name,description"],

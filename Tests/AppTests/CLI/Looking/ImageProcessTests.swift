@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ImageProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ImageProcessTests {
   @Test func `a picture is saved as it is`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/second.png"

@@ -1,10 +1,11 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 
 /// The terminal that other tests rely on, by programs that every system has.
-@Suite(.timeLimit(.minutes(5))) struct TerminalProcessSupportTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalProcessSupportTests {
   private static func sh(_ script: String, error: TerminalProcess.ErrorOutput = .terminal) throws
     -> TerminalProcess
   {

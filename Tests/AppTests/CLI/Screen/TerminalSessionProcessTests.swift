@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// The whole terminal in the hands of the program, and back, whatever happens to it.
-@Suite(.oneAtATime, .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
   /// How the terminal was before the program.

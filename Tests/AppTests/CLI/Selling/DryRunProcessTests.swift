@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct DryRunProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct DryRunProcessTests {
   private struct Answer: Decodable {
     struct Request: Decodable {
       let message: String

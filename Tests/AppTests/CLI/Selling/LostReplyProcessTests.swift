@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// The answer to a write is lost on its way.
-@Suite struct LostReplyProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct LostReplyProcessTests {
   private let desk: SellersDesk
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// Who sells, kept between two runs.
-@Suite struct SellerFileProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct SellerFileProcessTests {
   private let desk: SellersDesk
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// Selling at a terminal, where what is missing is asked for.
-@Suite(.timeLimit(.minutes(5))) struct SellerTerminalTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct SellerTerminalTests {
   private let desk: SellersDesk
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// What is on its way when something happens.
-@Suite(.timeLimit(.minutes(5))) struct SellingInterruptionTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct SellingInterruptionTests {
   private static let register =
     ["register", "--identifier", SellersDesk.identifier] + SellersDesk.lamp
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite struct ConfigProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) struct ConfigProcessTests {
   private let folder: TemporaryFolder
   private let environment: [String: String]
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-@Suite(.oneAtATime, .foldersRemoved) struct ImageDiskCacheCeilingTests {
+@Suite(.oneAtATime(.calculating), .foldersRemoved) struct ImageDiskCacheCeilingTests {
   private let folder: PictureFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketData
 
 /// The system refuses what it is asked for.
-@Suite(.oneAtATime, .foldersRemoved) struct ImageDiskCacheFailureTests {
+@Suite(.oneAtATime(.calculating), .foldersRemoved) struct ImageDiskCacheFailureTests {
   private let folder: PictureFolder
   private let calls = FailingCalls()
   private let told = ToldProblems()

@@ -8,7 +8,8 @@ import Testing
 
 #if os(Linux) || os(macOS)
   /// Another process has the folder, and may end at any moment.
-  @Suite(.oneAtATime, .serialized, .foldersRemoved) struct ImageDiskCacheProcessTests {
+  @Suite(.oneAtATime(.calculating), .serialized, .foldersRemoved) struct ImageDiskCacheProcessTests
+  {
     private let folder: PictureFolder
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CoalescingNetworkSessionManagerTests {
   typealias Outcome = Result<HTTPResponse, NetworkError>
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RetryPolicyTests {
   private static let all: [RetryPolicy] = [
     RetryPolicy(), .never,

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RetryingNetworkSessionManagerTests {
   typealias Outcome = Result<HTTPResponse, NetworkError>
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever comes, in whatever pieces: a response, or an error of a known kind, and the same for every splitting.
 // They wait for nothing, and take a processor each: all at once they would keep everybody else waiting.
-@Suite(.oneAtATime, .serialized)
+@Suite(.oneAtATime(.calculating), .serialized)
 struct ResponseParserFuzzTests {
   private static let seeds = [
     "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nA: b\r\n\r\nhello",

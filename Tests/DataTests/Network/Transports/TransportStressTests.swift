@@ -10,7 +10,7 @@ import Testing
 /// This is where `URLSession` on Linux deadlocks or ends the process when it is used in the obvious way, at points
 /// that no gate can name. So whatever the server does for one load cancels, now and then, any other one, and a watchdog
 /// ends the run when it hangs.
-@Suite(.oneAtATime, .serialized) struct TransportStressTests {
+@Suite(.oneAtATime(.calculating), .serialized) struct TransportStressTests {
   @Test(arguments: [4, 16, 64], [Transport.socket, .urlSession])
   func `loads that are cancelled at random all return`(
     width: Int, transport: Transport

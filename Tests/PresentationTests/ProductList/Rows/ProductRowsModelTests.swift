@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 /// Every operation against an array, in random order, with all versions kept.
-@Suite(.oneAtATime)
+@Suite(.oneAtATime(.calculating))
 struct ProductRowsModelTests {
   private struct Editing {
     var rows: ProductRows = []
