@@ -2,16 +2,22 @@
 enum FishCompletion {
   static func lines(_ model: CompletionModel) -> [String] {
     let names = model.commands.map(\.name).joined(separator: " ")
+    // Without a command, it is the list.
+    let others = model.commands.map(\.name).filter { $0 != "list" }.joined(separator: " ")
     return [
       "# fish completion for openmarket",
       "complete -c openmarket -f",
       "set -l commands \(names)",
+      "set -l others \(others)",
     ]
       + model.commands.map { command in
         line("not __fish_seen_subcommand_from $commands", "-a \(command.name)", command.summary)
       }
       + model.commands.flatMap { command in
-        let condition = "__fish_seen_subcommand_from \(command.name)"
+        let condition =
+          command.name == "list"
+          ? "not __fish_seen_subcommand_from $others"
+          : "__fish_seen_subcommand_from \(command.name)"
         return command.options.map { line(condition, arguments($0), $0.summary) }
           + words(command, condition)
       }

@@ -42,7 +42,7 @@ enum ZshCompletion {
 
   private static func specification(_ option: CompletionModel.Option) -> String {
     let declaration = option.declaration
-    let summary = declaration.summary.english.filter { !"[]:'".contains($0) }
+    let summary = escaped(option.summary)
     let times = declaration.isRepeatable ? "*" : ""
     guard let placeholder = declaration.placeholder else {
       return quoted("\(times)\(declaration.spelling)[\(summary)]")
@@ -55,8 +55,13 @@ enum ZshCompletion {
       } else {
         " "
       }
-    let name = placeholder.filter { !"|:,…".contains($0) }
-    return quoted("\(times)\(declaration.spelling)=[\(summary)]:\(name):\(action)")
+    return quoted(
+      "\(times)\(declaration.spelling)=[\(summary)]:\(escaped(placeholder)):\(action)")
+  }
+
+  /// A text in a specification of `_arguments`, where brackets and colons have a meaning.
+  private static func escaped(_ text: String) -> String {
+    String(text.flatMap { "\\[]:".contains($0) ? ["\\", $0] : [$0] })
   }
 
   private static func quoted(_ text: String) -> String {

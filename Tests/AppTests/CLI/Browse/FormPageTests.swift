@@ -179,8 +179,11 @@ struct FormPageTests {
     await browser.leave()
   }
 
-  @Test func `a lost answer is asked about`() async throws {
-    let repository = GatedProductRepository()
+  /// A form whose registration has been sent, and has no answer.
+  private func sending(_ repository: GatedProductRepository) async throws -> (
+    BrowserUnderTest,
+    GatedCalls<GatedProductRepository.Registered, ProductDetail, MarketError>.Call
+  ) {
     var market = try BrowsedMarket(repository)
     market.files = ["lamp.png": Self.lamp]
     let browser = BrowserUnderTest(market, columns: 70, rows: 26)
@@ -196,6 +199,12 @@ struct FormPageTests {
     await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
     let registration = await repository.registrations.next()
     try await browser.shows("Sending…")
+    return (browser, registration)
+  }
+
+  @Test func `a lost answer is asked about`() async throws {
+    let repository = GatedProductRepository()
+    let (browser, registration) = try await sending(repository)
     registration.request.progress?(ByteProgress(completedBytes: 50, totalBytes: 100))
     try await browser.shows("50%")
     registration.answer(.failure(.outcomeUnknown))
@@ -215,21 +224,7 @@ struct FormPageTests {
   }
 
   @Test func `what is being sent can be given up`() async throws {
-    let repository = GatedProductRepository()
-    var market = try BrowsedMarket(repository)
-    market.files = ["lamp.png": Self.lamp]
-    let browser = BrowserUnderTest(market, columns: 70, rows: 26)
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    try await browser.shows("1–1 of 1")
-    browser.press(.character("n"))
-    try await browser.shows("[ Register ]")
-    try await browser.hides("Looking for what was entered")
-    fill(browser)
-    try await browser.shows("lamp.png · PNG")
-    browser.press(.control("s"))
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    _ = await repository.registrations.next()
-    try await browser.shows("Sending…")
+    let (browser, _) = try await sending(GatedProductRepository())
     browser.type("nobody types now")
     browser.press(.escape)
     try await browser.hides("Sending…")

@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("openmarket li", ["list"]), ("openmarket list --la", ["--lang", "--layout"]),
+      ("openmarket list --lang ", ["en", "ko"]), ("openmarket --js", ["--json"]),
+      ("openmarket explain outc", ["outcome-unknown"]), ("openmarket show --pa", []),
+      ("openmarket completions f", ["fish"]), ("openmarket --page 2 sho", ["show"]),
+    ])
+  func `fish offers what the program takes, where it is there`(
+    line: String, expected: [String]
+  ) async throws {
+    guard let fish = OtherProgram(named: "fish") else { return }
+    let script = try await CommandLineProcess.run("completions", "fish").output
+    let run = try await fish.run(["-c", script + "\ncomplete -C '\(line)'"])
+    #expect(run.error.isEmpty)
+    let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(words.map(String.init) == expected)
+  }
+
   @Test(arguments: CompletionsRequest.allCases)
   func `every command and option is in every script`(shell: CompletionsRequest) async throws {
     let run = try await CommandLineProcess.run("completions", shell.rawValue)
