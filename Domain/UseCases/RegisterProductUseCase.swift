@@ -73,13 +73,12 @@ public struct RegisterProductUseCase: Sendable {
     await attempts.end(Submission(draft: draft, seller: seller))
   }
 
-  /// Takes the word of a person who has found the product of an attempt: everybody is told of it, where it can be read.
-  public func confirm(_ id: ProductID) async {
-    do throws(MarketError) {
-      feed.announce(.registered(try await fetchDetail(id)))
-    } catch {
-      // Whoever shows the market's list finds it there with the next refresh.
-    }
+  /// Reads the product of which a person says that an attempt has made it, and tells everybody of it.
+  ///
+  /// - Throws: ``MarketError/notFound(reason:)`` where there is no such product, and any other error where it cannot be read:
+  ///   whoever shows the market's list finds it there with the next refresh.
+  public func confirm(_ id: ProductID) async throws(MarketError) {
+    feed.announce(.registered(try await fetchDetail(id)))
   }
 
   /// Returns when at least so many callers wait for a submission that is under way.

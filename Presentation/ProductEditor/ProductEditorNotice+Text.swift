@@ -11,6 +11,7 @@ nonisolated extension ProductEditorNotice.Kind: Message {
     case .earlierWaits: .earlierWaits
     case .changedElsewhere: .changedElsewhere
     case .deletedElsewhere: .deletedElsewhere
+    case .noSuchProduct: .noSuchProduct
     }
   }
 
@@ -36,6 +37,8 @@ nonisolated extension ProductEditorNotice.Kind: Message {
       "Meanwhile the product became another one in: \(Self.list(fields, .english)). What you entered there stays; look before you send it."
     case .deletedElsewhere:
       "Meanwhile the product was taken off the market. There is nothing left to change."
+    case .noSuchProduct(let id):
+      "There is no product #\(id) on the market. Look at its number again; what you entered stays."
     }
   }
 
@@ -61,6 +64,8 @@ nonisolated extension ProductEditorNotice.Kind: Message {
       "그사이 상품의 다음 항목이 바뀌었습니다: \(Self.list(fields, .korean)). 입력한 내용은 그대로 두었으니 보내기 전에 확인하세요."
     case .deletedElsewhere:
       "그사이 상품이 삭제되어 수정할 수 없습니다."
+    case .noSuchProduct(let id):
+      "마켓에 #\(id) 상품이 없습니다. 번호를 다시 확인하세요. 입력한 내용은 그대로입니다."
     }
   }
 

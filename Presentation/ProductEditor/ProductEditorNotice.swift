@@ -18,6 +18,8 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
     case changedElsewhere([ValidationIssue.Field])
     /// The product was taken off the market meanwhile.
     case deletedElsewhere
+    /// A registration that was to be this product is not: there is no such product.
+    case noSuchProduct(ProductID)
   }
 
   public let kind: Kind

@@ -2,21 +2,47 @@ public import OpenMarketDomain
 
 /// What a person says who has looked what became of a submission.
 extension ProductEditorViewModel {
-  /// The product is on the market: it is this one. Where several could be it, it has to be one of them; else it is read, and
-  /// whoever shows products is told of it, unless it cannot be read.
+  /// The product is on the market: it is this one. Where several could be it, it has to be one of them.
+  ///
+  /// Else it is read, and whoever shows products is told of it. Where there is no such product the number is wrong: nothing is
+  /// finished, and a notice says so. Where it cannot be read, the person's word is taken. Cancelled, this leaves the editor as
+  /// it was.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
-    let found = attempt.candidates.first { $0.id == id }
-    guard attempt.candidates.isEmpty || found != nil else { return }
-    if let found {
+    if let found = attempt.candidates.first(where: { $0.id == id }) {
       finish(.registered(found))
       dependencies.feed.announce(.registered(found))
-    } else {
-      finish(.confirmed(id))
+    } else if attempt.candidates.isEmpty {
+      await look(for: id)
     }
+    guard state.outcome != nil else { return }
     await forget(attempt)
-    if found == nil { await dependencies.register.confirm(id) }
     await settle()
+  }
+
+  private func look(for id: ProductID) async {
+    let register = dependencies.register
+    store.update { state in
+      state.notices.removeAll { if case .noSuchProduct = $0.kind { true } else { false } }
+    }
+    beginSubmission()
+    await run {
+      do throws(MarketError) {
+        return .left(.success(try await register.confirm(id)))
+      } catch {
+        return .left(.failure(error))
+      }
+    } settle: { outcome in
+      switch outcome {
+      case .failure(.cancelled):
+        self.set(self.settled)
+      case .failure(.notFound):
+        self.store.update { $0.note(.noSuchProduct(id), self.language) }
+        self.set(self.settled)
+      case .success, .failure:
+        self.finish(.confirmed(id))
+      }
+    }
   }
 
   /// It came to nothing: sends what is entered now, without looking for it on the market. Where nothing was sent because it

@@ -9,7 +9,7 @@ public import OpenMarketDomain
 /// | changing what is entered    | nothing           | changes it                  | changes it            | nothing    | nothing  |
 /// | ``submit()``                | nothing           | submits                     | see below             | joins      | nothing  |
 /// | ``sendAgain()``             | nothing           | nothing                     | submits               | nothing    | nothing  |
-/// | ``confirmRegistered(_:)``   | nothing           | nothing                     | finishes, or nothing  | nothing    | nothing  |
+/// | ``confirmRegistered(_:)``   | nothing           | nothing                     | looks, may finish     | nothing    | nothing  |
 /// | ``discard()``               | nothing           | begins anew                 | begins anew           | nothing    | nothing  |
 ///
 /// A registration that may have happened is never sent again behind anybody's back: not after a lost answer, not after it was

@@ -55,6 +55,13 @@ nonisolated extension ProductEditorNoticeKind {
         advice: "There is nothing left to change; close the editor.",
         diagnosis: "Another screen of this app has deleted it, or found that it is gone."
       )
+    case .noSuchProduct:
+      MessageExplanation(
+        meaning: "The number that was given for a registered product is none of a product.",
+        advice:
+          "Look at the product's number on the market again, and enter that; what you entered stays.",
+        diagnosis: "The product was read, and the server answered that it is not there."
+      )
     }
   }
 }

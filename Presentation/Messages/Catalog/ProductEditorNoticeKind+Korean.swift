@@ -50,6 +50,13 @@ nonisolated extension ProductEditorNoticeKind {
         advice: "더 수정할 것이 없으니 편집 화면을 닫으세요.",
         diagnosis: "이 앱의 다른 화면에서 삭제했거나, 없어진 것을 확인했습니다."
       )
+    case .noSuchProduct:
+      MessageExplanation(
+        meaning: "등록된 상품이라고 입력한 번호의 상품이 없습니다.",
+        advice:
+          "마켓에서 상품 번호를 다시 확인하여 입력하세요. 입력한 내용은 그대로입니다.",
+        diagnosis: "상품을 읽었지만 서버가 없다고 응답했습니다."
+      )
     }
   }
 }

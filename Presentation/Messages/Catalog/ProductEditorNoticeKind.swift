@@ -8,4 +8,5 @@ nonisolated enum ProductEditorNoticeKind: String, MessageKind {
   case earlierWaits = "earlier-entry"
   case changedElsewhere = "changed-elsewhere"
   case deletedElsewhere = "deleted-elsewhere"
+  case noSuchProduct = "no-such-product"
 }

@@ -294,7 +294,12 @@ struct RegisterProductUseCaseTests {
     reply: Result<ProductDetail, MarketError>
   ) async throws {
     let repository = ScriptedProductRepository(details: [reply])
-    await useCase(repository).confirm(ProductID(9))
+    do throws(MarketError) {
+      try await useCase(repository).confirm(ProductID(9))
+      #expect((try? reply.get()) != nil)
+    } catch {
+      #expect(throws: error) { try reply.get() }
+    }
     #expect(repository.calls == [.product(ProductID(9))])
     #expect(feed.announced == ((try? reply.get()).map { [.registered($0)] } ?? []))
   }

@@ -31,7 +31,7 @@ struct MessageCatalogTests {
     "registration-not-kept", "not-updated", "update-unknown", "not-deleted", "deletion-unknown",
 
     "entry-restored", "entry-damaged", "entry-foreign", "pictures-lost", "entry-not-kept",
-    "earlier-entry", "changed-elsewhere", "deleted-elsewhere",
+    "earlier-entry", "changed-elsewhere", "deleted-elsewhere", "no-such-product",
 
     "empty-identifier", "unsendable-identifier", "empty-secret", "unreadable-vendor-number",
     "seller-store-unavailable",

@@ -135,6 +135,7 @@ extension ProductEditorNoticeKind {
     case .earlierWaits: .earlierWaits
     case .changedElsewhere: .changedElsewhere([.name])
     case .deletedElsewhere: .deletedElsewhere
+    case .noSuchProduct: .noSuchProduct(ProductID(9))
     }
   }
 }

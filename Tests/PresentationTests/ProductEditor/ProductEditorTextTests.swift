@@ -11,6 +11,7 @@ struct ProductEditorTextTests {
     (.picturesLost(["a.png", "b.png"]), ["a.png, b.png"]), (.notKept(.full), []),
     (.notKept(.unavailable(reason: "locked")), ["locked"]), (.notKept(.unreadable(.damaged)), []),
     (.earlierWaits, []), (.changedElsewhere([.name, .price]), []), (.deletedElsewhere, []),
+    (.noSuchProduct(ProductID(9)), ["#9"]),
   ]
 
   @Test(arguments: notices)

@@ -103,7 +103,7 @@ struct ProductEditorUnresolvedTests {
         async let confirmed: Void = editor.confirmRegistered(ProductID(9))
         let call = await stage.repository.details.next()
         #expect(call.request == ProductID(9))
-        #expect(editor.state.outcome == .confirmed(ProductID(9)))
+        #expect(editor.state.phase == .submitting(nil))
         call.answer(.success(stage.registered(9)))
         await confirmed
         #expect(editor.state.outcome == .confirmed(ProductID(9)))
@@ -178,6 +178,33 @@ struct ProductEditorUnresolvedTests {
     call.answer(.success(current))
     await again
     #expect(editor.state.outcome == .updated(current))
+  }
+
+  @Test func `a number that is no product's finishes nothing, and the right one does`() async {
+    let editor = await stage.filledEditor()
+    async let submitted: Void = editor.submit()
+    await stage.registration().answer(.failure(.outcomeUnknown))
+    await stage.repository.pages.next().answer(.failure(.offline))
+    await submitted
+    let before = editor.state
+    async let wrong: Void = editor.confirmRegistered(ProductID(99))
+    await stage.repository.details.next().answer(.failure(.notFound(reason: nil)))
+    await wrong
+    #expect(editor.noticeCodes == ["no-such-product"])
+    #expect(editor.state.phase == before.phase && editor.state.entry == before.entry)
+    #expect(editor.state.pictures == before.pictures)
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.feed.announced == [])
+    let given = Task { await editor.confirmRegistered(ProductID(9)) }
+    _ = await stage.repository.details.next()
+    #expect(editor.noticeCodes == [])
+    given.cancel()
+    await given.value
+    #expect(editor.state == before)
+    async let right: Void = editor.confirmRegistered(ProductID(9))
+    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    await right
+    #expect(editor.state.outcome == .confirmed(ProductID(9)))
+    #expect(stage.kept[.new] == nil && stage.feed.announced == [.registered(stage.registered(9))])
   }
 
   @Test func `a change that could not be looked for can be submitted again`() async {

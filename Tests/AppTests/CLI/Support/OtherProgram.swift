@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 
 /// A program of this machine that is no part of the package.
 struct OtherProgram: Sendable {
@@ -12,10 +13,14 @@ struct OtherProgram: Sendable {
     path = found
   }
 
+  /// Runs it with a home of its own, which is gone afterwards with all that it has written there.
   func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
+    let home = try TemporaryFolder()
     let searchPath = ProcessInfo.processInfo.environment["PATH", default: ""]
-    return try await CommandLineProcess(
-      program: path, arguments, environment: ["PATH": searchPath]
+    let outcome = try await CommandLineProcess(
+      program: path, arguments, environment: ["PATH": searchPath, "HOME": home.path]
     ).outcome()
+    withExtendedLifetime(home) {}
+    return outcome
   }
 }
