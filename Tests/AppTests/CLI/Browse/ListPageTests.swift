@@ -142,7 +142,7 @@ struct ListPageTests {
     browser.press(.character("r"))
     await repository.pages.next().answer(
       .success(.sample(ids: [19, 18], totalCount: 22, next: nil)))
-    try await browser.hides("failed")
+    try await browser.shows("Product 19")
     #expect(browser.text.contains("> 20"))
     browser.press(.end)
     try await browser.shows("> 18")
