@@ -142,7 +142,7 @@ struct ListPageTests {
     browser.press(.character("r"))
     await repository.pages.next().answer(
       .success(.sample(ids: [19, 18], totalCount: 22, next: nil)))
-    try await browser.shows("Product 19")
+    try await browser.screen { $0.contains("13–20 of 22\n") }
     #expect(browser.text.contains("> 20"))
     browser.press(.end)
     try await browser.shows("> 18")
