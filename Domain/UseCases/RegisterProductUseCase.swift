@@ -75,10 +75,15 @@ public struct RegisterProductUseCase: Sendable {
 
   /// Reads the product of which a person says that an attempt has made it, and tells everybody of it.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` where there is no such product, and any other error where it cannot be read:
-  ///   whoever shows the market's list finds it there with the next refresh.
-  public func confirm(_ id: ProductID) async throws(MarketError) {
-    feed.announce(.registered(try await fetchDetail(id)))
+  /// - Throws: ``MarketError/notFound(reason:)`` where there is no such product, ``MarketError/notOwner(_:)`` where it is known
+  ///   to be another seller's, and any other error where it cannot be read: whoever shows the market's list finds it there with
+  ///   the next refresh.
+  public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
+    let detail = try await fetchDetail(id)
+    if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
+      throw .notOwner(vendor)
+    }
+    feed.announce(.registered(detail))
   }
 
   /// Returns when at least so many callers wait for a submission that is under way.

@@ -38,7 +38,7 @@ nonisolated extension ProductEditorNotice.Kind: Message {
     case .deletedElsewhere:
       "Meanwhile the product was taken off the market. There is nothing left to change."
     case .noSuchProduct(let id):
-      "There is no product #\(id) on the market. Look at its number again; what you entered stays."
+      "You have no product #\(id) on the market. Look at its number again; what you entered stays."
     }
   }
 
@@ -65,7 +65,7 @@ nonisolated extension ProductEditorNotice.Kind: Message {
     case .deletedElsewhere:
       "그사이 상품이 삭제되어 수정할 수 없습니다."
     case .noSuchProduct(let id):
-      "마켓에 #\(id) 상품이 없습니다. 번호를 다시 확인하세요. 입력한 내용은 그대로입니다."
+      "마켓에 회원님의 #\(id) 상품이 없습니다. 번호를 다시 확인하세요. 입력한 내용은 그대로입니다."
     }
   }
 

@@ -18,7 +18,7 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
     case changedElsewhere([ValidationIssue.Field])
     /// The product was taken off the market meanwhile.
     case deletedElsewhere
-    /// A registration that was to be this product is not: there is no such product.
+    /// A registration that was to be this product is not: there is no such product of this seller.
     case noSuchProduct(ProductID)
   }
 

@@ -4,8 +4,8 @@ public import OpenMarketDomain
 extension ProductEditorViewModel {
   /// The product is on the market: it is this one. Where several could be it, it has to be one of them.
   ///
-  /// Else it is read, and whoever shows products is told of it. Where there is no such product the number is wrong: nothing is
-  /// finished, and a notice says so. Where it cannot be read, the person's word is taken. Cancelled, this leaves the editor as
+  /// Else it is read, and whoever shows products is told of it. Where there is no such product, or it is another seller's, the
+  /// number is wrong: nothing is finished, and a notice says so. Where it cannot be read, the person's word is taken. Cancelled, this leaves the editor as
   /// it was.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
@@ -22,13 +22,14 @@ extension ProductEditorViewModel {
 
   private func look(for id: ProductID) async {
     let register = dependencies.register
+    let seller = dependencies.sellers.credential
     store.update { state in
       state.notices.removeAll { if case .noSuchProduct = $0.kind { true } else { false } }
     }
     beginSubmission()
     await run {
       do throws(MarketError) {
-        return .left(.success(try await register.confirm(id)))
+        return .left(.success(try await register.confirm(id, as: seller)))
       } catch {
         return .left(.failure(error))
       }
@@ -36,7 +37,7 @@ extension ProductEditorViewModel {
       switch outcome {
       case .failure(.cancelled):
         self.set(self.settled)
-      case .failure(.notFound):
+      case .failure(.notFound), .failure(.notOwner):
         self.store.update { $0.note(.noSuchProduct(id), self.language) }
         self.set(self.settled)
       case .success, .failure:

@@ -14,6 +14,13 @@ extension BrowseLabels {
   static let registeredAs = LocalizedText(korean: "등록된 번호", english: "Registered as")
   static let sendAgain = LocalizedText(
     korean: "등록되지 않았음: 다시 보내기", english: "It came to nothing: send it")
+  static let sendUnkept = LocalizedText(
+    korean: "보관하지 않고 보내기", english: "Send it without keeping it")
+  static let givenUp = LocalizedText(
+    korean: "그만두었지만 이미 처리되었을 수 있습니다. 그대로 다시 보내면 먼저 확인하고 두 번 처리하지 않습니다.",
+    english:
+      "It was given up on its way, and may be done all the same. Send it again as it is: it is looked for first, and nothing is done twice."
+  )
   static let newProduct = LocalizedText(korean: "새 상품", english: "New product")
   static let unsent = LocalizedText(korean: "보내지 않음", english: "not sent yet")
   static let opening = LocalizedText(

@@ -57,10 +57,12 @@ nonisolated extension ProductEditorNoticeKind {
       )
     case .noSuchProduct:
       MessageExplanation(
-        meaning: "The number that was given for a registered product is none of a product.",
+        meaning:
+          "The number that was given for a registered product is none of a product of this seller.",
         advice:
           "Look at the product's number on the market again, and enter that; what you entered stays.",
-        diagnosis: "The product was read, and the server answered that it is not there."
+        diagnosis:
+          "The product was read: the server answered that it is not there, or it is another vendor's."
       )
     }
   }

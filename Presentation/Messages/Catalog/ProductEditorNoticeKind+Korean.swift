@@ -52,10 +52,10 @@ nonisolated extension ProductEditorNoticeKind {
       )
     case .noSuchProduct:
       MessageExplanation(
-        meaning: "등록된 상품이라고 입력한 번호의 상품이 없습니다.",
+        meaning: "등록된 상품이라고 입력한 번호의 상품이 이 판매자에게 없습니다.",
         advice:
           "마켓에서 상품 번호를 다시 확인하여 입력하세요. 입력한 내용은 그대로입니다.",
-        diagnosis: "상품을 읽었지만 서버가 없다고 응답했습니다."
+        diagnosis: "상품을 읽었지만 서버가 없다고 응답했거나 다른 판매자의 상품입니다."
       )
     }
   }

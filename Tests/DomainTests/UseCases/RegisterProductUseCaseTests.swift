@@ -295,13 +295,30 @@ struct RegisterProductUseCaseTests {
   ) async throws {
     let repository = ScriptedProductRepository(details: [reply])
     do throws(MarketError) {
-      try await useCase(repository).confirm(ProductID(9))
+      try await useCase(repository).confirm(ProductID(9), as: nil)
       #expect((try? reply.get()) != nil)
     } catch {
       #expect(throws: error) { try reply.get() }
     }
     #expect(repository.calls == [.product(ProductID(9))])
     #expect(feed.announced == ((try? reply.get()).map { [.registered($0)] } ?? []))
+  }
+
+  @Test(arguments: [(nil, true), (7, true), (99, false)] as [(Int?, Bool)])
+  func `a product of another seller is not the one that was registered`(
+    vendor: Int?, isTold: Bool
+  ) async throws {
+    let detail = ProductDetail.sample(id: 9)
+    let repository = ScriptedProductRepository(details: [.success(detail)])
+    let owner = try #require(detail.product.vendor)
+    let seller = try SellerCredential.sample(vendorID: vendor.map { VendorID($0) })
+    do throws(MarketError) {
+      try await useCase(repository).confirm(ProductID(9), as: seller)
+      #expect(isTold)
+    } catch {
+      #expect(error == .notOwner(owner) && !isTold)
+    }
+    #expect(feed.announced == (isTold ? [.registered(detail)] : []))
   }
 
   @Test func `a draft that is submitted ten times at once is one request and ten answers`()

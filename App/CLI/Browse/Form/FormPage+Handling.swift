@@ -86,7 +86,7 @@ extension FormPage {
     case .left: chooseCurrency(-1)
     case .right: chooseCurrency(1)
     case .dismiss: if let notice = editor.state.notices.first { editor.dismiss(notice) }
-    case .discard: isAskingToDiscard = true
+    case .discard: ask(isLeaving: false)
     case .leave: leave()
     case .help: if let browser { browser.open(HelpPage(browser: browser)) }
     }
@@ -96,10 +96,12 @@ extension FormPage {
     isAskingToDiscard = false
     if isAgreed {
       forgetTyped()
+      mayBeDone = false
       browser?.finish { [editor, reading] in
         await reading?.value
         await editor.discard()
       }
+      if leavesOnDiscard { browser?.close(self) }
     }
     browser?.changed()
   }
@@ -119,6 +121,7 @@ extension FormPage {
   }
 
   private func send(_ send: @escaping @MainActor (ProductEditorViewModel) async -> Void) {
+    mayBeDone = false
     submission.run { [weak self, editor, reading] in
       if let reading {
         await reading.value
@@ -182,7 +185,28 @@ extension FormPage {
 
   /// While something is sent, that is given up; else the form is left, and what was entered stays.
   private func leave() {
-    if case .submitting = editor.state.phase { return submission.cancel() }
+    if case .submitting = editor.state.phase { return giveUp() }
+    // What cannot be kept is not left behind without a question.
+    let isKept = !editor.state.notices.contains {
+      if case .notKept = $0.kind { true } else { false }
+    }
+    if !isKept, editor.state.isChanged, isReady { return ask(isLeaving: true) }
+    close()
+  }
+
+  private func ask(isLeaving: Bool) {
+    isAskingToDiscard = true
+    leavesOnDiscard = isLeaving
+  }
+
+  /// What is on its way may have been done when it is given up.
+  private func giveUp() {
+    submission.cancel()
+    mayBeDone = true
+    browser?.tellFailure(BrowseLabels.givenUp)
+  }
+
+  private func close() {
     browser?.finish(isKeeping: true) { [weak browser, editor, reading] in
       await reading?.value
       await editor.settle()

@@ -18,6 +18,10 @@ final class FormPage: BrowsePage {
   /// What is to be said of what was typed, besides what the editor says.
   var remarks: [FormItem: LocalizedText] = [:]
   var isAskingToDiscard = false
+  /// Whether the page is left once what was entered is thrown away.
+  var leavesOnDiscard = false
+  /// Whether something was given up on its way, which may have been done.
+  var mayBeDone = false
   /// The last of the files that are being read, one after the other.
   var reading: Task<Void, Never>?
   var readingCount = 0
@@ -132,7 +136,8 @@ final class FormPage: BrowsePage {
 
   var question: PageQuestion? {
     guard isAskingToDiscard else { return nil }
-    let mayBeRegistered = editor.state.unresolved?.mayBeRegistered == true
+    let mayBeRegistered =
+      editor.state.unresolved?.mayBeRegistered == true || mayBeDone && editor.state.key == .new
     return PageQuestion(
       title: look(BrowseLabels.discard),
       text: look(mayBeRegistered ? BrowseLabels.discardUnknown : BrowseLabels.discardForGood))

@@ -48,8 +48,12 @@ struct FormText {
     case .reopen: [button(item, BrowseLabels.reopen)]
     case .candidate(let id): [button(item, BrowseLabels.itIs(id, name(of: id)))]
     case .number: [line(item, BrowseLabels.registeredAs)] + remark(item)
-    case .sendAgain: [button(item, BrowseLabels.sendAgain), FormLine(text: StyledText(.empty))]
+    case .sendAgain: [button(item, sendAgainLabel), FormLine(text: StyledText(.empty))]
     }
+  }
+
+  private var sendAgainLabel: LocalizedText {
+    state.unresolved?.finding == .notKept ? BrowseLabels.sendUnkept : BrowseLabels.sendAgain
   }
 
   private var submitLabel: LocalizedText {

@@ -8,12 +8,15 @@ extension ListPage {
 
   private func isOffered(_ action: ListAction) -> Bool {
     switch action {
-    case .open: !list.state.rows.isEmpty
+    case .open: !list.state.rows.isEmpty && areRowsOfQuery
     case .retry: list.state.error != nil
     case .clear: list.state.query != .all
     default: true
     }
   }
+
+  /// Whether what is shown is what was asked for last, and not what was there before.
+  private var areRowsOfQuery: Bool { list.state.content?.query == list.state.query }
 
   func handle(_ input: TerminalInput) {
     awaited = nil
@@ -74,7 +77,7 @@ extension ListPage {
     guard let index = shape.place(at: place).map({ cursor.top + $0 }),
       list.state.rows.indices.contains(index)
     else { return }
-    if index == cursor.index { return open() }
+    if index == cursor.index { return perform(.open) }
     cursor.choose(index, of: list.state.rows)
   }
 
