@@ -138,16 +138,36 @@ struct FormInputTests {
   }
 
   @Test func `what cannot be kept after the form was left is told`() async throws {
+    let entries = GatedProductEntryStore()
+    var market = try BrowsedMarket(products: 3)
+    market.entries = entries
+    let browser = try await form(market)
+    await entries.reads.next().answer(.success(nil))
+    try await browser.hides("Looking for what was entered")
+    browser.type("D")
+    let writing = await entries.writes.next()
+    browser.press(.escape)
+    try await browser.shows("end of the list")
+    writing.answer(.failure(.full))
+    try await browser.shows("There is no room to keep what you enter.")
+    await browser.leave()
+  }
+
+  @Test func `what cannot be kept is not left without a question`() async throws {
     let entries = RecordingProductEntryStore()
     entries.failWrites(.full)
     var market = try BrowsedMarket(products: 3)
     market.entries = entries
     let browser = try await form(market)
-    try await browser.hides("Looking for what was entered")
     browser.type("Desk lamp")
-    browser.press(.escape)
-    try await browser.shows("end of the list")
     try await browser.shows("There is no room to keep what you enter.")
+    browser.press(.escape)
+    try await browser.shows("Throw away what was entered?")
+    browser.press(.character("n"))
+    try await browser.hides("Throw away what was entered?")
+    #expect(browser.text.contains("Desk lamp"))
+    browser.press(.escape, .character("y"))
+    try await browser.shows("end of the list")
     await browser.leave()
   }
 }

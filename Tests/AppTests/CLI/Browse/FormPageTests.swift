@@ -229,6 +229,9 @@ struct FormPageTests {
     browser.press(.escape)
     try await browser.hides("Sending…")
     #expect(browser.text.contains("책상 램프") && !browser.text.contains("nobody"))
+    try await browser.shows("may be done all the same")
+    browser.press(.control("d"))
+    try await browser.shows("It may be registered already.")
     await browser.leave()
   }
 }

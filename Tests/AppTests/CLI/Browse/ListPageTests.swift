@@ -149,6 +149,22 @@ struct ListPageTests {
     await browser.leave()
   }
 
+  @Test func `what was there before a search is not opened in its place`() async throws {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository))
+    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await browser.shows("Enter open")
+    browser.type("/2")
+    browser.press(.enter, .enter)
+    let search = await repository.pages.next()
+    try await browser.hides("Enter open")
+    search.answer(.success(.sample(ids: [2], totalCount: 1)))
+    try await browser.shows("1–1 of 1")
+    browser.press(.enter)
+    #expect(await repository.details.next().request == ProductID(2))
+    await browser.leave()
+  }
+
   @Test func `what is chosen is a product, wherever its row goes`() async throws {
     let market = try BrowsedMarket(products: 30)
     let browser = BrowserUnderTest(market)
