@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 
 extension Endpoint {
@@ -37,9 +38,22 @@ extension StatusFailure {
   /// The same with secrets masked that the server repeats in its message: messages are shown, and end up in logs.
   func masking(_ secrets: [Secret]) -> StatusFailure {
     let masked = message.map { message in
-      secrets.filter { $0.revealed.count >= Self.shortestMasked }
-        .reduce(message) { $0.replacing($1.revealed, with: Secret.mask) }
+      secrets.filter { $0.revealed.count >= Self.shortestMasked }.flatMap(\.spellings)
+        .reduce(message) { $0.replacing($1, with: Secret.mask) }
     }
     return StatusFailure(status: status, code: code, message: masked, retryAfter: retryAfter)
+  }
+}
+
+extension Secret {
+  /// How it may be repeated: as it is, or as it stands in a JSON text (RFC 8259, section 7), with slashes escaped or not.
+  fileprivate var spellings: [String] {
+    let inJSON = [JSONEncoder.OutputFormatting(), .withoutEscapingSlashes].compactMap {
+      formatting in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = formatting
+      return try? encoder.encode(revealed)
+    }
+    return inJSON.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) } + [revealed]
   }
 }

@@ -18,7 +18,9 @@ struct EffectiveSetting: Hashable, Sendable {
         return EffectiveSetting(
           name: option.name, value: standard(option, settings, preferences), source: nil)
       }
-      let isHidden = option == SellerOptions.identifier.declaration
+      let isHidden =
+        option == SellerOptions.identifier.declaration
+        || SettingOptions.problem(with: text, for: option)?.isSecret == true
       return EffectiveSetting(
         name: option.name, value: isHidden ? Secret(text).description : text, source: source)
     }

@@ -47,9 +47,9 @@ struct ConfigCommand: Command {
   }
 
   private func shown(_ file: SettingsFile, in context: CommandContext) -> Report {
-    let settings = EffectiveSetting.all(
-      Settings(context.settings.arguments, environment: context.environment, file: file),
-      context.preferences)
+    let current = Settings(
+      context.settings.arguments, environment: context.environment, file: file)
+    let settings = EffectiveSetting.all(current, Preferences(current))
     if context.preferences.isJSON { return Report(JSONValue(settings, file: file.path)) }
     return Report(
       SettingTable.lines(settings, file: file.path, context.language, context.terminal))

@@ -61,6 +61,8 @@ final class LineReading: Sendable {
     let line = readBytes(into: &bytes)
     state.withLock { restore(&$0) }
     if let line { return line }
+    // Nobody sees that a key did not do what it does elsewhere: Ctrl-Z and arrows are no part of what is meant.
+    if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
     return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
   }
 

@@ -37,6 +37,18 @@ struct RepeatedSecretTests {
         == "no ••• of •••")
   }
 
+  @Test(arguments: [
+    #"{"stock":3,"secret":"a\"b\\c\td\/e"}"#, #"{"stock":3,"secret":"a\"b\\c\td/e"}"#,
+    "{\"stock\":3,\"secret\":\"a\"b\\c\td/e\"}",
+  ])
+  func `a secret is masked as it stands in a JSON text, too`(answer: String) async throws {
+    let seller = try SellerCredential(identifier: "id-of-me", secret: "a\"b\\c\td/e")
+    let changes = try ProductChanges(to: .sample(id: 5), name: "Another lamp")
+    #expect(
+      try await message(of: answer, to: .update(changes, as: seller))
+        == #"{"stock":3,"secret":"•••"}"#)
+  }
+
   @Test func `what could be part of any word is left`() async throws {
     let seller = try SellerCredential(identifier: "id-of-me", secret: "not")
     #expect(

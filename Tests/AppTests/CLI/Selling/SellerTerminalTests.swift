@@ -98,6 +98,14 @@ import Testing
     try await answer(process, [("Your identifier:", "two words")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
+    // Neither the key that suspends elsewhere nor an arrow becomes a part of it.
+    process.type("typed\u{1A} before\r")
+    try await process.waitFor(text: "cannot be read; type it again")
+    process.type("typed\u{1B}[D\r")
+    try await process.waitFor { screen in
+      screen.text.matches(of: /type it again/).count == 2
+        && screen.text.matches(of: /Your secret/).count == 3
+    }
     process.type("hidden-word\r")
     try await answer(process, [("Your identifier:", "some-id")])
     let ending = try await process.ending()

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -78,6 +79,26 @@ import Testing
     #expect(texts("api") == ["legacy", "file", nil])
     #expect(texts("lang") == ["en", "option", nil])
     #expect(texts("layout") == ["list", "default", nil])
+  }
+
+  @Test func `an address with a password is not shown`() async throws {
+    for words in [["config"], ["config", "--json"]] {
+      let run = try await CommandLineProcess(
+        words,
+        environment: environment.merging(
+          ["OPENMARKET_SERVER": "http://me:passw0rd@127.0.0.1:9"]) { $1 }
+      ).outcome()
+      #expect(run.exitCode == 0)
+      #expect(run.output.contains("OPENMARKET_SERVER") && run.output.contains(Secret.mask))
+      #expect(!(run.output + run.error).contains("passw0rd"))
+    }
+  }
+
+  @Test func `what is taken back counts no more`() async throws {
+    _ = try await run("config", "set", "lang", "ko")
+    let run = try await run("config", "unset", "lang", "--json", more: ["LANG": "C.UTF-8"])
+    #expect(run.exitCode == 0)
+    #expect(!run.output.contains("\"ko\""))
   }
 
   @Test func `an identifier is not shown`() async throws {
