@@ -92,7 +92,11 @@ package struct FileSystem: Sendable {
       if error.isOne(of: .present) { return }
       guard error.isOne(of: .missing), !parent.isEmpty else { throw error }
       try makeFolder(parent)
-      try uninterrupted { () throws(SystemError) in try calls.makeFolder(path) }
+      do throws(SystemError) {
+        try uninterrupted { () throws(SystemError) in try calls.makeFolder(path) }
+      } catch  where error.isOne(of: .present) {
+        // Another process was quicker.
+      }
     }
     // Somebody else's folder may be writable and not readable; then it cannot be synchronised.
     try? synchronize(parent.isEmpty ? "/" : parent)

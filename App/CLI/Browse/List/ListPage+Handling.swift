@@ -16,7 +16,9 @@ extension ListPage {
   }
 
   /// Whether what is shown is what was asked for last, and not what was there before.
-  private var areRowsOfQuery: Bool { list.state.content?.query == list.state.query }
+  private var areRowsOfQuery: Bool {
+    searches == 0 && list.state.content?.query == list.state.query
+  }
 
   func handle(_ input: TerminalInput) {
     awaited = nil
@@ -65,11 +67,19 @@ extension ListPage {
   private func finishTyping() {
     guard let text = typed?.text else { return }
     typed = nil
-    work.run { [list] in await list.search(text) }
+    search(text)
   }
 
   private func clear() {
-    work.run { [list] in await list.search("") }
+    search("")
+  }
+
+  private func search(_ text: String) {
+    searches += 1
+    work.run { [weak self, list] in
+      await list.search(text)
+      self?.searches -= 1
+    }
   }
 
   private func click(_ position: CanvasPosition) {

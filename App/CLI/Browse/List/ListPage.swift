@@ -24,6 +24,8 @@ final class ListPage: BrowsePage {
   private var lastAnchor: ListAnchor?
   /// The product to choose as soon as it is there, unless a key is pressed before.
   var awaited: ProductID?
+  /// How many searches were asked for and have not come to an end.
+  var searches = 0
 
   init(browser: Browser) {
     self.browser = browser
