@@ -1,4 +1,4 @@
-public import Testing
+package import Testing
 
 /// Suites that keep a processor busy run one after the other.
 ///
@@ -9,9 +9,9 @@ public import Testing
 /// @Suite(.oneAtATime(.calculating)) struct FuzzTests {
 /// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
 /// ```
-public struct OneAtATime: SuiteTrait, TestScoping {
+package struct OneAtATime: SuiteTrait, TestScoping {
   /// What a suite keeps a processor busy with. Those of another kind are not waited for.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Work of its own, for seconds.
     case calculating
     /// Other programs, one after the other.
@@ -29,7 +29,7 @@ public struct OneAtATime: SuiteTrait, TestScoping {
     }
   }
 
-  @concurrent public func provideScope(
+  @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -66,5 +66,5 @@ public struct OneAtATime: SuiteTrait, TestScoping {
 
 extension Trait where Self == OneAtATime {
   /// Of the suites that do this, one runs at a time.
-  public static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
+  package static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
 }

@@ -21,6 +21,9 @@ struct CompletionModel: Sendable {
     let takesPaths: Bool
   }
 
+  /// What the program does without a command.
+  static let standard = CommandDeclaration.Name.list.rawValue
+
   let commands: [Command]
 
   init(language: Language) {

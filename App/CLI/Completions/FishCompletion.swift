@@ -2,8 +2,8 @@
 enum FishCompletion {
   static func lines(_ model: CompletionModel) -> [String] {
     let names = model.commands.map(\.name).joined(separator: " ")
-    // Without a command, it is the list.
-    let others = model.commands.map(\.name).filter { $0 != "list" }.joined(separator: " ")
+    let others = model.commands.map(\.name).filter { $0 != CompletionModel.standard }
+      .joined(separator: " ")
     return [
       "# fish completion for openmarket",
       "complete -c openmarket -f",
@@ -15,7 +15,7 @@ enum FishCompletion {
       }
       + model.commands.flatMap { command in
         let condition =
-          command.name == "list"
+          command.name == CompletionModel.standard
           ? "not __fish_seen_subcommand_from $others"
           : "__fish_seen_subcommand_from \(command.name)"
         return command.options.map { line(condition, arguments($0), $0.summary) }

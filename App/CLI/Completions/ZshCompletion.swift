@@ -14,7 +14,7 @@ enum ZshCompletion {
       "  done",
       "  case $command in",
     ] + model.commands.flatMap(command) + [
-      "    *) _arguments -S \(specifications("list", model)) '1: :{_describe command commands}' ;;",
+      "    *) _arguments -S \(specifications(CompletionModel.standard, model)) '1: :{_describe command commands}' ;;",
       "  esac",
       "}",
       "if [[ ${funcstack[1]} == _openmarket ]]; then _openmarket \"$@\"; else compdef _openmarket openmarket; fi",

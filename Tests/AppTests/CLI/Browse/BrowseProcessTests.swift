@@ -15,12 +15,16 @@ struct BrowseProcessTests {
     let first = try await browse.shows("1–20 of 72")
     #expect(first.hasPrefix("Open Market · the embedded market · seller #"))
     #expect(first.contains("72 products"))
-    var shown = first
+    var (shown, place) = (first, 1)
     while !shown.contains("72 of 72 · end of the list") {
       browse.type(TypedKey.pageDown)
       shown = try await browse.terminal.waitFor { [shown] screen in
         screen.text != shown && screen.text.contains(" of 72") && !screen.text.contains("loading")
       }.text
+      let range = try #require(shown.firstMatch(of: /(\d+)–(\d+) of 72/))
+      let (top, last) = (try #require(Int(range.1)), try #require(Int(range.2)))
+      #expect(top >= place && last - top < 20)
+      place = top
     }
     browse.type("G")
     try await browse.shows("53–72 of 72 · end of the list")
