@@ -53,12 +53,14 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  /// Deletes the product of an address. Servers answer with the product that is gone; a success is all that is needed.
-  static func delete(at address: DeletionAddress, as seller: SellerCredential) -> Endpoint {
+  /// Deletes the product of an address. Servers answer with the product that is gone; a success is all that is needed,
+  /// unless it names another product.
+  static func delete(
+    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
+  ) -> Endpoint {
     Endpoint(
       method: .delete, path: ["api", "products", PathPart(opaque: address.token)],
-      headers: HTTPHeaders(identifying: seller)
-    ) { _ throws(ResponseDefect) in }
+      headers: HTTPHeaders(identifying: seller), read: deletion(of: id))
   }
 }
 

@@ -16,7 +16,7 @@ extension RemoteProductRepository: CallExplaining {
     case .delete(let id, let seller):
       [
         try Endpoint.deletionAddress(of: id, as: seller).explained(on: server).capturingToken,
-        try Endpoint.delete(at: .unknown, as: seller).explained(on: server),
+        try Endpoint.delete(id, at: .unknown, as: seller).explained(on: server),
       ]
     }
   }

@@ -26,7 +26,7 @@ extension RemoteProductRepository {
       throw MarketError(error)
     }
     do {
-      try await service.request(.delete(at: address, as: seller))
+      try await service.request(.delete(id, at: address, as: seller))
     } catch .status(let failure) where [404, 409, 410].contains(failure.status) {
       throw await refusal(failure, of: id)
     } catch {

@@ -11,9 +11,10 @@
 /// - Otherwise the pages before it are read again until one follows, and then those after that one.
 ///
 /// The limits: of a server that tells no total (the older API), the second rule believes every page. In a search, which an
-/// edit can enter in the middle, a product that enters below the boundary hides one that leaves above it. And a server
-/// that says that more follows, and three times has nothing after one and the same page, is taken to be at its end. What is
-/// missed so is there after a refresh.
+/// edit can enter in the middle, a product that enters below the boundary hides one that leaves above it. And a server is
+/// taken to be at its end, whatever it says, when it has nothing after one and the same page three times, nothing new where
+/// by its own total there is no page, or one and the same page under every number that is asked for. What is missed so is
+/// there after a refresh.
 public struct FetchMoreProductsUseCase: Sendable {
   /// The most pages that are read for one continuation.
   public static let maximumReads = 12

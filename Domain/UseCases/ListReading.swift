@@ -29,7 +29,16 @@ struct ListReading {
   var best: ListContinuation? { parts.isEmpty ? given : continuation }
 
   var continuation: ListContinuation {
-    ListContinuation(parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd)
+    ListContinuation(
+      parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd || isOnePageAlways)
+  }
+
+  /// Whether every page that could be read was the same one.
+  private var isOnePageAlways: Bool {
+    guard parts.count == FetchMoreProductsUseCase.maximumReads - 1, !seen.isEmpty else {
+      return false
+    }
+    return parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
   }
 
   /// - Returns: the page to read next, or `nil` when there is something to show.
@@ -39,7 +48,8 @@ struct ListReading {
     if follows(page, of: request, isShown: isShown) {
       add(page, of: request)
       hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
-      return hasNews ? nil : page.next
+      isEnd = isEnd || (!hasNews && Self.isPastTheEnd(page, of: request))
+      return hasNews || isEnd ? nil : page.next
     }
     if request.number <= firstPage.number {
       startOver(with: page)
@@ -69,8 +79,7 @@ struct ListReading {
     guard !needsOverlap else { return false }
     if page.isEmpty {
       // An empty page tells no total: it is the end, unless there should be rows.
-      let place = (request.number - 1) * request.size
-      return totalCount.map { $0 <= place } ?? true
+      return totalCount.map { $0 <= request.place } ?? true
     }
     guard let told = totalCount, let total = page.totalCount else { return true }
     return total == told
@@ -95,6 +104,11 @@ struct ListReading {
     needsOverlap = true
   }
 
+  /// Whether by its own total there should be no such page.
+  private static func isPastTheEnd(_ page: ProductPage, of request: PageRequest) -> Bool {
+    page.totalCount.map { $0 <= request.place } ?? false
+  }
+
   /// An empty page, although the one before it says that more follows. Unless that page has become another one since, the
   /// server is wrong about it.
   private mutating func isSureToBeEmpty() -> Bool {
@@ -110,6 +124,11 @@ struct ListReading {
     let number = max(firstPage.number, request.number - 1 - pages)
     return (try? PageRequest(number: number, size: request.size)) ?? firstPage
   }
+}
+
+extension PageRequest {
+  /// How many rows lie before the page.
+  fileprivate var place: Int { (number - 1) * size }
 }
 
 extension ProductPage {

@@ -64,6 +64,8 @@ public struct UpdateProductUseCase: Sendable {
     let detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
+      // Of another product it tells nothing about this one.
+      guard detail.id == changes.base.id else { throw .outcomeUnknown }
     } catch .outcomeUnknown {
       return try await find(changes)
     } catch {

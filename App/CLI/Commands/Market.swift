@@ -60,16 +60,22 @@ struct Market: Sendable {
     }
   }
 
-  /// Another command may have the folder for a moment.
+  /// Other commands may have the folder, each for a moment: they are waited for. A process that has it for two seconds
+  /// keeps it.
   private static func opened(_ folder: URL) async throws(FolderStorageError) -> SandboxMarket {
-    for _ in 0..<40 {
+    var owner: Int?
+    var waits = 0
+    while true {
       do throws(FolderStorageError) {
         return try SandboxMarket.open(folder: folder).market
-      } catch .inUse {
-        guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
+      } catch .inUse(let path, let processID) {
+        waits = processID == owner ? waits + 1 : 1
+        owner = processID
+        guard waits <= 40, (try? await Task.sleep(for: .milliseconds(50))) != nil else {
+          throw .inUse(path: path, processID: processID)
+        }
       }
     }
-    return try SandboxMarket.open(folder: folder).market
   }
 }
 

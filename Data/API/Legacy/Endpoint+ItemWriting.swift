@@ -40,12 +40,12 @@ extension Endpoint<ItemDTO> {
 }
 
 extension Endpoint<Void> {
-  /// Deletes an item. Servers answer with the item that is gone, or with its number; a success is all that is needed.
+  /// Deletes an item. Servers answer with the item that is gone, or with its number; a success is all that is needed,
+  /// unless it names another item.
   static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
     var fields = JSONFields()
     fields.append("password", .secret(seller.secret))
-    return Endpoint(method: .delete, path: .item(id), body: .json(fields)) {
-      _ throws(ResponseDefect) in
-    }
+    return Endpoint(
+      method: .delete, path: .item(id), body: .json(fields), read: deletion(of: id))
   }
 }

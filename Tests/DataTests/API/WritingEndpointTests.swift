@@ -106,7 +106,7 @@ struct WritingEndpointTests {
     #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
     #expect(text(request) == #"{"secret":"open-sesame"}"#)
     let address = try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
-    let deletion = try self.request(.delete(at: address, as: .sample()))
+    let deletion = try self.request(.delete(ProductID(5), at: address, as: .sample()))
     #expect(deletion.method == .delete)
     #expect(deletion.url.absoluteString == url)
     #expect(deletion.body == nil)
@@ -125,15 +125,38 @@ struct WritingEndpointTests {
     }
   }
 
+  @Test(arguments: [
+    ("", nil), ("gone", nil), (#"{"id":5}"#, nil), (#"{"id":"6"}"#, nil), ("5", nil),
+    (#"{"id":6,"name":"Lamp"}"#, 6), ("6", 6),
+  ])
+  func `an answer to a deletion is believed unless it names another product`(
+    answer: String, other: Int?
+  ) throws {
+    let token = try DeletionAddress("/api/products/hidden-token")
+    let defect = other.map {
+      ResponseDefect(
+        path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID($0)))
+    }
+    let response = HTTPResponse(status: 200, body: Data(answer.utf8))
+    for deletion in [
+      Endpoint.delete(ProductID(5), at: token, as: try .sample()),
+      Endpoint.deleteItem(ProductID(5), as: try .sample()),
+    ] {
+      var thrown: ResponseDefect?
+      do throws(ResponseDefect) { try deletion.read(response) } catch { thrown = error }
+      #expect(thrown == defect)
+    }
+  }
+
   @Test func `no description of what is sent shows a secret`() throws {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let token = try DeletionAddress("/api/products/hidden-token")
     let endpoints: [Any] = [
-      Endpoint.register(draft, as: seller), Endpoint.delete(at: token, as: seller), token,
+      Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller), token,
     ]
     let requests = [
-      try request(.register(draft, as: seller)), try request(.delete(at: token, as: seller)),
+      try request(.register(draft, as: seller)), try request(.delete(ProductID(5), at: token, as: seller)),
       try request(.deletionAddress(of: ProductID(1), as: seller)),
     ]
     for value in endpoints + requests {

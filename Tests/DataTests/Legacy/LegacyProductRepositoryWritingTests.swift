@@ -13,9 +13,9 @@ struct LegacyProductRepositoryWritingTests {
         return try await repository.register(.sample(), as: .sample(), progress: nil)
       case .update:
         return try await repository.update(
-          ProductChanges(to: .sample(id: 5), stock: 9), as: .sample())
+          ProductChanges(to: .sample(id: 77), stock: 9), as: .sample())
       case .delete:
-        try await repository.delete(ProductID(5), as: .sample())
+        try await repository.delete(ProductID(77), as: .sample())
         return nil
       }
     }
@@ -23,8 +23,8 @@ struct LegacyProductRepositoryWritingTests {
     var request: String {
       switch self {
       case .register: "POST /item"
-      case .update: "PATCH /item/5"
-      case .delete: "DELETE /item/5"
+      case .update: "PATCH /item/77"
+      case .delete: "DELETE /item/77"
       }
     }
   }
@@ -39,7 +39,7 @@ struct LegacyProductRepositoryWritingTests {
   }
 
   @Test func `of a deletion the number alone is confirmation enough`() async throws {
-    let market = try LegacyMarket(.answer(#"{"id":5}"#))
+    let market = try LegacyMarket(.answer(#"{"id":77}"#))
     #expect(try await Write.delete.perform(on: market.repository) == nil)
   }
 
@@ -82,7 +82,7 @@ struct LegacyProductRepositoryWritingTests {
   ) async throws {
     let market = try LegacyMarket(.refusal(404, "no"), look.answer)
     await #expect(throws: look.error) { try await write.perform(on: market.repository) }
-    #expect(market.requests == [write.request, "GET /item/5"])
+    #expect(market.requests == [write.request, "GET /item/77"])
   }
 
   @Test func `a registration that is not found has no item to look for`() async throws {
@@ -116,7 +116,7 @@ struct LegacyProductRepositoryWritingTests {
       try await market.repository.register(draft, as: .sample(), progress: nil)
     }
     let changes = try ProductChanges(
-      to: .sample(id: 5), price: draft.pricing.price, discount: draft.pricing.discount)
+      to: .sample(id: 77), price: draft.pricing.price, discount: draft.pricing.discount)
     await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
       try await market.repository.update(changes, as: .sample())
     }
@@ -125,7 +125,7 @@ struct LegacyProductRepositoryWritingTests {
 
   @Test func `no other thumbnail is asked for`() async throws {
     let market = try LegacyMarket()
-    let base = ProductDetail.sample(id: 5)
+    let base = ProductDetail.sample(id: 77)
     let changes = try ProductChanges(to: base, stock: 9, thumbnail: base.images[1].id)
     await #expect(throws: MarketError.unsupported(.thumbnailChoice)) {
       try await market.repository.update(changes, as: .sample())

@@ -21,7 +21,7 @@ struct RemoteProductRepositoryWritingTests {
       case .update:
         _ = try await repository.update(
           ProductChanges(to: .sample(id: 5), stock: 9), as: .sample())
-      case .delete: try await repository.delete(ProductID(5), as: .sample())
+      case .delete: try await repository.delete(ProductID(77), as: .sample())
       }
     }
   }

@@ -97,6 +97,27 @@ struct FetchMoreProductsUseCaseTests {
     #expect(repository.calls.count == 7)
   }
 
+  /// A server that takes no notice of the number of a page, and says that more follows.
+  @Test(arguments: [nil, 6, 1_000])
+  func `a page that comes under every number is the end`(totalCount: Int?) async throws {
+    let reads = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
+    let script = try (0..<reads).map { read in
+      let next = try PageRequest(number: 3 + read, size: 2)
+      let page = ProductPage.sample(ids: [9, 8], totalCount: totalCount, next: next)
+      return Result<_, MarketError>.success(page)
+    }
+    let repository = ScriptedProductRepository(pages: script)
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all,
+      after: ListBoundary(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: totalCount),
+      isShown: [ProductID(9), ProductID(8)].contains)
+    #expect(more.isEnd)
+    #expect(repository.calls.count == reads)
+  }
+
   @Test func `a market without totals is read as it comes`() async throws {
     let page = ProductPage.sample(ids: [5, 4], next: nil)
     let repository = ScriptedProductRepository(pages: [.success(page)])

@@ -44,6 +44,13 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [.updated(after)])
   }
 
+  @Test func `an answer that is about another product is none`() async throws {
+    let repository = ScriptedProductRepository(
+      details: [.success(after)], writes: [.success(.sample(id: 6))])
+    #expect(try await update(on: repository) == .updated(after))
+    #expect(feed.announced == [.updated(after)])
+  }
+
   @Test
   func `before something else is made, it is read what became of a change, which has time to show`()
     async throws
