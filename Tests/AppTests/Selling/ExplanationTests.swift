@@ -40,7 +40,8 @@ struct ExplanationTests {
     #expect(list.message == "GET \(address)")
     #expect(list.curl == "curl '\(address)'")
     let token = try DeletionAddress("/api/products/hidden=")
-    let deletion = try Endpoint.delete(ProductID(5), at: token, as: .sample()).explanation(on: server)
+    let deletion = try Endpoint.delete(ProductID(5), at: token, as: .sample()).explanation(
+      on: server)
     #expect(
       deletion.description == #"""
         DELETE https://market.example/prefix/api/products/•••

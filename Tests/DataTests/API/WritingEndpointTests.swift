@@ -153,10 +153,12 @@ struct WritingEndpointTests {
     let seller = try SellerCredential.sample()
     let token = try DeletionAddress("/api/products/hidden-token")
     let endpoints: [Any] = [
-      Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller), token,
+      Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
+      token,
     ]
     let requests = [
-      try request(.register(draft, as: seller)), try request(.delete(ProductID(5), at: token, as: seller)),
+      try request(.register(draft, as: seller)),
+      try request(.delete(ProductID(5), at: token, as: seller)),
       try request(.deletionAddress(of: ProductID(1), as: seller)),
     ]
     for value in endpoints + requests {

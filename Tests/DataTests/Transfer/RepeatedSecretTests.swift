@@ -33,7 +33,8 @@ struct RepeatedSecretTests {
     #expect(try await message(of: answer, to: .update(changes, as: seller)) == masked)
     let address = try DeletionAddress("/api/products/t0ken")
     #expect(
-      try await message(of: "no t0ken of id-of-me", to: .delete(ProductID(5), at: address, as: seller))
+      try await message(
+        of: "no t0ken of id-of-me", to: .delete(ProductID(5), at: address, as: seller))
         == "no ••• of •••")
   }
 
