@@ -1,14 +1,22 @@
 import OpenMarketDomain
 
 /// The `curl` command that sends what a call sends.
+///
+/// Other users of a machine see the arguments of every process. So the body with the secret reaches `curl` through a pipe from
+/// the shell's own `printf`.
 struct CurlCommand {
   private static let identifier = ShellWord.variable("OPENMARKET_IDENTIFIER")
   private static let secret = ShellWord.variable("OPENMARKET_SECRET")
+  /// The secret as it stands between the quotes of a JSON string (RFC 8259, section 7).
+  private static let secretInJSON = ShellWord.output(
+    of: #"printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g'"#)
   private static let tokenName = "OPENMARKET_TOKEN"
   /// Without it nothing is sent: it would be a deletion at the address of all products.
   private static let token = ShellWord.variable(tokenName, isRequired: true)
 
   private var lines: [String]
+  /// What `curl` reads from the pipe: a call has one body, or one part of a form, with a secret in it.
+  private var input: ShellWord?
 
   init<Response>(_ endpoint: Endpoint<Response>, on server: ServerAddress) {
     switch endpoint.method {
@@ -24,14 +32,18 @@ struct CurlCommand {
     switch endpoint.body {
     case .json(let fields):
       add("--header", ShellWord("Content-Type: application/json"))
-      add("--data-raw", Self.word(fields) { $0 })
+      add("--data-binary", ShellWord("@-"))
+      input = Self.word(fields)
     case .form(let form):
       for part in form.parts { add(part) }
     case nil: break
     }
   }
 
-  var text: String { lines.joined(separator: " \\\n  ") }
+  var text: String {
+    let feeding = input.map { ["printf %s \($0.text) |"] } ?? []
+    return (feeding + lines).joined(separator: " \\\n  ")
+  }
 
   /// The command that keeps the token of an address of deletion, instead of showing the address: the last part of its
   /// path, without quotes and blanks around it. Of a failure nothing is kept.
@@ -48,10 +60,12 @@ struct CurlCommand {
     let name = ShellWord("\(part.name)=")
     switch part.content {
     case .text(let text): add("--form-string", name + ShellWord(text))
-    case .secret: add("--form-string", name + Self.secret)
+    case .secret:
+      add("--form", name + ShellWord("<-"))
+      input = Self.secret
     case .json(let fields):
-      let value = Self.word(fields, Self.escaped)
-      add("--form", name + ShellWord("\"") + value + ShellWord("\";type=application/json"))
+      add("--form", name + ShellWord("<-;type=application/json"))
+      input = Self.word(fields)
     case .file(let path, _, _):
       let type = part.mediaType.map { ";type=\($0)" } ?? ""
       let file = "@\"\(Self.escaped(path))\"" + type
@@ -72,11 +86,11 @@ struct CurlCommand {
     }
   }
 
-  private static func word(_ fields: JSONFields, _ escape: (String) -> String) -> ShellWord {
+  private static func word(_ fields: JSONFields) -> ShellWord {
     fields.pieces.reduce(ShellWord("")) { word, piece in
       switch piece {
-      case .plain(let text): word + ShellWord(escape(text))
-      case .secret: word + ShellWord(escape("\"")) + secret + ShellWord(escape("\""))
+      case .plain(let text): word + ShellWord(text)
+      case .secret: word + ShellWord("\"") + secretInJSON + ShellWord("\"")
       }
     }
   }

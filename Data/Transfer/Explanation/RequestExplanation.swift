@@ -6,7 +6,8 @@
 public struct RequestExplanation: Hashable, Sendable, CustomStringConvertible {
   /// Method, address and header fields, one a line, and the body in boxes that say what is in them and how large it is.
   public let message: String
-  /// A command for a POSIX shell. It reads the files of a form where their names say they are.
+  /// A command for a POSIX shell. It reads the files of a form where their names say they are. No program that it starts has
+  /// the secret among its arguments, which other users of the machine see.
   public let curl: String
 
   public var description: String { "\(message)\n\n\(curl)" }

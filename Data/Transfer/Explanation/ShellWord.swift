@@ -1,9 +1,10 @@
-/// One word of a command for a POSIX shell, which takes it as it is but for the variables in it (Shell Command Language,
-/// section 2.2).
+/// One word of a command for a POSIX shell, which takes it as it is but for the variables and commands in it (Shell Command
+/// Language, section 2.2).
 package struct ShellWord {
   private enum Piece {
     case literal(String)
     case variable(String, isRequired: Bool)
+    case output(of: String)
   }
 
   private var pieces: [Piece]
@@ -19,6 +20,13 @@ package struct ShellWord {
     return word
   }
 
+  /// What a command writes, but for the line breaks at its end.
+  static func output(of command: String) -> ShellWord {
+    var word = ShellWord("")
+    word.pieces = [.output(of: command)]
+    return word
+  }
+
   static func + (left: ShellWord, right: ShellWord) -> ShellWord {
     var word = left
     word.pieces += right.pieces
@@ -31,6 +39,7 @@ package struct ShellWord {
       switch piece {
       case .literal(let text): text.escaping { $0 == "'" ? #"'\''"# : nil }
       case .variable(let name, let isRequired): isRequired ? "'\"${\(name):?}\"'" : "'\"$\(name)\"'"
+      case .output(let command): "'\"$(\(command))\"'"
       }
     }.joined()
     return "'\(text)'"

@@ -24,9 +24,10 @@ struct ExplanationTests {
         │ 89 50 4E 47 0D 0A 1A 0A 2A 2A 2A 2A …
         └─
 
-        curl --request POST 'https://market.example/api/products' \
+        printf %s '{"name":"Desk '\''lamp'\''","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"'"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"'"}' | \
+          curl --request POST 'https://market.example/api/products' \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
-          --form 'params="{\"name\":\"Desk '\''lamp'\''\",\"description\":\"Warm light, almost new.\",\"price\":15000,\"currency\":\"KRW\",\"discounted_price\":0,\"stock\":3,\"secret\":\"'"$OPENMARKET_SECRET"'\"}";type=application/json' \
+          --form 'params=<-;type=application/json' \
           --form 'images=@"photos/lamp \"1\".png";type=image/png;filename="lamp \"1\".png"'
         """#)
   }
