@@ -5,7 +5,8 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "설정과 그 출처를 보여 주거나 바꿉니다", english: "Show what is set, and by what; or set it"),
     operand: Operand(
-      placeholder: "set NAME VALUE | unset NAME", isRequired: false, most: 3,
+      placeholder: "\(ConfigRequest.setting) | \(ConfigRequest.unsetting)", isRequired: false,
+      most: 3,
       summary: LocalizedText(
         korean: "설정 파일에 쓰거나 그곳에서 지웁니다", english: "Write it to the file, or remove it there")),
     needsSeller: true,

@@ -33,11 +33,10 @@ extension UsageError {
       LocalizedText(
         korean: "\(name)의 값 '\(text)'은(는) 쓸 수 없습니다: \(allowed.korean).",
         english: "\(name) cannot be '\(text)': \(allowed.english).")
-    case .missingOperand(let placeholder, let command):
+    case .missingOperand(let placeholder, let line):
       LocalizedText(
-        korean: "\(placeholder)이(가) 없습니다. 'openmarket \(command.rawValue) \(placeholder)'처럼 쓰세요.",
-        english: "\(placeholder) is missing; write 'openmarket \(command.rawValue) \(placeholder)'."
-      )
+        korean: "\(placeholder)이(가) 없습니다. 'openmarket \(line)'처럼 쓰세요.",
+        english: "\(placeholder) is missing; write 'openmarket \(line)'.")
     case .unexpectedOperand(let text):
       LocalizedText(
         korean: "'\(text)'은(는) 필요하지 않습니다. 공백이 있는 값은 따옴표로 묶으세요.",

@@ -9,7 +9,8 @@ enum UsageError: Error, Hashable, Sendable {
   case missingValue(of: String, placeholder: String)
   case unexpectedValue(of: String)
   case invalidValue(of: String, text: String, allowed: LocalizedText)
-  case missingOperand(String, command: CommandDeclaration.Name)
+  /// A word is missing in this command line.
+  case missingOperand(String, in: String)
   case unexpectedOperand(String)
   /// One of the two options may be given.
   case conflictingOptions(String, String)
@@ -27,4 +28,13 @@ enum UsageError: Error, Hashable, Sendable {
   case noTerminal(CommandDeclaration.Name)
   case unknownTopic(String, suggestion: String?)
   case unknownCode(String, suggestion: String?)
+}
+
+extension UsageError {
+  /// The operand of a command is missing.
+  static func missingOperand(
+    _ placeholder: String, command: CommandDeclaration.Name
+  ) -> UsageError {
+    .missingOperand(placeholder, in: "\(command.rawValue) \(placeholder)")
+  }
 }

@@ -119,8 +119,12 @@ import Testing
     (["set", "no-color", "yes"], "it takes one of true, false"),
     (["set", "server", "https://me:pass@a.example"], "server cannot be '…'"),
     (["set", "sever", "x"], "there is no setting 'sever'. Did you mean 'server'?"),
-    (["unset", "json"], "there is no setting 'json'."), (["set"], "NAME is missing"),
-    (["set", "server"], "VALUE is missing"), (["unset", "a", "b"], "one argument too many"),
+    (["unset", "json"], "there is no setting 'json'."),
+    (["set"], "NAME is missing; write 'openmarket config set NAME VALUE'."),
+    (["set", "server"], "VALUE is missing; write 'openmarket config set NAME VALUE'."),
+    (["unset"], "NAME is missing; write 'openmarket config unset NAME'."),
+    (["set", "--lang=ko"], "NAME이(가) 없습니다. 'openmarket config set NAME VALUE'처럼 쓰세요."),
+    (["unset", "a", "b"], "one argument too many"),
     (["get", "server"], "config cannot be 'get': it takes one of set, unset"),
   ])
   func `what cannot be set is told`(words: [String], text: String) async throws {
