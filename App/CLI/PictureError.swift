@@ -11,13 +11,16 @@ enum PictureError: Error, Hashable, Sendable {
   case noSuchPicture(number: Int, count: Int)
   /// What is to be saved would take the place of a file.
   case outputExists(path: String)
+  /// Nothing is written through a link to nowhere.
+  case outputIsDanglingLink(path: String)
+  case outputIsFolder(path: String)
 
   var code: ProgramCode {
     switch self {
     case .rejected: .invalidPictures
     case .noSuchPicture: .noSuchPicture
-    case .fileExists, .outputExists: .fileExists
-    case .unwritable: .outputFolder
+    case .fileExists, .outputExists, .outputIsDanglingLink: .fileExists
+    case .unwritable, .outputIsFolder: .outputFolder
     }
   }
 
@@ -41,6 +44,16 @@ enum PictureError: Error, Hashable, Sendable {
       LocalizedText(
         korean: "\(path) 파일이 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
         english: "\(path) is there already. Give another --output, or --force to replace it.")
+    case .outputIsDanglingLink(let path):
+      LocalizedText(
+        korean: "\(path)은(는) 없는 파일을 가리키는 심볼릭 링크입니다. 링크를 지우거나 다른 --output을 주세요.",
+        english:
+          "\(path) is a symbolic link to a file that is not there. Remove the link, or give another --output."
+      )
+    case .outputIsFolder(let path):
+      LocalizedText(
+        korean: "\(path)은(는) 폴더입니다. --output에 그 안의 파일 이름까지 주세요.",
+        english: "\(path) is a folder. Give --output the name of a file in it, too.")
     case .unwritable(let path, let reason):
       LocalizedText(
         korean: "\(path)을(를) 쓸 수 없습니다: \(reason).", english: "\(path) cannot be written: \(reason)."
@@ -54,9 +67,9 @@ extension ExitCode {
     self =
       switch error {
       case .rejected: .invalidInput
-      case .fileExists, .outputExists: .notAllowed
+      case .fileExists, .outputExists, .outputIsDanglingLink: .notAllowed
       case .noSuchPicture: .notFound
-      case .unwritable: .unforeseen
+      case .unwritable, .outputIsFolder: .unforeseen
       }
   }
 }

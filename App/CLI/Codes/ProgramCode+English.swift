@@ -104,7 +104,8 @@ extension ProgramCode {
         meaning: "A file would be overwritten.",
         advice: "Give another --output, or move the file away; 'image' takes --force.",
         diagnosis:
-          "It is looked at in the moment of writing, so that no file of another process is lost.")
+          "It is looked at again in the moment of writing, so that no file of another process is lost. Nothing is written through a symbolic link to nowhere."
+      )
     case .outputFolder:
       MessageExplanation(
         meaning: "A file cannot be written where it was to go.",

@@ -87,7 +87,8 @@ extension ProgramCode {
       MessageExplanation(
         meaning: "이미 있는 파일을 덮어쓰게 됩니다.",
         advice: "다른 --output을 주거나 파일을 옮기세요. 'image'에는 --force가 있습니다.",
-        diagnosis: "쓰는 순간에 확인하므로 다른 프로세스의 파일도 사라지지 않습니다.")
+        diagnosis:
+          "쓰는 순간에 다시 확인하므로 다른 프로세스의 파일도 사라지지 않습니다. 없는 파일을 가리키는 심볼릭 링크에는 쓰지 않습니다.")
     case .outputFolder:
       MessageExplanation(
         meaning: "그곳에 파일을 쓸 수 없습니다.",

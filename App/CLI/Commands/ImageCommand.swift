@@ -15,6 +15,8 @@ struct ImageCommand: Command {
         .invalidValue(
           of: ImageOptions.output.declaration.spelling, text: "-", allowed: UsageTexts.redirection))
     }
+    // What can be known now costs no download.
+    if let path = request.path, let obstacle = obstacle(at: path) { throw .pictures(obstacle) }
     let image = try await image(in: context)
     guard let path = request.path else {
       do {
@@ -60,9 +62,18 @@ struct ImageCommand: Command {
         try NewFile.write(image.bytes, to: path)
       }
     } catch {
-      let isTaken = error.number == EEXIST
-      throw .pictures(
-        isTaken ? .outputExists(path: path) : .unwritable(path: path, reason: error.reason))
+      // It may have come there meanwhile.
+      throw .pictures(obstacle(at: path) ?? .unwritable(path: path, reason: error.reason))
+    }
+  }
+
+  /// What is at a path, and is not to be written over.
+  private func obstacle(at path: String) -> PictureError? {
+    switch NewFile.occupant(of: path) {
+    case nil: nil
+    case .danglingLink: .outputIsDanglingLink(path: path)
+    case .folder: .outputIsFolder(path: path)
+    case .other: request.isForced ? nil : .outputExists(path: path)
     }
   }
 }

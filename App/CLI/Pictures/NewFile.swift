@@ -3,6 +3,22 @@ import OpenMarketData
 
 /// A file that is written where there was none.
 enum NewFile {
+  /// What has a name already.
+  enum Occupant {
+    case danglingLink
+    case folder
+    /// A file, or a device or a pipe.
+    case other
+  }
+
+  /// - Returns: `nil` where the name is free, or nobody can tell.
+  static func occupant(of path: String) -> Occupant? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else { return errno == ENOENT ? .danglingLink : .other }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+  }
+
   /// Writes a file in place of the one that has the name, if there is one: it is there whole, or as it was, with the permissions
   /// that it had. A symbolic link stays, and what it leads to is written; a device or a pipe gets the bytes.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {

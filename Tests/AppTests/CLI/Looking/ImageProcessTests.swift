@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
@@ -51,6 +52,72 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o640)
     #expect(Set(folder.names(in: "")) == ["mine.png", "link.png"])
+  }
+
+  @Test(arguments: [[], ["--force"]])
+  func `a link to nowhere and a folder are told as what they are`(force: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let link = folder.path + "/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "gone.png")
+    for (path, code, exitCode, english, korean) in [
+      (
+        link, "file-exists", ExitCode.notAllowed, "Remove the link, or give another --output.",
+        "심볼릭 링크입니다. 링크를 지우거나 다른 --output을 주세요."
+      ),
+      (
+        folder.path, "output-folder", .unforeseen,
+        "is a folder. Give --output the name of a file in it, too.", "폴더입니다."
+      ),
+    ] as [(String, String, ExitCode, String, String)] {
+      for (language, text) in [("en", english), ("ko", korean)] {
+        let run = try await CommandLineProcess(
+          ["image", "32", "-o", path, "--json", "--lang", language] + force
+        ).outcome()
+        #expect(run.exitCode == exitCode.rawValue)
+        #expect(run.output.isEmpty)
+        let error = try JSONDecoder().decode([String: String].self, from: Data(run.error.utf8))
+        #expect(error["code"] == code)
+        #expect(error["message"]?.contains(text) == true, "\(run.error)")
+      }
+    }
+    #expect(folder.names(in: "") == ["link.png"])
+  }
+
+  @Test func `what is in the way is told before anything is asked for`() async throws {
+    let server = try LoopbackServer(answer: { _ in MarketAnswers.json("{}", status: 500) })
+    defer { server.stop() }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Data("mine".utf8), to: "mine.png")
+    let run = try await CommandLineProcess.run(
+      "image", "5", "-o", path, "--server", "http://127.0.0.1:\(server.port)")
+    #expect(run.exitCode == ExitCode.notAllowed.rawValue)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `what comes in the way meanwhile is not overwritten`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/mine.png"
+    let picture = Data(SamplePictures.png())
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        let address = "http://\(request.headers["Host"] ?? "")/picture.png"
+        if request.target == "/picture.png" {
+          try Data("mine".utf8).write(to: URL(filePath: path))
+          try connection.send(HTTPResponse(status: 200, body: picture), to: request)
+        } else {
+          let detail = MarketAnswers.detail(id: 5, name: "Lamp")
+            .replacing("http://pictures.example/9", with: address)
+          try connection.send(MarketAnswers.json(detail), to: request)
+        }
+      }
+    })
+    defer { server.stop() }
+    let run = try await CommandLineProcess.run(
+      "image", "5", "-o", path, "--server", "http://127.0.0.1:\(server.port)")
+    #expect(server.requests.count == 2)
+    #expect(run.exitCode == ExitCode.notAllowed.rawValue)
+    #expect(run.error.contains("is there already. Give another --output, or --force"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
   @Test func `a pipe gets the bytes, and a folder is none`() async throws {
