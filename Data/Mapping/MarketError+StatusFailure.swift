@@ -3,6 +3,10 @@ import OpenMarketDomain
 extension MarketError {
   /// Reads the status as RFC 9110 (section 15) and RFC 6585 define it.
   init(_ failure: StatusFailure) {
+    if let target = failure.target {
+      self = .redirected(to: target)
+      return
+    }
     let reason = failure.message
     switch failure.status {
     case 401: self = .unauthorized(reason: reason)

@@ -21,7 +21,7 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.network(error)
     }
     guard (200...299).contains(response.status) else {
-      throw .status(StatusFailure(response).masking(endpoint.secrets))
+      throw .status(StatusFailure(response, from: request.url).masking(endpoint.secrets))
     }
     do {
       return try endpoint.read(response)

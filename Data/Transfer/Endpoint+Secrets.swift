@@ -35,13 +35,17 @@ extension StatusFailure {
   /// Shorter ones are parts of ordinary words, and masking them would tell what they are.
   private static var shortestMasked: Int { 4 }
 
-  /// The same with secrets masked that the server repeats in its message: messages are shown, and end up in logs.
+  /// The same with secrets masked that the server repeats in its message, or in the address where it sends the request:
+  /// both are shown, and end up in logs.
   func masking(_ secrets: [Secret]) -> StatusFailure {
-    let masked = message.map { message in
-      secrets.filter { $0.revealed.count >= Self.shortestMasked }.flatMap(\.spellings)
-        .reduce(message) { $0.replacing($1, with: Secret.mask) }
+    let spellings = secrets.filter { $0.revealed.count >= Self.shortestMasked }
+      .flatMap(\.spellings)
+    func masked(_ text: String) -> String {
+      spellings.reduce(text) { $0.replacing($1, with: Secret.mask) }
     }
-    return StatusFailure(status: status, code: code, message: masked, retryAfter: retryAfter)
+    return StatusFailure(
+      status: status, code: code, message: message.map(masked), retryAfter: retryAfter,
+      target: target.map(masked))
   }
 }
 

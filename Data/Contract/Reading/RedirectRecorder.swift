@@ -17,9 +17,7 @@ final class RedirectRecorder: NetworkSessionManager {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     let response = try await inner.response(to: request, progress: progress)
-    if Redirect.statuses.contains(response.status), let location = response.headers["Location"],
-      let target = URL(string: location, relativeTo: request.url)
-    {
+    if let target = Redirect.target(of: response, from: request.url) {
       seen.withLock { $0.append(target.shownWithoutSecrets) }
     }
     return response

@@ -19,9 +19,7 @@ enum Redirect: Hashable {
   /// - At most `limit` redirects are followed in a row.
   init(of request: HTTPRequest, answeredBy response: HTTPResponse, after count: Int, limit: Int) {
     guard request.method == .get || request.method == .head,
-      Self.statuses.contains(response.status),
-      let location = response.headers["Location"],
-      let target = URL(string: location, relativeTo: request.url)?.absoluteURL,
+      let target = Self.target(of: response, from: request.url),
       let scheme = target.scheme?.lowercased()
     else {
       self = .none
@@ -39,6 +37,14 @@ enum Redirect: Hashable {
     } else {
       self = .refuse(to: next.shownAddress)
     }
+  }
+
+  /// Where an answer sends a request on to; `nil` where it does not.
+  static func target(of response: HTTPResponse, from address: URL?) -> URL? {
+    guard statuses.contains(response.status), let location = response.headers["Location"] else {
+      return nil
+    }
+    return URL(string: location, relativeTo: address)?.absoluteURL
   }
 
   static let statuses: Set = [301, 302, 303, 307, 308]

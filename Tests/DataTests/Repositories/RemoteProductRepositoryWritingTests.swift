@@ -93,6 +93,24 @@ struct RemoteProductRepositoryWritingTests {
     #expect(error == expected)
   }
 
+  @Test(
+    arguments: Write.allCases,
+    [
+      (301, MarketError.outcomeUnknown), (302, .outcomeUnknown), (303, .outcomeUnknown),
+      (307, .redirected(to: "http://other.example/b")),
+      (308, .redirected(to: "http://other.example/b")),
+    ])
+  func `a change that is sent elsewhere does not go there`(
+    write: Write, answer: (status: Int, error: MarketError)
+  ) async throws {
+    let response = HTTPResponse(
+      status: answer.status, headers: ["Location": "http://me:word@other.example/b?token=x#y"])
+    let (error, requests) = try await outcome(of: write, answered: .success(response))
+    #expect(error == answer.error)
+    #expect(requests.count == (write == .delete ? 2 : 1))
+    #expect(requests.allSatisfy { $0.url.host() == "market.example" })
+  }
+
   @Test(arguments: [
     (404, 404, MarketError.notFound(reason: nil)), (409, 404, .notFound(reason: "why")),
     (410, 404, .notFound(reason: "why")), (404, 200, .conflict(reason: "why")),

@@ -50,6 +50,20 @@ struct RepeatedSecretTests {
         == #"{"stock":3,"secret":"•••"}"#)
   }
 
+  @Test func `a token in the address to which a deletion is sent on is masked`() async throws {
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager([
+        .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"]))
+      ]))
+    let endpoint = Endpoint.delete(
+      at: try DeletionAddress("/api/products/t0ken"), as: try .sample())
+    let failure = StatusFailure(status: 308, target: "https://market.example/v4/products/•••")
+    await #expect(throws: DataTransferError.status(failure)) {
+      _ = try await service.request(endpoint)
+    }
+  }
+
   @Test func `what could be part of any word is left`() async throws {
     let seller = try SellerCredential(identifier: "id-of-me", secret: "not")
     #expect(
