@@ -45,6 +45,24 @@ extension Labels {
       "the market did not tell whether it is registered, and its list did not, either; see 'openmarket list' before you register it again."
   )
 
+  static let notRegistered = LocalizedText(
+    korean: "마켓이 등록되었는지 알려 주지 않았고, 상품 목록에 없습니다. 다시 등록해도 안전합니다.",
+    english:
+      "the market did not tell whether it is registered, and its list does not have it. It is safe to register it again."
+  )
+
+  static let notUpdated = LocalizedText(
+    korean: "마켓이 바뀌었는지 알려 주지 않아 상품을 다시 확인했고, 바뀌지 않았습니다. 다시 시도해도 안전합니다.",
+    english:
+      "the market did not tell whether it is changed; read again, the product does not have the changes. It is safe to try again."
+  )
+
+  static let notDeleted = LocalizedText(
+    korean: "마켓이 지워졌는지 알려 주지 않아 상품을 다시 확인했고, 아직 있습니다. 다시 시도해도 안전합니다.",
+    english:
+      "the market did not tell whether it is deleted; looked at again, the product is still there. It is safe to try again."
+  )
+
   static let mayBeRegistered = LocalizedText(
     korean: "보내는 도중에 중단했습니다. 등록되었을 수 있으니, 다시 등록하기 전에 'openmarket list'로 확인하세요.",
     english:

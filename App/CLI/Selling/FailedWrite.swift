@@ -12,14 +12,17 @@ struct FailedWrite: Error, Hashable, Sendable {
 
   init(_ submission: UnresolvedSubmission, _ language: Language) {
     code = submission.code
-    // What the editor says of these is for whoever goes on with it. The next process would know nothing, and send again.
+    // What the editor says of these is for whoever goes on with it. The next process would know nothing, and send again; and
+    // an answer may have come that tells nothing.
     switch submission.finding {
     case .ambiguous(let rows):
       products = rows.map(\.id.rawValue)
       text = Labels.couldBe(products)(language)
     case .registrationUnknown, .earlierRegistrationUnknown:
       text = Labels.registrationUnknown(language)
-    case .notRegistered, .notKept, .notUpdated, .updateUnknown:
+    case .notRegistered: text = Labels.notRegistered(language)
+    case .notUpdated: text = Labels.notUpdated(language)
+    case .notKept, .updateUnknown:
       text = submission.text
     }
     exitCode =
@@ -35,7 +38,7 @@ struct FailedWrite: Error, Hashable, Sendable {
     self.init(code: message.code, text: message.text, exitCode: .notAllowed)
   }
 
-  private init(code: String, text: String, exitCode: ExitCode) {
+  fileprivate init(code: String, text: String, exitCode: ExitCode) {
     self.code = code
     self.text = text
     self.exitCode = exitCode
@@ -48,23 +51,20 @@ struct FailedWrite: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  init(_ failure: WriteFailure) {
+  init(_ failure: WriteFailure, _ language: Language) {
     let exitCode: ExitCode
+    var text = failure.text
     switch failure.reason {
     case .failed(let message):
       self = .market(message)
       return
     case .notSignedIn: exitCode = .notAllowed
     case .noLongerFits: exitCode = .invalidInput
-    case .notMade: exitCode = .network
+    case .notMade:
+      exitCode = .network
+      text = (failure.write == .deletion ? Labels.notDeleted : Labels.notUpdated)(language)
     case .outcomeUnknown: exitCode = .outcomeUnknown
     }
-    self = .write(FailedWrite(failure, exitCode))
-  }
-}
-
-extension FailedWrite {
-  fileprivate init(_ failure: WriteFailure, _ exitCode: ExitCode) {
-    self.init(code: failure.code, text: failure.text, exitCode: exitCode)
+    self = .write(FailedWrite(code: failure.code, text: text, exitCode: exitCode))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
@@ -20,6 +21,13 @@ import Testing
   private func seller(_ served: ServedMarketProcess) -> [String] {
     [
       "--server", served.announcement.url, "--identifier", SellersDesk.identifier,
+      "--secret-file", desk.secretFile,
+    ]
+  }
+
+  private func seller(_ server: LoopbackServer) -> [String] {
+    [
+      "--server", "http://127.0.0.1:\(server.port)", "--identifier", SellersDesk.identifier,
       "--secret-file", desk.secretFile,
     ]
   }
@@ -73,12 +81,71 @@ import Testing
     defer { server.stop() }
     let (failure, exitCode) = try await desk.failure(
       ["register"] + SellersDesk.lamp + [
-        desk.picture, "--server", "http://127.0.0.1:\(server.port)", "--identifier",
-        SellersDesk.identifier, "--secret-file", desk.secretFile,
-      ])
+        desk.picture
+      ] + seller(server))
     #expect(failure.code == "registration-unknown")
     #expect(exitCode == 7)
     #expect(failure.message.hasPrefix("the market did not tell whether it is registered, and"))
+  }
+
+  /// Answers every change so, and every question with one product.
+  private func answering(
+    _ status: Int, _ headers: HTTPHeaders = [:], body: String = ""
+  ) throws -> LoopbackServer {
+    try LoopbackServer(answer: { request in
+      guard request.method != .get else {
+        return MarketAnswers.json(MarketAnswers.detail(id: 5, name: "Lamp"))
+      }
+      guard !request.target.hasSuffix("/archived") else {
+        return HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
+      }
+      return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+    })
+  }
+
+  @Test(arguments: [
+    (202, "", "en", "did not tell whether it is changed; read again,"),
+    (200, "{", "en", "did not tell whether it is changed; read again,"),
+    (302, "", "ko", "바뀌었는지 알려 주지 않아 상품을 다시 확인했고, 바뀌지 않았습니다."),
+  ])
+  func `a change whose answer cannot be read is not called unanswered`(
+    status: Int, body: String, language: String, text: String
+  ) async throws {
+    let server = try answering(status, ["Location": "http://127.0.0.1:1/"], body: body)
+    defer { server.stop() }
+    let (failure, exitCode) = try await desk.failure(
+      ["edit", "5", "--stock", "9", "--lang", language] + seller(server))
+    #expect(failure.code == "not-updated")
+    #expect(exitCode == 3)
+    #expect(failure.message.contains(text), "\(failure.message)")
+    #expect(server.requests.filter { $0.method == .patch }.count == 1)
+  }
+
+  @Test func `nor is a deletion`() async throws {
+    let server = try answering(500)
+    defer { server.stop() }
+    let (failure, exitCode) = try await desk.failure(["delete", "5", "-y"] + seller(server))
+    #expect(failure.code == "not-deleted")
+    #expect(exitCode == 3)
+    #expect(failure.message.contains("did not tell whether it is deleted; looked at again,"))
+  }
+
+  @Test(
+    arguments: [["edit", "5", "--stock", "9"], ["delete", "5", "--yes"]], [307, 308])
+  func `a change that is sent elsewhere is told so, and goes nowhere`(
+    words: [String], status: Int
+  ) async throws {
+    let other = try answering(200)
+    defer { other.stop() }
+    let elsewhere = "http://127.0.0.1:\(other.port)/new"
+    let server = try answering(status, ["Location": elsewhere + "?token=x"])
+    defer { server.stop() }
+    let (failure, exitCode) = try await desk.failure(words + seller(server))
+    #expect(failure.code == "redirected")
+    #expect(exitCode == 3)
+    #expect(
+      failure.message.contains("sends the request on to \(elsewhere), where"), "\(failure.message)")
+    #expect(other.connectionCount == 0)
   }
 
   @Test func `where it could be one of several products, they are named`() async throws {
