@@ -32,7 +32,10 @@ extension ProductForm {
   }
 
   private func ask(for field: ProductEntry.TextField) async throws(Failure) {
-    let answer = try await ask(Labels.ask(for: field), editor.state.entry[field])
+    // Enter must not give an answer again that was refused.
+    let refused = takeBack(field)
+    let current = editor.state.entry[field]
+    let answer = try await ask(Labels.ask(for: field), current == refused ? "" : current)
     if !answer.isEmpty { editor.enter(answer, in: field) }
   }
 

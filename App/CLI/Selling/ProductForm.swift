@@ -6,6 +6,15 @@ import OpenMarketPresentation
 struct ProductForm {
   let editor: ProductEditorViewModel
   let context: CommandContext
+  /// What there was before anything was said.
+  private let original: ProductEntry
+
+  /// - Parameter editor: an opened one, in which nothing was entered.
+  init(editor: ProductEditorViewModel, context: CommandContext) {
+    self.editor = editor
+    self.context = context
+    original = editor.state.entry
+  }
 
   /// Puts in what was said.
   func enter(_ texts: EntryTexts) {
@@ -49,6 +58,16 @@ struct ProductForm {
         try await ask(for: field)
       }
     }
+  }
+
+  /// Takes a text back that is wrong.
+  ///
+  /// - Returns: the text; `nil` where nothing is known to be wrong with it.
+  func takeBack(_ field: ProductEntry.TextField) -> String? {
+    guard !editor.state.issues(of: field.field).isEmpty else { return nil }
+    let refused = editor.state.entry[field]
+    editor.enter(original[field], in: field)
+    return refused
   }
 
   private func removeBadPictures() {
