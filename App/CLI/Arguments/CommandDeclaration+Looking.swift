@@ -29,7 +29,7 @@ extension CommandDeclaration {
     summary: LocalizedText(
       korean: "상품 하나를 자세히 보여 줍니다", english: "Show everything about one product"),
     operand: productID,
-    options: [FieldOptions.fields.declaration],
+    options: [FieldOptions.ofProducts.declaration],
     remarks: FieldOptions.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 

@@ -1,18 +1,24 @@
 /// The option by which commands print some fields of a product alone.
 enum FieldOptions {
-  static let fields = ValueOption<[ProductField]>(
-    "fields", "NAME,…",
-    LocalizedText(
-      korean: "이 필드만, 이 순서로 출력합니다", english: "Write these fields only, in this order")
-  ) { text throws(DisallowedValue) in
-    var fields: [ProductField] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard let field = ProductField(rawValue: name) else {
-        throw DisallowedValue(allowed: UsageTexts.field(named: name))
+  static let ofProducts = fields(among: ProductField.allCases)
+  static let ofLists = fields(among: ProductField.ofLists)
+
+  private static func fields(among all: [ProductField]) -> ValueOption<[ProductField]> {
+    ValueOption(
+      "fields", "NAME,…",
+      LocalizedText(
+        korean: "이 필드만, 이 순서로 출력합니다", english: "Write these fields only, in this order")
+    ) { text throws(DisallowedValue) in
+      var fields: [ProductField] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let field = all.first(where: { $0.rawValue == name }) else {
+          throw DisallowedValue(
+            allowed: UsageTexts.field(named: String(name), among: all.map(\.rawValue)))
+        }
+        if !fields.contains(field) { fields.append(field) }
       }
-      if !fields.contains(field) { fields.append(field) }
+      return fields
     }
-    return fields
   }
 
   /// Which there are, and how they are written.

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 /// The options of `list` and `search`.
 enum ListOptions {
   static let pages = [page.declaration, perPage.declaration]
-  static let rest = [everything, layout.declaration, FieldOptions.fields.declaration]
+  static let rest = [everything, layout.declaration, FieldOptions.ofLists.declaration]
 
   static let everything = OptionDeclaration(
     name: "all", letter: "a",

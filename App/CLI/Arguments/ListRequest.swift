@@ -35,19 +35,9 @@ struct ListRequest: Hashable, Sendable {
     }
     layout = try settings.value(of: ListOptions.layout) ?? .list
     showsAll = arguments.has(ListOptions.everything)
-    fields = try Self.fields(arguments)
+    fields = try arguments.value(of: FieldOptions.ofLists)
     repeatedWords = [(arguments.command ?? .list).name.rawValue] + arguments.operands
     repeatedOptions = Self.repeatedOptions(arguments)
-  }
-
-  private static func fields(_ arguments: ParsedArguments) throws(UsageError) -> [ProductField]? {
-    guard let fields = try arguments.value(of: FieldOptions.fields) else { return nil }
-    guard let foreign = fields.first(where: { !ProductField.ofLists.contains($0) }) else {
-      return fields
-    }
-    throw .invalidValue(
-      of: FieldOptions.fields.declaration.spelling, text: foreign.rawValue,
-      allowed: UsageTexts.oneOf(ProductField.ofLists.map(\.rawValue)))
   }
 
   private static func repeatedOptions(_ arguments: ParsedArguments) -> [String] {

@@ -8,6 +8,6 @@ struct ShowRequest: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     id = try ProductID(operandOf: arguments)
-    fields = try arguments.value(of: FieldOptions.fields)
+    fields = try arguments.value(of: FieldOptions.ofProducts)
   }
 }

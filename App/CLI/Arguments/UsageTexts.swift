@@ -31,8 +31,7 @@ enum UsageTexts {
     LocalizedText(korean: reason, english: reason)
   }
 
-  static func field(named name: String) -> LocalizedText {
-    let names = ProductField.allCases.map(\.rawValue)
+  static func field(named name: String, among names: [String]) -> LocalizedText {
     guard let nearest = Spelling.nearest(to: name, in: names) else { return oneOf(names) }
     return LocalizedText(
       korean: "'\(name)'이(가) 아니라 '\(nearest)'입니다",

@@ -58,7 +58,7 @@ extension CompletionModel.Option {
     words =
       if placeholder.contains("|") {
         placeholder.split(separator: "|").map(String.init)
-      } else if declaration == FieldOptions.fields.declaration {
+      } else if declaration == FieldOptions.ofProducts.declaration {
         ProductField.allCases.map(\.rawValue)
       } else {
         nil

@@ -94,6 +94,15 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(run.output.isEmpty)
     #expect(run.error.contains(text))
+    // A list does not have them.
+    #expect(!run.error.contains(", images"))
+  }
+
+  @Test(arguments: ["", "vendor"])
+  func `of one product there is a field more`(fields: String) async throws {
+    let run = try await CommandLineProcess.run("show", "32", "--fields", fields)
+    #expect(run.exitCode == 2)
+    #expect(run.error.hasSuffix(", createdAt, images.\n") == fields.isEmpty)
   }
 
   @Test func `a reader that leaves ends a stream quietly`() async throws {
