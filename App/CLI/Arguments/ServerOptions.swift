@@ -13,8 +13,9 @@ enum ServerOptions {
     do throws(ServerAddressError) {
       return try ServerAddress(text)
     } catch {
+      // Before @, and behind ? and #, stands whatever somebody is known by.
       throw DisallowedValue(
-        allowed: LocalizedText(error), isSecret: error == .containsCredentials)
+        allowed: LocalizedText(error), isSecret: text.contains { "@?#".contains($0) })
     }
   }
 
