@@ -9,6 +9,8 @@ final class LineReading: Sendable {
   private struct State {
     /// How the terminal was before; `nil` while nothing is different.
     var earlier: termios?
+    /// The key that suspends the program, where the terminal leaves that to this.
+    var suspension: UInt8?
     var isCancelled = false
   }
 
@@ -33,7 +35,8 @@ final class LineReading: Sendable {
     close(wakeUp.writer)
   }
 
-  /// - Parameter question: asks for the line, once the terminal is as it has to be.
+  /// - Parameter question: asks for the line, once the terminal is as it has to be: again after the program was suspended
+  ///   at a hidden one.
   func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -55,36 +58,65 @@ final class LineReading: Sendable {
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    guard prepare() else { return .cancelled }
-    question()
-    var bytes: [UInt8] = []
-    let line = readBytes(into: &bytes)
-    state.withLock { restore(&$0) }
-    if let line { return line }
-    // Nobody sees that a key did not do what it does elsewhere: Ctrl-Z and arrows are no part of what is meant.
+    // Threads of the library have all signals blocked, and so may all others: in the background this would not be stopped,
+    // and take the terminal from the shell.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    while true {
+      waitForForeground()
+      guard prepare() else { return .cancelled }
+      question()
+      var bytes: [UInt8] = []
+      let ending = readBytes(into: &bytes, until: state.withLock(\.suspension))
+      state.withLock { restore(&$0) }
+      switch ending {
+      case .line: return line(of: bytes)
+      case .suspension: Job.suspend()
+      case .nothing(let line): return line
+      }
+    }
+  }
+
+  private func line(of bytes: [UInt8]) -> TypedLine {
+    // Nobody sees that a key did not do what it does elsewhere: arrows are no part of what is meant.
     if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
     return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
   }
 
-  /// - Returns: `nil` when there is a line.
-  private func readBytes(into bytes: inout [UInt8]) -> TypedLine? {
+  private enum Ending {
+    case line
+    /// The program is to be suspended.
+    case suspension
+    case nothing(TypedLine)
+  }
+
+  private func readBytes(into bytes: inout [UInt8], until suspension: UInt8?) -> Ending {
     // A terminal gives out a line at a time, and never a longer one than this (POSIX.1, MAX_CANON).
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var polled = [input.fileDescriptor, wakeUp.reader].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .end }
-      if polled[1].revents != 0 { return .cancelled }
+      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .nothing(.end) }
+      if polled[1].revents != 0 { return .nothing(.cancelled) }
       guard polled[0].revents != 0 else { continue }
       let count = Foundation.read(input.fileDescriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return bytes.isEmpty ? .end : nil }
+      guard count > 0 else { return bytes.isEmpty ? .nothing(.end) : .line }
       bytes += buffer.prefix(count)
+      if let suspension, bytes.last == suspension { return .suspension }
       guard bytes.last == UInt8(ascii: "\n") else { continue }
       bytes.removeLast()
-      return nil
+      return .line
     }
+  }
+
+  /// In the background the system stops the process here, until the shell brings it back.
+  private func waitForForeground() {
+    var settings = termios()
+    guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return }
+    tcsetattr(input.fileDescriptor, TCSANOW, &settings)
   }
 
   /// Sets the terminal up for the line.
@@ -99,23 +131,29 @@ final class LineReading: Sendable {
       // Otherwise Backspace takes a byte away, and not the character.
       settings.c_iflag |= tcflag_t(IUTF8)
       settings.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
-      if isHidden { hide(&settings) }
+      state.suspension = isHidden ? hide(&settings) : nil
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
       return true
     }
   }
 
-  private func hide(_ settings: inout termios) {
+  /// - Returns: the key that suspends the program, where there is one.
+  private func hide(_ settings: inout termios) -> UInt8? {
     settings.c_lflag &= ~tcflag_t(ECHO)
     settings.c_lflag |= tcflag_t(ECHONL)
-    // These would leave the shell with a terminal that shows nothing.
-    let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
-    withUnsafeMutableBytes(of: &settings.c_cc) { keys in
-      keys[Int(VQUIT)] = none
-      keys[Int(VSUSP)] = none
-    }
     // What was typed before the question was shown on the terminal.
     tcflush(input.fileDescriptor, TCIFLUSH)
+    // These would leave the shell with a terminal that shows nothing. The one that suspends ends the line instead, and then
+    // the terminal is made as it was first.
+    let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
+    return withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+      let suspension = keys[Int(VSUSP)]
+      keys[Int(VQUIT)] = none
+      keys[Int(VSUSP)] = none
+      guard suspension != none, TerminalHandlers.canSuspend else { return nil }
+      keys[Int(VEOL)] = suspension
+      return suspension
+    }
   }
 
   private func restore(_ state: inout State) {

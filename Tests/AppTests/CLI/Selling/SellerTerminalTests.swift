@@ -117,8 +117,8 @@ import Testing
     try await answer(process, [("Your identifier:", "two words")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // Neither the key that suspends elsewhere nor an arrow becomes a part of it.
-    process.type("typed\u{1A} before\r")
+    // Neither a key that is quoted (Ctrl-V) nor an arrow becomes a part of it.
+    process.type("typed\u{16}\u{1A} before\r")
     try await process.waitFor(text: "cannot be read; type it again")
     process.type("typed\u{1B}[D\r")
     try await process.waitFor { screen in
