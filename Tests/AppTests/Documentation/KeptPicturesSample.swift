@@ -1,0 +1,15 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+
+/// Says where a picture came from: what one run has loaded, the next one has on the disk.
+func source(
+  of locator: ImageLocator, keptIn folder: URL, over network: any NetworkSessionManager
+) async throws -> LoadedImage.Source {
+  let disk = ImageDiskCache(folder: folder, ceiling: 64 << 20)
+  let images = CachingImageRepository(
+    sessionManager: network, memoryCeiling: 16 << 20, disk: disk)
+  let picture = try await images.image(at: locator, urgency: .visible, progress: nil)
+  await disk.flush()  // until then it may be written still
+  return picture.source
+}
