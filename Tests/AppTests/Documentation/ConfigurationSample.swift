@@ -1,0 +1,15 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+
+/// A market for a program without a keychain, which keeps what it has to keep in one folder.
+func makeMarket(at address: String, keepingIn folder: URL) throws -> DIContainer {
+  var configuration = OpenMarketConfiguration(
+    server: try ServerAddress(address), locale: Locale(identifier: "ko_KR"))
+  configuration.entryFolder = folder.appending(path: "entries")
+  configuration.readTimeout = .seconds(5)
+  configuration.limits.maximumBodySize = 2 << 20
+  return DIContainer(
+    configuration: configuration,
+    sellers: try FileSellerCredentialStore.open(file: folder.appending(path: "seller")))
+}
