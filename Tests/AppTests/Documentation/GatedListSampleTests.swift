@@ -1,0 +1,8 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct GatedListSampleTests {
+  @Test func `a list is busy until the answer is there`() async {
+    #expect(await busyBeforeAndAfter() == [true, false])
+  }
+}
