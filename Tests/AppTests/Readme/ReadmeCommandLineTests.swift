@@ -10,7 +10,7 @@ struct ReadmeCommandLineTests {
     let folder = try TemporaryFolder()
     _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
     let block = try #require(
-      try Readme().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
+      try Article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {
       let lines = step.split(separator: "\n", maxSplits: 1)
       let command = try #require(lines.first)

@@ -20,7 +20,7 @@ struct ReadmePreparingTests {
       ["-c", "cd '\(folder.path)' && '\(BuiltProgram.path)' prepare lamp.png desk.jpg"]
     ).outcome()
     let block = try #require(
-      try Readme().blocks("text").first { $0.hasPrefix("$ openmarket prepare ") })
+      try Article().blocks("text").first { $0.hasPrefix("$ openmarket prepare ") })
     let shown = block.split(separator: "\n").dropFirst()
     #expect((outcome.output + outcome.error).split(separator: "\n") == Array(shown))
     #expect(outcome.exitCode == 6)

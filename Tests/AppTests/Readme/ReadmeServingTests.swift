@@ -8,7 +8,7 @@ struct ReadmeServingTests {
   /// The address that the README shows is that of the standard port, which somebody may use.
   @Test func `the registration that the README shows works`() async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
-    let script = try #require(try Readme().blocks("sh").first)
+    let script = try #require(try Article().blocks("sh").first)
     let folder = try TemporaryFolder()
     _ = try folder.write(ServedMarketProcess.png, to: "picture.png")
     let served = try await ServedMarketProcess("--ephemeral")
@@ -25,7 +25,7 @@ struct ReadmeServingTests {
     // And another one in its place.
     let other = ServedMarketProcess.png + Data([0])
     _ = try folder.write(other, to: "picture.png")
-    let replacement = try #require(try Readme().blocks("sh").dropFirst().first)
+    let replacement = try #require(try Article().blocks("sh").dropFirst().first)
     let replaced = try await shell.run([
       "-c", "cd '\(folder.path)' && PICTURE='\(picture.url)' && \(replacement)",
     ])
@@ -46,7 +46,7 @@ struct ReadmeServingTests {
       .replacing(url, with: "http://127.0.0.1:8080")
       .replacing(folder.path, with: "/home/me/.local/share/openmarket/sandbox")
     let block = try #require(
-      try Readme().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
+      try Article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
     let shown = block.split(separator: "\n").dropFirst().prefix(4)
     #expect(said.split(separator: "\n").prefix(4) == shown)
   }

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarket
 import OpenMarketDomain
 import OpenMarketTestSupport
@@ -6,16 +5,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct EditorArticleTests {
-  @Test func `the sample of the article is the one that is run`() throws {
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "EditorSample.swift")
-    let sample = try String(contentsOf: source, encoding: .utf8)
-      .trimmingCharacters(in: .newlines)
-    let article = try Readme(path: "Presentation/OpenMarketPresentation.docc/Editor.md")
-    #expect(article.blocks("swift") == [sample])
-  }
-
+struct EditorSampleTests {
   @Test func `the sample registers, or says why not`() async throws {
     let picture = try ImageFile.readablePNG(1).bytes
     try await MarketOnLoopback.with { served in

@@ -3,25 +3,18 @@ import OpenMarketTestSupport
 import Testing
 
 @Suite(.oneAtATime(.startingPrograms))
-struct ReadmeTests {
-  @Test func `the samples are those that are run`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let sources = try ["EmbeddingSample", "ScreensSample", "SellingSample", "PictureSample"].map {
-      name in
-      try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
-        .trimmingCharacters(in: .newlines)
-    }
-    #expect(try Readme().blocks("swift") == sources)
-  }
+struct ArticleSessionTests {
+  private static func steps() throws -> [Article.Step] { try Article.all().flatMap(\.steps) }
 
   @Test func `there are sessions to replay`() throws {
-    let commands = try Readme().steps.map(\.command)
+    let commands = try Article().steps.map(\.command)
     #expect(commands.starts(with: ["swift run openmarket", "swift test"]))
     #expect(commands.count > 4)
+    #expect(try Self.steps().count > commands.count)
   }
 
-  @Test(arguments: try Readme().steps)
-  func `a command prints what the README shows`(step: Readme.Step) async throws {
+  @Test(arguments: try Self.steps())
+  func `a command prints what the article shows`(step: Article.Step) async throws {
     // `swift test` is this run itself.
     guard step.command != "swift test" else { return }
     let words = step.command.split(separator: " ").map(String.init)
