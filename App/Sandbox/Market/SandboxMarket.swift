@@ -82,7 +82,9 @@ public final class SandboxMarket: RequestHandler {
   }
 
   public func reply(to request: HTTPRequest) -> Reply {
-    guard let rule = faults.rule(for: request.method, path: request.url.path) else {
+    // Otherwise a rule for every path could not be ended.
+    let isOfFaults = if case .faults? = try? route(of: request).0 { true } else { false }
+    guard !isOfFaults, let rule = faults.rule(for: request.method, path: request.url.path) else {
       return Reply(response(to: request))
     }
     return reply(to: request, with: rule)

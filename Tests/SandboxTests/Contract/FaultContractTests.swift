@@ -128,7 +128,7 @@ struct FaultContractTests {
   @Test(arguments: Transport.allCases)
   func `faults are set and ended while the market runs`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
-      let plan = Data(#"{"rules":[{"path":"/api","status":500}]}"#.utf8)
+      let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
       #expect(try await market.send(.post, "/sandbox/faults", body: plan).status == 204)
       #expect(try await market.send(.get, "/api/products").status == 500)
       let wrong = try await market.send(.post, "/sandbox/faults", body: Data(#"{"rulez":[]}"#.utf8))
