@@ -12,7 +12,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     case submitting(ByteProgress?)
     /// It was not done.
     case failed(ErrorMessage)
-    /// Nothing was sent: there is no seller.
+    /// Nothing was sent: there is no seller. It ends as soon as there is one.
     case signedOut(ProductEditorMessage)
     /// It is not known whether it was done, or known that it was not although it was sent.
     case unresolved(UnresolvedSubmission)

@@ -55,8 +55,20 @@ extension ProductEditorViewModel {
 
   func seller() -> SellerCredential? {
     let seller = dependencies.sellers.credential
-    if seller == nil { set(.signedOut(.notSignedIn(language))) }
-    return seller
+    guard seller == nil else { return seller }
+    switch state.phase {
+    case .signedOut: break
+    case .unresolved: phaseOnceSignedIn = state.phase
+    default: phaseOnceSignedIn = .editing
+    }
+    set(.signedOut(.notSignedIn(language)))
+    return nil
+  }
+
+  /// Takes back that nobody is signed in, once somebody is.
+  func followSeller() {
+    guard case .signedOut = state.phase, dependencies.sellers.credential != nil else { return }
+    set(phaseOnceSignedIn)
   }
 
   func finish(_ outcome: ProductEditorState.Outcome) {

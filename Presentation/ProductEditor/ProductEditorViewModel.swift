@@ -63,6 +63,8 @@ public final class ProductEditorViewModel: ViewModel {
   var untouched: ProductEntry
   /// What to go back to when the work under way is cancelled.
   var settled = ProductEditorState.Phase.unopened
+  /// What to go on with when somebody has signed in.
+  var phaseOnceSignedIn = ProductEditorState.Phase.editing
   var attempt: OpenAttempt?
   var submissionNumber = 0
   /// The fields that the product has become different in meanwhile, where somebody had touched them.
@@ -78,7 +80,7 @@ public final class ProductEditorViewModel: ViewModel {
   private(set) var isKept = true
   /// What was handed over last, where that was kept as far as is known.
   private var handedOver: KeptProductEntry??
-  private var following: Following?
+  private var following: [Following] = []
 
   /// An editor of a product that is not on the market yet.
   public convenience init(_ dependencies: Dependencies) {
@@ -108,8 +110,11 @@ public final class ProductEditorViewModel: ViewModel {
       if base != nil { state.picturesFixed = .picturesFixed(language) }
       derive(&state)
     }
+    following = [
+      Following(dependencies.sellers.credentials()) { [weak self] _ in self?.followSeller() }
+    ]
     guard base != nil else { return }
-    following = Following(dependencies.feed.changes()) { [weak self] in self?.follow($0) }
+    following.append(Following(dependencies.feed.changes()) { [weak self] in self?.follow($0) })
   }
 
   public var state: ProductEditorState { store.state }

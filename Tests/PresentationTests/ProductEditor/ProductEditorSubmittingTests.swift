@@ -100,6 +100,27 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
+  @Test func `that nobody is signed in ends with the next seller`() async throws {
+    let seller = stage.sellers.credential
+    stage.sellers.set(nil)
+    let editor = await stage.filledEditor()
+    await editor.submit()
+    #expect(editor.state.phase != .editing)
+    stage.sellers.set(seller)
+    await editor.wait { $0.phase == .editing }
+    // What is not known of an earlier registration is not forgotten over it.
+    async let lost: Void = editor.submit()
+    await stage.registration().answer(.failure(.outcomeUnknown))
+    await stage.repository.pages.next().answer(.failure(.offline))
+    await lost
+    stage.sellers.set(nil)
+    await editor.submit()
+    await editor.submit()
+    #expect(editor.state.unresolved == nil)
+    stage.sellers.set(seller)
+    await editor.wait { $0.unresolved?.finding == .registrationUnknown }
+  }
+
   @Test(
     arguments: [
       (.rejected(status: 400, reason: "no"), "rejected"), (.forbidden(reason: nil), "wrong-secret"),
