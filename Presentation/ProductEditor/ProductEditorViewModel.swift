@@ -119,6 +119,12 @@ public final class ProductEditorViewModel: ViewModel {
 
   public var state: ProductEditorState { store.state }
 
+  /// Whether something was submitted of which it is not known what became of it, whatever was submitted since.
+  ///
+  /// Then this editor knows more than what is kept, which only says that there is a question. Whoever leaves its screen and
+  /// comes back in the same run of the app goes on with this editor, not with a new one.
+  public var isOutcomeUnknown: Bool { attempt != nil }
+
   public func states(
     buffering policy: AsyncStream<ProductEditorState>.Continuation.BufferingPolicy
   ) -> AsyncStream<ProductEditorState> {
