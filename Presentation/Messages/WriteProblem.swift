@@ -11,7 +11,8 @@ nonisolated enum WriteProblem: Hashable, Sendable {
   case ambiguousRegistration(candidates: Int)
   case registrationUnknown
   case earlierRegistrationUnknown
-  case registrationNotKept
+  /// `nil` where what was entered earlier waits in its place.
+  case registrationNotKept(ProductEntryStoreError?)
   case notUpdated
   case updateUnknown
   case notDeleted

@@ -9,7 +9,7 @@ import Synchronization
 /// Until somebody has taken over what was there before, that is read before each write, and nothing is written in its place.
 nonisolated final class EntryKeeper: Sendable {
   /// What came of bringing an entry there.
-  enum Outcome: Sendable {
+  enum Outcome: Equatable, Sendable {
     case kept
     case failed(ProductEntryStoreError)
     /// There is an earlier entry that nobody has taken over.

@@ -80,6 +80,13 @@ extension ProductEditorViewModel {
     .unresolved(UnresolvedSubmission(finding, language: language))
   }
 
+  /// Why a registration was not sent: it could not be kept that it was.
+  var phaseNotKept: ProductEditorState.Phase {
+    let failure: ProductEntryStoreError? =
+      if case .failed(let failure) = lastKeeping { failure } else { nil }
+    return .unresolved(UnresolvedSubmission(.notKept, because: failure, language: language))
+  }
+
   func phase(_ error: MarketError) -> ProductEditorState.Phase {
     .failed(ErrorMessage(error, language: language))
   }

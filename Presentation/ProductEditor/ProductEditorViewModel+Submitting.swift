@@ -53,7 +53,9 @@ extension ProductEditorViewModel {
       if let forgotten { await self.forget(forgotten) }
       await self.settle()
       if Task.isCancelled { return .stayed(nil, before) }
-      guard self.isKept || !isMarkNeeded else { return .stayed(self.phase(.notKept), before) }
+      guard self.lastKeeping == .kept || !isMarkNeeded else {
+        return .stayed(self.phaseNotKept, before)
+      }
       return .left(await register.outcome(of: draft, as: seller) { progress.tell($0) })
     } settle: { outcome in
       self.settle(outcome, of: OpenAttempt(draft: draft, seller: seller), before: before)

@@ -76,8 +76,8 @@ public final class ProductEditorViewModel: ViewModel {
   var told: Set<ValidationIssue.Field> = []
 
   private(set) var keeper: EntryKeeper?
-  /// Whether what was handed over last is kept, as far as is known.
-  private(set) var isKept = true
+  /// What came of keeping what was handed over last, as far as is known.
+  private(set) var lastKeeping = EntryKeeper.Outcome.kept
   /// What was handed over last, where that was kept as far as is known.
   private var handedOver: KeptProductEntry??
   private var following: [Following] = []
@@ -227,7 +227,8 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func noteKeeping(_ outcome: EntryKeeper.Outcome) {
-    if case .kept = outcome { isKept = true } else { (isKept, handedOver) = (false, nil) }
+    lastKeeping = outcome
+    if outcome != .kept { handedOver = nil }
     store.update { state in
       switch outcome {
       case .kept:

@@ -1,11 +1,13 @@
+import OpenMarketDomain
+
 nonisolated extension UnresolvedSubmission.Finding {
-  var problem: WriteProblem {
+  func problem(because failure: ProductEntryStoreError?) -> WriteProblem {
     switch self {
     case .notRegistered: .notRegistered
     case .ambiguous(let rows): .ambiguousRegistration(candidates: rows.count)
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
-    case .notKept: .registrationNotKept
+    case .notKept: .registrationNotKept(failure)
     case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
     }

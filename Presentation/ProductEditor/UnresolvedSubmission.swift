@@ -26,10 +26,14 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// What was found, and what to do.
   public let text: String
 
-  init(_ finding: Finding, language: Language) {
+  /// - Parameter failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
+  init(
+    _ finding: Finding, because failure: ProductEntryStoreError? = nil, language: Language
+  ) {
+    let problem = finding.problem(because: failure)
     self.finding = finding
-    code = finding.problem.code
-    text = finding.problem.text(in: language)
+    code = problem.code
+    text = problem.text(in: language)
   }
 
   /// Whether ``ProductEditorViewModel/submit()`` sends nothing, until somebody has looked and says so:

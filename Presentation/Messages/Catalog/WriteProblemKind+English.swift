@@ -53,7 +53,8 @@ nonisolated extension WriteProblemKind {
     case .registrationNotKept:
       MessageExplanation(
         meaning: "A registration was not sent, because it could not be kept that it was.",
-        advice: "Make room and submit it again, or send it all the same.",
+        advice:
+          "Make room, or close the app where else it is open, and submit it again; or send it all the same.",
         diagnosis:
           "The ProductEntryStore could not write. If the app ended on the way, the next run would send the same again without a question."
       )

@@ -113,7 +113,7 @@ extension WriteProblemKind {
     case .ambiguousRegistration: .ambiguousRegistration(candidates: 2)
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
-    case .registrationNotKept: .registrationNotKept
+    case .registrationNotKept: .registrationNotKept(.full)
     case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
     case .notDeleted: .notDeleted

@@ -199,6 +199,31 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
+  @Test(
+    arguments: [
+      (.full, "no room", "저장 공간이 부족"),
+      (
+        .unavailable(reason: "the folder is in use"), "(the folder is in use)",
+        "(the folder is in use)"
+      ),
+      (.unavailable(reason: "locked"), "another window", "다른 창"),
+      (.unreadable(.damaged), "Submit again", "다시 등록"),
+    ] as [(ProductEntryStoreError, String, String)])
+  func `why it cannot be kept as sent is told, and what to do about that`(
+    failure: ProductEntryStoreError, english: String, korean: String
+  ) async {
+    for (locale, words) in [("en_US", english), ("ko_KR", korean)] {
+      stage.kept.failWrites(nil)
+      let editor = await stage.filledEditor(locale: locale)
+      await editor.settle()
+      stage.kept.failWrites(failure)
+      await editor.submit()
+      #expect(editor.state.unresolved?.text.contains(words) == true)
+      #expect(
+        editor.state.unresolved?.text.contains("room") == (failure == .full && locale == "en_US"))
+    }
+  }
+
   @Test func `with room again, what could not be kept as sent is sent`() async {
     let editor = await stage.filledEditor()
     stage.kept.failWrites(.full)
