@@ -9,6 +9,7 @@ final class Browser {
   static let patience = Duration.milliseconds(300)
 
   let market: BrowseMarket
+  let leftForms = LeftForms()
   private var pages: [any BrowsePage] = []
   private var size: TerminalSize
   private let draw: (Canvas, _ isAnew: Bool) -> Void

@@ -101,6 +101,9 @@ extension DetailPage {
 
   private func edit() {
     guard let browser, let product = detail.state.content?.detail else { return }
-    browser.open(FormPage(browser.market.makeEditorOf(product), browser: browser))
+    let form =
+      browser.leftForms.take(.product(product.id))
+      ?? FormPage(browser.market.makeEditorOf(product), browser: browser)
+    browser.open(form)
   }
 }

@@ -96,7 +96,7 @@ extension FormPage {
     isAskingToDiscard = false
     if isAgreed {
       forgetTyped()
-      mayBeDone = false
+      isGivenUp = false
       browser?.finish { [editor, reading] in
         await reading?.value
         await editor.discard()
@@ -121,7 +121,7 @@ extension FormPage {
   }
 
   private func send(_ send: @escaping @MainActor (ProductEditorViewModel) async -> Void) {
-    mayBeDone = false
+    isGivenUp = false
     submission.run { [weak self, editor, reading] in
       if let reading {
         await reading.value
@@ -133,7 +133,8 @@ extension FormPage {
       }
       guard !Task.isCancelled else { return }
       await send(editor)
-      guard !Task.isCancelled else { return }
+      // What was given up too late has come to something.
+      guard !Task.isCancelled || editor.state.outcome != nil else { return }
       self?.settle()
     }
   }
@@ -202,8 +203,7 @@ extension FormPage {
   /// What is on its way may have been done when it is given up.
   private func giveUp() {
     submission.cancel()
-    mayBeDone = true
-    browser?.tellFailure(BrowseLabels.givenUp)
+    isGivenUp = true
   }
 
   private func close() {
@@ -215,6 +215,7 @@ extension FormPage {
       }
       if let failure { browser?.tellFailure(UsageTexts.because(failure.text)) }
     }
+    if editor.isOutcomeUnknown { browser?.leftForms.keep(self) }
     browser?.close(self, notice: editor.state.isChanged ? BrowseLabels.entryKept : nil)
   }
 }

@@ -20,8 +20,8 @@ final class FormPage: BrowsePage {
   var isAskingToDiscard = false
   /// Whether the page is left once what was entered is thrown away.
   var leavesOnDiscard = false
-  /// Whether something was given up on its way, which may have been done.
-  var mayBeDone = false
+  /// Whether what was sent last was given up on its way.
+  var isGivenUp = false
   /// The last of the files that are being read, one after the other.
   var reading: Task<Void, Never>?
   var readingCount = 0
@@ -131,13 +131,18 @@ final class FormPage: BrowsePage {
       case .unresolved(let submission): submission.text
       case .editing, .finished: nil
       }
-    return (state.notices.map(\.text) + [phase].compactMap(\.self)).map { StyledText(line: $0) }
+    let texts = state.notices.map(\.text) + [givenUp, phase].compactMap(\.self)
+    return texts.map { StyledText(line: $0) }
+  }
+
+  private var givenUp: String? {
+    guard isGivenUp, editor.isOutcomeUnknown, editor.state.isEditable else { return nil }
+    return look(BrowseLabels.givenUp)
   }
 
   var question: PageQuestion? {
     guard isAskingToDiscard else { return nil }
-    let mayBeRegistered =
-      editor.state.unresolved?.mayBeRegistered == true || mayBeDone && editor.state.key == .new
+    let mayBeRegistered = editor.state.key == .new && editor.isOutcomeUnknown
     return PageQuestion(
       title: look(BrowseLabels.discard),
       text: look(mayBeRegistered ? BrowseLabels.discardUnknown : BrowseLabels.discardForGood))

@@ -140,6 +140,9 @@ extension ListPage {
     guard let browser else { return }
     let list = self
     browser.open(
-      FormPage(browser.market.makeEditor(), browser: browser) { [weak list] in list?.choose($0) })
+      browser.leftForms.take(.new)
+        ?? FormPage(browser.market.makeEditor(), browser: browser) { [weak list] in
+          list?.choose($0)
+        })
   }
 }

@@ -1,0 +1,112 @@
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+/// Who leaves a form, and comes back to it.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct FormReturnTests {
+  private let repository = GatedProductRepository()
+
+  private func answerPage() async {
+    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+  }
+
+  /// A form with all that it takes to be registered.
+  private func filled(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
+    var market = market
+    market.files = ["lamp.png": FormPageTests.lamp]
+    let browser = BrowserUnderTest(market, columns: 70, rows: 26)
+    await answerPage()
+    try await browser.shows("1–1 of 1")
+    browser.press(.character("n"))
+    try await browser.shows("[ Register ]")
+    browser.type("Desk lamp")
+    browser.press(.tab)
+    browser.type("Warm light, almost new.")
+    browser.press(.tab)
+    browser.type("15000")
+    browser.press(.tab, .tab, .tab, .tab)
+    browser.type("lamp.png")
+    browser.press(.enter)
+    try await browser.shows("lamp.png · PNG")
+    return browser
+  }
+
+  private func leaveAndReturn(_ browser: BrowserUnderTest) async throws {
+    browser.press(.escape)
+    try await browser.shows("What was entered is kept.")
+    browser.press(.character("n"))
+    try await browser.shows("New product")
+  }
+
+  @Test func `a registration without an answer is told and sent as before`() async throws {
+    let browser = try await filled(try BrowsedMarket(repository))
+    browser.press(.control("s"))
+    await answerPage()
+    await repository.registrations.next().answer(.failure(.outcomeUnknown))
+    await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("> Registered as")
+    let before = try await browser.shows("the market could not be searched")
+    try await leaveAndReturn(browser)
+    try await browser.screen { $0 == before }
+    browser.press(.control("s"))
+    // It is looked for, and is not there.
+    await answerPage()
+    await answerPage()
+    await repository.registrations.next().answer(.success(.sample(id: 4)))
+    try await browser.shows("Registered as product #4.")
+    await browser.leave()
+  }
+
+  @Test func `a registration that was given up is told as before`() async throws {
+    let browser = try await filled(try BrowsedMarket(repository))
+    browser.press(.control("s"))
+    await answerPage()
+    _ = await repository.registrations.next()
+    try await browser.shows("Sending…")
+    browser.press(.escape)
+    let before = try await browser.shows("may be done all the same")
+    #expect(!before.contains("Sending…"))
+    try await leaveAndReturn(browser)
+    try await browser.screen { $0 == before }
+    browser.press(.control("d"))
+    try await browser.shows("It may be registered already.")
+    browser.press(.character("y"))
+    try await browser.hides("Desk lamp")
+    #expect(!browser.text.contains("may be done all the same"))
+    await browser.leave()
+  }
+
+  @Test(arguments: [(Language.english, "another window"), (.korean, "다른 창")])
+  func `why a registration cannot be kept as sent is told`(
+    language: Language, words: String
+  ) async throws {
+    let entries = RecordingProductEntryStore()
+    entries.failWrites(.unavailable(reason: "the folder is in use"))
+    var market = try BrowsedMarket(repository, language: language)
+    market.entries = entries
+    market.files = ["lamp.png": FormPageTests.lamp]
+    let browser = BrowserUnderTest(market, columns: 70, rows: 26) { browser in
+      FormPage(browser.market.makeEditor(), browser: browser)
+    }
+    browser.type("Desk lamp")
+    browser.press(.tab)
+    browser.type("Warm light, almost new.")
+    browser.press(.tab)
+    browser.type("15000")
+    browser.press(.tab, .tab, .tab, .tab)
+    browser.type("lamp.png")
+    browser.press(.enter, .control("s"))
+    func unwrapped(_ text: String) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let text = try await browser.screen { unwrapped($0).contains(words) }
+    #expect(unwrapped(text).contains("(the folder is in use)"))
+    await browser.leave()
+  }
+}
