@@ -104,6 +104,7 @@ extension DetailPage {
     let form =
       browser.leftForms.take(.product(product.id))
       ?? FormPage(browser.market.makeEditorOf(product), browser: browser)
+    self.form = form
     browser.open(form)
   }
 }

@@ -15,6 +15,8 @@ final class DetailPage: BrowsePage {
   /// The place of the chosen picture, on terminals that show pictures.
   private(set) var slot: ImageSlot?
   private var slotWatch: StateWatch?
+  /// The form that was opened from here last.
+  weak var form: FormPage?
 
   init(_ detail: ProductDetailViewModel, browser: Browser) {
     self.detail = detail
@@ -34,6 +36,13 @@ final class DetailPage: BrowsePage {
     guard chosen !== slot else { return }
     slot = chosen
     slotWatch = chosen.map { StateWatch($0.states) { [weak self] in self?.browser?.changed() } }
+  }
+
+  /// Back from a form whose change may have been made, the product is read again.
+  func appear() {
+    let isChangeUnknown = form?.editor.isOutcomeUnknown == true
+    form = nil
+    if isChangeUnknown { work.run { [detail] in await detail.refresh() } }
   }
 
   // MARK: - What is shown
