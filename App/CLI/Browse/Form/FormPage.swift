@@ -177,7 +177,7 @@ final class FormPage: BrowsePage {
 
   /// Back from the seller's page, there is something to be sent.
   func appear() {
-    if focus == .signIn { go(to: .submit) }
+    if chosen == .signIn { go(to: .submit) }
   }
 
   // MARK: - The end

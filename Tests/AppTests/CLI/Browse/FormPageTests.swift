@@ -174,6 +174,8 @@ struct FormPageTests {
     #expect(!browser.text.contains("2f9c") && !browser.text.contains("sesame"))
     browser.press(.enter, .enter)
     try await browser.shows("You are signed in until")
+    try await browser.hides("Nobody is signed in as a seller")
+    try await browser.shows("> [ Register ]")
     browser.press(.control("s"))
     try await browser.shows("Registered as product #4.")
     await browser.leave()
