@@ -40,6 +40,7 @@ enum DetailAction: Hashable, Sendable {
       summary: LocalizedText(korean: "새로 고침", english: "Refresh")),
     KeyBinding(
       .seller, .character("S"),
-      summary: LocalizedText(korean: "판매자로 로그인, 로그아웃", english: "Sign in or out as a seller")),
+      summary: LocalizedText(korean: "판매자로 로그인, 로그아웃", english: "Sign in or out as a seller"),
+      hint: LocalizedText(korean: "판매자", english: "seller")),
   ]
 }

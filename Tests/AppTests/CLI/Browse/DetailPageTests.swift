@@ -39,7 +39,7 @@ struct DetailPageTests {
 
 
 
-        e edit  d delete  → next picture  ? help  Esc back
+        e edit  d delete  → next picture  ? help  Esc back  S seller
         """)
     browser.press(.right)
     try await browser.shows("PICTURES 2/2")
