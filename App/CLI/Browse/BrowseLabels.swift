@@ -9,8 +9,6 @@ enum BrowseLabels {
   static let refreshing = LocalizedText(korean: "새로 고치는 중…", english: "refreshing…")
   static let loadingMore = LocalizedText(korean: "더 읽는 중…", english: "loading more…")
   static let endOfList = LocalizedText(korean: "목록의 끝", english: "end of the list")
-  static let failedHere = LocalizedText(
-    korean: "읽지 못함: r로 다시 시도", english: "failed: press r to try again")
   static let finishing = LocalizedText(
     korean: "보내던 것을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.",
     english: "Finishing what is being sent, then leaving. Press Ctrl-C to leave at once.")
@@ -39,8 +37,19 @@ enum BrowseLabels {
         : "\(count) rows that the server sent are not shown: unreadable, or there already.")
   }
 
-  static func retry(_ error: String) -> LocalizedText {
-    LocalizedText(korean: "\(error) r을 눌러 다시 시도하세요.", english: "\(error) Press r to try again.")
+  /// - Parameter key: tries again; where there is none, nothing does for now.
+  static func failedHere(_ key: Key?) -> LocalizedText {
+    guard let key else { return LocalizedText(korean: "읽지 못함", english: "failed") }
+    return LocalizedText(
+      korean: "읽지 못함: \(key.label)로 다시 시도",
+      english: "failed: press \(key.label) to try again")
+  }
+
+  static func retry(_ error: String, _ key: Key? = .character("r")) -> LocalizedText {
+    guard let key else { return LocalizedText(korean: error, english: error) }
+    return LocalizedText(
+      korean: "\(error) 다시 시도하려면 \(key.label) 키를 누르세요.",
+      english: "\(error) Press \(key.label) to try again.")
   }
 
   /// Which rows are seen, of how many.

@@ -8,7 +8,8 @@ extension ListPage {
 
   private func isOffered(_ action: ListAction) -> Bool {
     switch action {
-    case .open: !list.state.rows.isEmpty && areRowsOfQuery
+    case .up, .down, .left, .right, .pageUp, .pageDown, .first, .last: showsRows
+    case .open: showsRows && areRowsOfQuery
     case .retry: list.state.error != nil
     case .clear: list.state.query != .all
     default: true
@@ -26,10 +27,10 @@ extension ListPage {
     switch input {
     case .key(let key):
       if let action: ListAction = ListAction.bindings.action(for: key) { perform(action) }
-    case .wheel(let notches, _):
+    case .wheel(let notches, _) where showsRows:
       cursor.scroll(lines: notches * Self.wheelLines, shape: shape, rows: list.state.rows)
     case .click(let position): click(position)
-    case .paste, .resized: break
+    case .wheel, .paste, .resized: break
     }
     browser?.changed()
   }
@@ -84,7 +85,7 @@ extension ListPage {
 
   private func click(_ position: CanvasPosition) {
     let place = CanvasPosition(row: position.row - firstRow, column: position.column)
-    guard let index = shape.place(at: place).map({ cursor.top + $0 }),
+    guard showsRows, let index = shape.place(at: place).map({ cursor.top + $0 }),
       list.state.rows.indices.contains(index)
     else { return }
     if index == cursor.index { return perform(.open) }

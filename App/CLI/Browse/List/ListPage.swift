@@ -71,14 +71,26 @@ final class ListPage: BrowsePage {
   }
 
   var messages: [StyledText] {
-    let state = list.state
+    guard let content = shownContent else { return [] }
     let texts = [
-      state.rows.isEmpty ? nil : state.error?.text, state.content?.newAboveText,
-      state.content.flatMap {
-        $0.skipped.isEmpty ? nil : look(BrowseLabels.skipped($0.skipped.count))
-      },
+      content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
+      content.skipped.isEmpty ? nil : look(BrowseLabels.skipped(content.skipped.count)),
     ]
     return texts.compactMap { $0 }.map { StyledText(line: $0) }
+  }
+
+  /// What there is to show. Until a search is answered, that is what was there before; after it failed, that would pass for
+  /// what was found.
+  private var shownContent: ProductListState.Content? {
+    let state = list.state
+    return state.error != nil && state.content?.query != state.query ? nil : state.content
+  }
+
+  var showsRows: Bool { shownContent?.rows.isEmpty == false }
+
+  private func end(_ visible: Range<Int>) -> ListEnd {
+    ListEnd(
+      state: list.state, visible: visible, retryKey: typed == nil ? .character("r") : .enter)
   }
 
   var prompt: PagePrompt? {
@@ -94,12 +106,12 @@ final class ListPage: BrowsePage {
     shape = ListShape(state.layout, size: size)
     follow(state)
     let end = rows.upperBound - 1
-    guard !state.rows.isEmpty else {
+    guard showsRows else {
       return drawEmpty(on: &canvas, rows: rows)
     }
     let visible = cursor.visible(shape, count: state.rows.count)
     draw(visible, of: state, hasHeader, on: &canvas, end: end)
-    let line = ListEnd(state: state, visible: visible).text
+    let line = end(visible).text
     canvas.put(look.dimmed(look.line(line)), row: end, column: 2)
     tell(visible, state)
   }
@@ -129,7 +141,7 @@ final class ListPage: BrowsePage {
   }
 
   private func drawEmpty(on canvas: inout Canvas, rows: Range<Int>) {
-    let text = look(ListEnd(state: list.state, visible: 0..<0).text)
+    let text = look(end(0..<0).text)
     let lines = TerminalText(line: text).wrapped(to: canvas.size.columns - 4)
     for (index, line) in lines.prefix(rows.count).enumerated() {
       canvas.put(
