@@ -28,7 +28,8 @@ final class Browser {
   /// Those of the writes that only keep on this machine what was entered.
   private var keeping: Set<Int> = []
   private var lastWrite = 0
-  private var isLeaving = false
+  /// Whether all that is waited for is the end of what is being written.
+  private(set) var isLeaving = false
 
   /// - Parameter draw: shows a whole screen, which is another one than before. Where it is meant anew, nothing is known of
   ///   what the terminal shows.
@@ -199,7 +200,8 @@ final class Browser {
     let look = market.look
     var canvas = Canvas(size: size)
     let frame = PageFrame(
-      look: look, notice: isLeaving ? BrowseLabels.finishing : notice?.text)
+      look: look, notice: isLeaving ? BrowseLabels.finishing : notice?.text,
+      isLeaving: isLeaving)
     frame.draw(page, on: &canvas)
     notice?.isShown = true
     guard canvas != shown else { return }

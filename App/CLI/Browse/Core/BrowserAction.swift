@@ -6,7 +6,8 @@ enum BrowserAction: Hashable, Sendable {
   static let bindings: [KeyBinding<BrowserAction>] = [
     KeyBinding(
       .interrupt, .control("c"),
-      summary: LocalizedText(korean: "어디서나 바로 끝내기", english: "Leave at once, wherever you are")),
+      summary: LocalizedText(korean: "어디서나 바로 끝내기", english: "Leave at once, wherever you are"),
+      hint: LocalizedText(korean: "바로 끝내기", english: "leave at once")),
     KeyBinding(
       .redraw, .control("l"),
       summary: LocalizedText(korean: "화면 다시 그리기", english: "Draw the screen again")),

@@ -10,6 +10,8 @@ struct PageFrame {
   let look: BrowseLook
   /// What was done last.
   let notice: LocalizedText?
+  /// Whether the page takes no keys any more.
+  var isLeaving = false
 
   @MainActor
   func draw(_ page: any BrowsePage, on canvas: inout Canvas) {
@@ -49,7 +51,7 @@ struct PageFrame {
   @MainActor
   private func drawLastLine(of page: any BrowsePage, on canvas: inout Canvas) {
     let row = canvas.size.rows - 1
-    if page.question == nil, let prompt = page.prompt {
+    if page.question == nil, !isLeaving, let prompt = page.prompt {
       let label = StyledText(line: prompt.label)
       canvas.put(label, row: row, column: 0)
       let room = canvas.size.columns - label.columns
@@ -58,15 +60,19 @@ struct PageFrame {
       canvas.cursor = CanvasPosition(row: row, column: label.columns + shown.cursor)
       return
     }
-    let hints =
-      page.question == nil ? page.hints : PageQuestion.bindings.hints { (_: Bool) in true }
     var column = 0
-    for hint in hints {
+    for hint in hints(of: page) {
       let text = StyledText(line: hint.key, .bold) + StyledText(line: " " + look(hint.text))
       guard column + text.columns <= canvas.size.columns else { break }
       canvas.put(text, row: row, column: column)
       column += text.columns + 2
     }
+  }
+
+  @MainActor
+  private func hints(of page: any BrowsePage) -> [KeyHint] {
+    if isLeaving { return BrowserAction.bindings.hints { _ in true } }
+    return page.question == nil ? page.hints : PageQuestion.bindings.hints { _ in true }
   }
 
   private func draw(_ question: PageQuestion, on canvas: inout Canvas) {

@@ -89,8 +89,13 @@ final class ListPage: BrowsePage {
   var showsRows: Bool { shownContent?.rows.isEmpty == false }
 
   private func end(_ visible: Range<Int>) -> ListEnd {
-    ListEnd(
-      state: list.state, visible: visible, retryKey: typed == nil ? .character("r") : .enter)
+    ListEnd(state: list.state, visible: visible, retryKey: retryKey)
+  }
+
+  /// The key that tries again what failed; `nil` while none does.
+  private var retryKey: Key? {
+    if browser?.isLeaving == true { return nil }
+    return typed == nil ? .character("r") : .enter
   }
 
   var prompt: PagePrompt? {
