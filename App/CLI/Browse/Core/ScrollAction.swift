@@ -2,6 +2,11 @@
 enum ScrollAction: Hashable, Sendable {
   case up, down, pageUp, pageDown, first, last
 
+  /// Says in the last line that there is more than is shown.
+  static let hint = KeyHint(
+    key: Key.up.label + Key.down.label,
+    text: LocalizedText(korean: "더 보기", english: "see more"))
+
   static let bindings: [KeyBinding<ScrollAction>] = [
     KeyBinding(
       .down, .down, .character("j"),

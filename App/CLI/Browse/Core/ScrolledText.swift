@@ -6,6 +6,9 @@ struct ScrolledText {
   private var lineCount = 0
   private var room = 1
 
+  /// Whether all of what was drawn last was on the screen.
+  var fits: Bool { lineCount <= room }
+
   mutating func draw(
     _ lines: [StyledText], on canvas: inout Canvas, rows: Range<Int>, columns: Range<Int>
   ) {

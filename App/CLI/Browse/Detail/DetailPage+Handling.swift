@@ -40,7 +40,7 @@ extension DetailPage {
     case .delete:
       isAgreed = false
       detail.requestDeletion()
-    case .help: if let browser { browser.open(HelpPage(browser: browser)) }
+    case .help: if let browser { browser.open(HelpPage(browser: browser, on: .product)) }
     case .back: browser?.close(self)
     case .refresh: work.run { [detail] in await detail.refresh() }
     case .seller: if let browser { browser.open(SellerPage(browser: browser)) }

@@ -88,7 +88,7 @@ extension FormPage {
     case .dismiss: if let notice = editor.state.notices.first { editor.dismiss(notice) }
     case .discard: ask(isLeaving: false)
     case .leave: leave()
-    case .help: if let browser { browser.open(HelpPage(browser: browser)) }
+    case .help: if let browser { browser.open(HelpPage(browser: browser, on: .form)) }
     }
   }
 

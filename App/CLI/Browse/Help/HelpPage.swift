@@ -3,15 +3,20 @@
 final class HelpPage: BrowsePage {
   weak let browser: Browser?
   private let look: BrowseLook
+  private let sections: [HelpSection]
   private var text = ScrolledText()
 
-  init(browser: Browser) {
+  /// - Parameter page: where help was asked for; its keys come first.
+  init(browser: Browser, on page: HelpSection.Page) {
     self.browser = browser
+    sections = HelpSection.all(from: page)
     look = browser.market.look
   }
 
   var title: PageTitle { PageTitle(text: look.line(BrowseLabels.keys)) }
-  var hints: [KeyHint] { HelpAction.bindings.hints { _ in true } }
+  var hints: [KeyHint] {
+    HelpAction.bindings.hints { _ in true } + (text.fits ? [] : [ScrollAction.hint])
+  }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     text.draw(
@@ -31,9 +36,9 @@ final class HelpPage: BrowsePage {
   }
 
   private func lines(_ width: Int) -> [StyledText] {
-    let keyWidth = HelpSection.all.flatMap(\.keys).map { StyledText(line: $0.key).columns }.max()
+    let keyWidth = sections.flatMap(\.keys).map { StyledText(line: $0.key).columns }.max()
     let indent = min((keyWidth ?? 0) + 4, width / 2)
-    return HelpSection.all.flatMap { section -> [StyledText] in
+    return sections.flatMap { section -> [StyledText] in
       [look.line(section.title, .bold)] + section.keys.flatMap { lines($0, indent, width) }
         + [StyledText(.empty)]
     }

@@ -112,7 +112,7 @@ extension ListPage {
     case .retry: work.run { [list] in await list.load() }
     case .register: register()
     case .seller: if let browser { browser.open(SellerPage(browser: browser)) }
-    case .help: if let browser { browser.open(HelpPage(browser: browser)) }
+    case .help: if let browser { browser.open(HelpPage(browser: browser, on: .list)) }
     case .quit: browser?.quit()
     }
   }

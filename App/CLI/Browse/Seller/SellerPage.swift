@@ -101,7 +101,7 @@ final class SellerPage: BrowsePage {
     case .next: go(by: 1)
     case .previous: go(by: -1)
     case .leave: browser?.close(self)
-    case .help: if let browser { browser.open(HelpPage(browser: browser)) }
+    case .help: if let browser { browser.open(HelpPage(browser: browser, on: .seller)) }
     }
   }
 
