@@ -5,12 +5,18 @@ struct KeyBinding<Action: Hashable & Sendable>: Hashable, Sendable {
   let summary: LocalizedText
   /// In a word, for the last line of a page; `nil` for what is not told there.
   var hint: LocalizedText?
+  /// Whether it leads out, or to all the others: that is told as long as anything is.
+  var isEssential = false
 
-  init(_ action: Action, _ keys: Key..., summary: LocalizedText, hint: LocalizedText? = nil) {
+  init(
+    _ action: Action, _ keys: Key..., summary: LocalizedText, hint: LocalizedText? = nil,
+    isEssential: Bool = false
+  ) {
     self.action = action
     self.keys = keys
     self.summary = summary
     self.hint = hint
+    self.isEssential = isEssential
   }
 
   /// All of the keys, such as `↓ j`.
@@ -30,7 +36,7 @@ extension Array {
     compactMap { binding in
       guard let hint = binding.hint, let key = binding.keys.first, isOffered(binding.action)
       else { return nil }
-      return KeyHint(key: key.label, text: hint)
+      return KeyHint(key: key.label, text: hint, isEssential: binding.isEssential)
     }
   }
 

@@ -2,4 +2,6 @@
 struct KeyHint: Hashable, Sendable {
   let key: String
   let text: LocalizedText
+  /// Whether others make room for it.
+  var isEssential = false
 }

@@ -3,6 +3,8 @@ struct PageFrame {
   /// Less than this shows nothing that is of use.
   static let leastSize = TerminalSize(columns: 20, rows: 5)
 
+  private static let hintGap = 2
+
   static func isTooSmall(_ size: TerminalSize) -> Bool {
     size.columns < leastSize.columns || size.rows < leastSize.rows
   }
@@ -61,12 +63,28 @@ struct PageFrame {
       return
     }
     var column = 0
-    for hint in hints(of: page) {
-      let text = StyledText(line: hint.key, .bold) + StyledText(line: " " + look(hint.text))
-      guard column + text.columns <= canvas.size.columns else { break }
+    for text in fitting(hints(of: page), into: canvas.size.columns) {
       canvas.put(text, row: row, column: column)
-      column += text.columns + 2
+      column += text.columns + Self.hintGap
     }
+  }
+
+  /// As many keys as there is room for, in their order: first those that are essential.
+  private func fitting(_ hints: [KeyHint], into columns: Int) -> [StyledText] {
+    let texts = hints.map { hint in
+      StyledText(line: hint.key, .bold) + StyledText(line: " " + look(hint.text))
+    }
+    var room = columns + Self.hintGap
+    var chosen: Set<Int> = []
+    for isEssential in [true, false] {
+      for place in hints.indices where hints[place].isEssential == isEssential {
+        let width = texts[place].columns + Self.hintGap
+        guard width <= room else { break }
+        room -= width
+        chosen.insert(place)
+      }
+    }
+    return texts.indices.filter(chosen.contains).map { texts[$0] }
   }
 
   @MainActor

@@ -30,11 +30,11 @@ enum DetailAction: Hashable, Sendable {
     KeyBinding(
       .help, .character("?"),
       summary: LocalizedText(korean: "모든 키", english: "All keys"),
-      hint: LocalizedText(korean: "도움말", english: "help")),
+      hint: LocalizedText(korean: "도움말", english: "help"), isEssential: true),
     KeyBinding(
       .back, .escape, .character("q"), .character("h"), .backspace,
       summary: LocalizedText(korean: "목록으로", english: "Back to the list"),
-      hint: LocalizedText(korean: "돌아가기", english: "back")),
+      hint: LocalizedText(korean: "돌아가기", english: "back"), isEssential: true),
     KeyBinding(
       .refresh, .character("R"), .control("r"),
       summary: LocalizedText(korean: "새로 고침", english: "Refresh")),

@@ -39,10 +39,10 @@ enum FormAction: Hashable, Sendable {
       summary: LocalizedText(
         korean: "나가기 (입력한 것은 남습니다); 보내는 중에는 그만두기",
         english: "Leave, which keeps what was entered; while it is sent, give that up"),
-      hint: LocalizedText(korean: "나가기", english: "leave")),
+      hint: LocalizedText(korean: "나가기", english: "leave"), isEssential: true),
     KeyBinding(
       .help, .control("g"),
       summary: LocalizedText(korean: "모든 키", english: "All keys"),
-      hint: LocalizedText(korean: "도움말", english: "help")),
+      hint: LocalizedText(korean: "도움말", english: "help"), isEssential: true),
   ]
 }

@@ -6,6 +6,6 @@ enum HelpAction: Hashable, Sendable {
     KeyBinding(
       .back, .escape, .character("q"), .character("?"), .control("g"), .backspace, .enter,
       summary: LocalizedText(korean: "돌아가기", english: "Back"),
-      hint: LocalizedText(korean: "돌아가기", english: "back"))
+      hint: LocalizedText(korean: "돌아가기", english: "back"), isEssential: true)
   ]
 }

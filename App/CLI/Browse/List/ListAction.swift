@@ -16,7 +16,7 @@ enum ListAction: Hashable, Sendable {
       .clear, .escape,
       summary: LocalizedText(
         korean: "검색을 지우고 있던 곳으로", english: "Leave the search, to where you were"),
-      hint: LocalizedText(korean: "검색 지우기", english: "leave search")),
+      hint: LocalizedText(korean: "검색 지우기", english: "leave search"), isEssential: true),
     KeyBinding(
       .search, .character("/"),
       summary: LocalizedText(
@@ -34,11 +34,11 @@ enum ListAction: Hashable, Sendable {
     KeyBinding(
       .help, .character("?"),
       summary: LocalizedText(korean: "모든 키", english: "All keys"),
-      hint: LocalizedText(korean: "도움말", english: "help")),
+      hint: LocalizedText(korean: "도움말", english: "help"), isEssential: true),
     KeyBinding(
       .quit, .character("q"),
       summary: LocalizedText(korean: "끝내기", english: "Quit"),
-      hint: LocalizedText(korean: "끝내기", english: "quit")),
+      hint: LocalizedText(korean: "끝내기", english: "quit"), isEssential: true),
     KeyBinding(
       .refresh, .character("R"), .control("r"),
       summary: LocalizedText(korean: "새로 고침", english: "Refresh"),

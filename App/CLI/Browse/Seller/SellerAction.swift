@@ -15,9 +15,9 @@ enum SellerAction: Hashable, Sendable {
       summary: LocalizedText(korean: "이전 칸으로", english: "To the field before")),
     KeyBinding(
       .leave, .escape, summary: LocalizedText(korean: "나가기", english: "Leave"),
-      hint: LocalizedText(korean: "나가기", english: "leave")),
+      hint: LocalizedText(korean: "나가기", english: "leave"), isEssential: true),
     KeyBinding(
       .help, .control("g"), summary: LocalizedText(korean: "모든 키", english: "All keys"),
-      hint: LocalizedText(korean: "도움말", english: "help")),
+      hint: LocalizedText(korean: "도움말", english: "help"), isEssential: true),
   ]
 }
