@@ -63,9 +63,4 @@ enum BrowseLabels {
     LocalizedText(
       korean: "\(first.korean) \(second.korean)", english: "\(first.english) \(second.english)")
   }
-
-  static func joined(_ left: LocalizedText, _ right: LocalizedText) -> LocalizedText {
-    LocalizedText(
-      korean: "\(left.korean) · \(right.korean)", english: "\(left.english) · \(right.english)")
-  }
 }

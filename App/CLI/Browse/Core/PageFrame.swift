@@ -37,10 +37,19 @@ struct PageFrame {
   }
 
   private func draw(_ title: PageTitle, on canvas: inout Canvas) {
-    let aside = title.aside.shortened(to: canvas.size.columns * 2 / 3)
+    let aside = aside(title.asides, columns: canvas.size.columns * 2 / 3)
     let room = canvas.size.columns - aside.columns
     canvas.put(title.text.adding(.bold), row: 0, column: 0, width: room - 2)
     canvas.put(aside, row: 0, column: room)
+  }
+
+  private func aside(_ parts: [LocalizedText], columns: Int) -> StyledText {
+    guard let first = parts.first else { return StyledText(.empty) }
+    let separator = StyledText(line: " · ")
+    return parts.dropFirst().reduce(look.line(first).shortened(to: columns)) { aside, part in
+      let longer = aside + separator + look.line(part)
+      return longer.columns <= columns ? longer : aside
+    }
   }
 
   /// Messages are told whole, as far as the page itself keeps most of the screen.

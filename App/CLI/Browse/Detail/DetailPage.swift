@@ -53,7 +53,7 @@ final class DetailPage: BrowsePage {
     let isBusy = state.phase == .loading || state.phase == .refreshing
     return PageTitle(
       text: StyledText(line: "#\(detail.id) ") + StyledText(name),
-      aside: isBusy ? look.line(BrowseLabels.busy) : StyledText(.empty))
+      asides: isBusy ? [BrowseLabels.busy] : [])
   }
 
   var messages: [StyledText] {

@@ -117,7 +117,7 @@ final class FormPage: BrowsePage {
       }
     return PageTitle(
       text: look.line(text),
-      aside: state.isChanged ? look.line(BrowseLabels.unsent) : StyledText(.empty))
+      asides: state.isChanged ? [BrowseLabels.unsent] : [])
   }
 
   var messages: [StyledText] {

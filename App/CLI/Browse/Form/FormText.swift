@@ -17,7 +17,13 @@ struct FormText {
   var remarks: [FormItem: LocalizedText] = [:]
 
   /// How many columns a text has that is typed.
-  var room: Int { max(4, width - indent - (width < 50 ? 0 : 10)) }
+  var room: Int { max(4, width - indent - (width < 50 ? 0 : asideWidth)) }
+
+  /// What the counters take; where they grow, nothing jumps that need not.
+  private var asideWidth: Int {
+    let counters = [state.nameCounter, state.descriptionCounter]
+    return 1 + counters.reduce(9) { max($0, $1.text.count) }
+  }
 
   private var labels: [LocalizedText] {
     ValidationIssue.Field.allCases.map(BrowseLabels.field)
@@ -101,8 +107,10 @@ struct FormText {
       case .description: state.descriptionCounter
       case .price, .discount, .stock: nil
       }
-    guard let counter, width >= 50 else { return StyledText(.empty) }
+    guard let counter else { return StyledText(.empty) }
     let text = StyledText(line: counter.text)
+    // Cut, it would be another number.
+    guard indent + room + 1 + text.columns <= width else { return StyledText(.empty) }
     return counter.isInRange ? look.dimmed(text) : text
   }
 

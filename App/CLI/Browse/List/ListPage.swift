@@ -57,17 +57,17 @@ final class ListPage: BrowsePage {
       seller.map { look(BrowseLabels.seller($0.vendorID)) } ?? look(BrowseLabels.noSeller),
     ]
     return PageTitle(
-      text: StyledText(line: parts.joined(separator: " · ")), aside: StyledText(line: aside))
+      text: StyledText(line: parts.joined(separator: " · ")), asides: asides)
   }
 
-  private var aside: String {
+  private var asides: [LocalizedText] {
     let state = list.state
     let isCurrent = state.content?.query == state.query
     return [
-      state.query.searchText.map { look(BrowseLabels.searching($0)) },
-      isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
-      state.isBusy ? look(BrowseLabels.busy) : nil,
-    ].compactMap { $0 }.joined(separator: " · ")
+      state.query.searchText.map(BrowseLabels.searching),
+      isCurrent ? state.content?.totalCount.map(Labels.products) : nil,
+      state.isBusy ? BrowseLabels.busy : nil,
+    ].compactMap { $0 }
   }
 
   var messages: [StyledText] {
@@ -88,7 +88,7 @@ final class ListPage: BrowsePage {
 
   var showsRows: Bool { shownContent?.rows.isEmpty == false }
 
-  private func end(_ visible: Range<Int>) -> ListEnd {
+  private func listEnd(_ visible: Range<Int>) -> ListEnd {
     ListEnd(state: list.state, visible: visible, retryKey: retryKey)
   }
 
@@ -116,8 +116,8 @@ final class ListPage: BrowsePage {
     }
     let visible = cursor.visible(shape, count: state.rows.count)
     draw(visible, of: state, hasHeader, on: &canvas, end: end)
-    let line = end(visible).text
-    canvas.put(look.dimmed(look.line(line)), row: end, column: 2)
+    let line = listEnd(visible).line(look, columns: canvas.size.columns - 2)
+    canvas.put(look.dimmed(line), row: end, column: 2)
     tell(visible, state)
   }
 
@@ -146,7 +146,7 @@ final class ListPage: BrowsePage {
   }
 
   private func drawEmpty(on canvas: inout Canvas, rows: Range<Int>) {
-    let text = look(end(0..<0).text)
+    let text = look(listEnd(0..<0).emptyText)
     let lines = TerminalText(line: text).wrapped(to: canvas.size.columns - 4)
     for (index, line) in lines.prefix(rows.count).enumerated() {
       canvas.put(
