@@ -32,6 +32,11 @@ extension BrowseLabels {
   static let discardUnknown = LocalizedText(
     korean: "이미 등록되었을 수 있습니다. 버리면 더 확인하지 않습니다.",
     english: "It may be registered already. Nobody looks any more once it is thrown away.")
+  static let discardOfDeleted = LocalizedText(
+    korean: "상품이 삭제되어 입력한 것을 보낼 수 없고, 나가면 다시 열 수 없습니다.",
+    english:
+      "The product was deleted: what was entered cannot be sent, nor opened again once this is left."
+  )
   static let entryKept = LocalizedText(
     korean: "입력한 것은 남아 있습니다.", english: "What was entered is kept.")
   static let updated = LocalizedText(korean: "상품을 고쳤습니다.", english: "The product was changed.")

@@ -187,11 +187,11 @@ extension FormPage {
   /// While something is sent, that is given up; else the form is left, and what was entered stays.
   private func leave() {
     if case .submitting = editor.state.phase { return giveUp() }
-    // What cannot be kept is not left behind without a question.
-    let isKept = !editor.state.notices.contains {
-      if case .notKept = $0.kind { true } else { false }
+    // What cannot be kept, or not be opened again, is not left behind without a question.
+    let isLost = editor.state.notices.contains {
+      if case .notKept = $0.kind { true } else { $0.kind == .deletedElsewhere }
     }
-    if !isKept, editor.state.isChanged, isReady { return ask(isLeaving: true) }
+    if isLost, editor.state.isChanged, isReady { return ask(isLeaving: true) }
     close()
   }
 

@@ -142,10 +142,13 @@ final class FormPage: BrowsePage {
 
   var question: PageQuestion? {
     guard isAskingToDiscard else { return nil }
+    let isDeleted = editor.state.notices.contains { $0.kind == .deletedElsewhere }
     let mayBeRegistered = editor.state.key == .new && editor.isOutcomeUnknown
-    return PageQuestion(
-      title: look(BrowseLabels.discard),
-      text: look(mayBeRegistered ? BrowseLabels.discardUnknown : BrowseLabels.discardForGood))
+    let text =
+      isDeleted
+      ? BrowseLabels.discardOfDeleted
+      : mayBeRegistered ? BrowseLabels.discardUnknown : BrowseLabels.discardForGood
+    return PageQuestion(title: look(BrowseLabels.discard), text: look(text))
   }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {

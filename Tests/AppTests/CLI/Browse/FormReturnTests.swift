@@ -107,6 +107,33 @@ struct FormReturnTests {
     await browser.leave()
   }
 
+  @Test func `what was entered for a product that is gone is thrown away with a question`()
+    async throws
+  {
+    let entries = RecordingProductEntryStore()
+    var market = try BrowsedMarket(products: 3)
+    market.entries = entries
+    let browser = BrowserUnderTest(market, columns: 70, rows: 22)
+    try await browser.shows("1–3 of 3")
+    browser.press(.enter)
+    try await browser.shows("e edit")
+    browser.press(.character("e"))
+    try await browser.shows("( ) https://market.example/pictures/3-1")
+    browser.type("Brass ")
+    try await browser.shows("Brass")
+    market.feed.announce(.deleted(ProductID(3)))
+    try await browser.shows("taken off the market")
+    browser.press(.escape)
+    try await browser.shows("The product was deleted: what was entered cannot be sent")
+    browser.press(.character("n"))
+    try await browser.hides("Throw away")
+    #expect(browser.text.contains("Brass"))
+    browser.press(.escape, .character("y"))
+    try await browser.shows("This product was deleted.")
+    await browser.leave()
+    #expect(entries[.product(ProductID(3))] == nil)
+  }
+
   @Test(arguments: [(Language.english, "another window"), (.korean, "다른 창")])
   func `why a registration cannot be kept as sent is told`(
     language: Language, words: String
