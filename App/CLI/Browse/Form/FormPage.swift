@@ -131,7 +131,10 @@ final class FormPage: BrowsePage {
       case .unresolved(let submission): submission.text
       case .editing, .finished: nil
       }
-    let texts = state.notices.map(\.text) + [givenUp, phase].compactMap(\.self)
+    // What was told before what was given up says nothing of that, unless it asks something.
+    let isOvertaken = givenUp != nil && state.unresolved?.asksToLook != true
+    let told = [givenUp, isOvertaken ? nil : phase].compactMap(\.self)
+    let texts = state.notices.map(\.text) + told
     return texts.map { StyledText(line: $0) }
   }
 

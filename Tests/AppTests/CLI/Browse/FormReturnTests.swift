@@ -63,6 +63,21 @@ struct FormReturnTests {
     await browser.leave()
   }
 
+  @Test func `what is given up is told in place of what was told before`() async throws {
+    let browser = try await filled(try BrowsedMarket(repository))
+    browser.press(.control("s"))
+    await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("The server cannot be reached.")
+    browser.press(.control("s"))
+    await answerPage()
+    _ = await repository.registrations.next()
+    try await browser.shows("Sending…")
+    browser.press(.escape)
+    let text = try await browser.shows("may be done all the same")
+    #expect(!text.contains("The server cannot be reached."))
+    await browser.leave()
+  }
+
   @Test func `a registration that was given up is told as before`() async throws {
     let browser = try await filled(try BrowsedMarket(repository))
     browser.press(.control("s"))
