@@ -57,7 +57,7 @@ struct RepeatedSecretTests {
         .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"]))
       ]))
     let endpoint = Endpoint.delete(
-      at: try DeletionAddress("/api/products/t0ken"), as: try .sample())
+      ProductID(5), at: try DeletionAddress("/api/products/t0ken"), as: try .sample())
     let failure = StatusFailure(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(failure)) {
       _ = try await service.request(endpoint)
