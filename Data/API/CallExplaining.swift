@@ -1,7 +1,7 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 /// Says what a call sends, without sending it.
-public protocol CallExplaining: Sendable {
+package protocol CallExplaining: Sendable {
   /// The requests of a call to a server, in their order. Where one depends on the answer to the one before, it shows where
   /// that will stand.
   ///

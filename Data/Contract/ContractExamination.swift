@@ -4,7 +4,7 @@
 /// a server answers ends no examination, whatever it is.
 public struct ContractExamination: Sendable {
   /// The generations of the API that can be examined.
-  public enum Generation: Hashable, Sendable {
+  package enum Generation: Hashable, Sendable {
     /// The first one: `/items` and `/item`.
     case items
     /// The third one: `/api/products`.
@@ -20,7 +20,7 @@ public struct ContractExamination: Sendable {
   /// - Parameters:
   ///   - sessionManager: carries each exchange once, within a time; it follows no redirects.
   ///   - clock: measures how long an exchange takes.
-  public init(
+  package init(
     of server: ServerAddress, speaking generation: Generation = .products,
     sessionManager: any NetworkSessionManager, clock: some Clock<Duration> = ContinuousClock()
   ) {

@@ -7,7 +7,7 @@ public final class BroadcastProductChangeFeed: ProductChangeFeed {
   public init() {}
 
   /// The number of streams that are being read.
-  public var observerCount: Int { broadcaster.observerCount }
+  package var observerCount: Int { broadcaster.observerCount }
 
   public func announce(_ change: ProductChange) {
     broadcaster.send(change)

@@ -49,7 +49,7 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   /// How many bytes of memory the pictures take.
-  public var memorySize: Int { loader.memory.totalSize }
+  package var memorySize: Int { loader.memory.totalSize }
 
   public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
     guard let image = loader.memory.image(at: locator) else { return nil }

@@ -12,7 +12,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
   }
 
   /// The number of streams that are being read.
-  public var observerCount: Int { broadcaster.observerCount }
+  package var observerCount: Int { broadcaster.observerCount }
 
   public var credential: SellerCredential? { current.withLock(\.self) }
 

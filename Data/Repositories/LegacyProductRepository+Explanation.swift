@@ -1,7 +1,7 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 extension LegacyProductRepository: CallExplaining {
-  public func explanations(
+  package func explanations(
     of call: MarketCall, on server: ServerAddress
   ) throws(MarketError) -> [RequestExplanation] {
     switch call {

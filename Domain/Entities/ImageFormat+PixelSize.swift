@@ -5,7 +5,7 @@ extension ImageFormat {
   /// pixels.
   ///
   /// - Returns: `nil` where the header is damaged or not all there.
-  public func pixelSize(of bytes: [UInt8]) -> PixelSize? {
+  package func pixelSize(of bytes: [UInt8]) -> PixelSize? {
     switch self {
     case .png: Self.pngSize(bytes)
     case .jpeg: Self.jpegSize(bytes)

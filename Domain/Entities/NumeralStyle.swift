@@ -23,7 +23,7 @@ public struct NumeralStyle: Hashable, Sendable {
   }
 
   /// An amount as it could have been typed: without groups.
-  public func text(_ money: Money) -> String {
+  package func text(_ money: Money) -> String {
     text(decimalText: money.decimalText)
   }
 

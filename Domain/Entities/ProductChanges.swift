@@ -52,12 +52,12 @@ public struct ProductChanges: Hashable, Sendable {
   }
 
   /// The currency, where it becomes another one.
-  public var currency: Currency? {
+  package var currency: Currency? {
     price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
   }
 
   /// Whether a product has the new values.
-  public func areMade(in detail: ProductDetail) -> Bool {
+  package func areMade(in detail: ProductDetail) -> Bool {
     let product = detail.product
     return (name?.isSameEntry(as: product.name) ?? true)
       && (description?.isSameEntry(as: product.description) ?? true)

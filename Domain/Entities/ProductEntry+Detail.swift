@@ -17,7 +17,7 @@ extension ProductEntry {
   ///   - base: the product's entry before anything was touched.
   ///   - newBase: the same of the product as it is now.
   ///   - fields: those that stay whatever they are.
-  public func rebased(
+  package func rebased(
     from base: ProductEntry, to newBase: ProductEntry,
     keeping fields: Set<ValidationIssue.Field> = []
   ) -> ProductEntry {
@@ -36,7 +36,7 @@ extension ProductEntry {
   /// The fields that somebody has touched and that the product has become different in meanwhile, to something else.
   ///
   /// - Parameter style: in which the numbers were typed.
-  public func fieldsOvertaken(
+  package func fieldsOvertaken(
     from base: ProductEntry, to newBase: ProductEntry, style: NumeralStyle
   ) -> Set<ValidationIssue.Field> {
     func differing(_ entry: ProductEntry, _ other: ProductEntry) -> Set<ValidationIssue.Field> {
@@ -70,7 +70,7 @@ extension ProductEntry {
   }
 
   /// The same numbers in another place's style. What cannot be read stays as it was typed.
-  public func restyled(from style: NumeralStyle, to newStyle: NumeralStyle) -> ProductEntry {
+  package func restyled(from style: NumeralStyle, to newStyle: NumeralStyle) -> ProductEntry {
     guard style != newStyle else { return self }
     var entry = self
     for field in [TextField.price, .discount, .stock] {

@@ -10,7 +10,7 @@ extension NetworkEvent {
     case bodyTooLarge
     case redirectRefused
 
-    public init(_ error: NetworkError) {
+    init(_ error: NetworkError) {
       self =
         switch error {
         case .invalidRequest: .invalidRequest

@@ -2,7 +2,7 @@ extension Endpoint {
   /// Says exactly what this call sends to a server, without sending it.
   ///
   /// - Throws: ``DataTransferError/invalidAddress(_:)`` when server and path make no address.
-  public func explanation(
+  func explanation(
     on server: ServerAddress
   ) throws(DataTransferError) -> RequestExplanation {
     let request = try request(to: server)
