@@ -14,17 +14,21 @@ public final class DIContainer: Sendable {
   public let images: any ImageRepository
   /// What was registered, updated and deleted through this container.
   public let changes: any ProductChangeFeed = BroadcastProductChangeFeed()
+  /// Puts products on the market. Its submissions in flight are those of every editor of this container.
   public let registerProduct: RegisterProductUseCase
+  /// Changes products.
   public let updateProduct: UpdateProductUseCase
+  /// Takes products off the market.
   public let deleteProduct: DeleteProductUseCase
   /// Who sells through this container.
   public let sellers: any SellerCredentialStore
   /// What was entered about products and not submitted yet.
   public let entries: any ProductEntryStore
 
-  /// Builds a market.
+  /// Builds a market. Nothing is sent before something is asked for.
   ///
   /// - Parameters:
+  ///   - configuration: what it is built from; it cannot be changed afterwards.
   ///   - sellers: keeps who sells; in memory unless given.
   ///   - carrier: carries the requests in the end, below everything that the configuration asks for; the network unless
   ///     given.
@@ -61,11 +65,13 @@ public final class DIContainer: Sendable {
   /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
   /// the answer to the one before will stand.
   ///
-  /// - Throws: ``MarketError/unsupported(_:)`` for what the server's API does not have.
+  /// - Throws: `MarketError.unsupported(_:)` for what the server's API does not have.
   public func explanations(of call: MarketCall) throws(MarketError) -> [RequestExplanation] {
     try products.explanations(of: call, on: configuration.server)
   }
 
+  /// A list of products that has asked for nothing yet.
+  ///
   /// - Parameter firstPage: where the list begins, and how many rows a page has.
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
@@ -83,6 +89,7 @@ public final class DIContainer: Sendable {
     ImageSlot(images: images, locale: configuration.locale)
   }
 
+  /// A product's page of which nothing is known yet.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -126,6 +133,7 @@ public final class DIContainer: Sendable {
       feed: changes, shrinker: configuration.imageShrinker, locale: configuration.locale)
   }
 
+  /// A screen that says whether the service is up. It asks when it is told to.
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(

@@ -22,9 +22,10 @@ public struct OpenMarketConfiguration: Sendable {
   public var settling = SettlingTime.standard
   /// The bounds of what is read.
   public var limits = ExchangeLimits()
+  /// Where pictures are kept, and how they are loaded.
   public var images = ImageConfiguration()
   /// Where it is kept what was entered about products and not submitted yet, such as
-  /// ``FileProductEntryStore/standardFolder(environment:)``; each server has a folder in it. In memory unless set. One container
+  /// `FileProductEntryStore.standardFolder(environment:)`; each server has a folder in it. In memory unless set. One container
   /// at a time uses a folder.
   public var entryFolder: URL?
   /// Makes pictures smaller that are too large to be sent; nothing does unless set.
@@ -35,6 +36,12 @@ public struct OpenMarketConfiguration: Sendable {
   /// Is told of every attempt; no secret is in what it gets.
   public var log: (any NetworkEventLog)?
 
+  /// Takes what has no usual value; everything else can be set.
+  ///
+  /// - Parameters:
+  ///   - server: the server to talk to.
+  ///   - locale: decides the language and the form of all texts; that of the user unless given.
+  ///   - deadline: how long a read may take in all; 30 seconds unless given.
   public init(server: ServerAddress, locale: Locale = .current, deadline: Duration = .seconds(30)) {
     self.server = server
     self.locale = locale

@@ -5,8 +5,8 @@ package protocol CallExplaining: Sendable {
   /// The requests of a call to a server, in their order. Where one depends on the answer to the one before, it shows where
   /// that will stand.
   ///
-  /// - Throws: ``MarketError/unsupported(_:)`` for what the server's API does not have, and
-  ///   ``MarketError/invalidRequest(reason:)`` where server and call make no address.
+  /// - Throws: `MarketError.unsupported(_:)` for what the server's API does not have, and
+  ///   `MarketError.invalidRequest(reason:)` where server and call make no address.
   func explanations(
     of call: MarketCall, on server: ServerAddress
   ) throws(MarketError) -> [RequestExplanation]

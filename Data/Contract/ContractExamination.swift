@@ -11,6 +11,7 @@ public struct ContractExamination: Sendable {
     case products
   }
 
+  /// The server that is examined.
   public let server: ServerAddress
   private let contract: MarketContract
   private let sessionManager: any NetworkSessionManager
@@ -18,6 +19,8 @@ public struct ContractExamination: Sendable {
   private let now: @Sendable () -> Duration
 
   /// - Parameters:
+  ///   - server: the server to examine.
+  ///   - generation: the API that it is to speak.
   ///   - sessionManager: carries each exchange once, within a time; it follows no redirects.
   ///   - clock: measures how long an exchange takes.
   package init(

@@ -5,6 +5,7 @@ internal import Synchronization
 public final class InMemoryProductEntryStore: ProductEntryStore {
   private let entries = Mutex<[ProductEntryKey: KeptProductEntry]>([:])
 
+  /// Keeps nothing yet.
   public init() {}
 
   public func entry(

@@ -7,7 +7,9 @@ public protocol NetworkSessionManager: Sendable {
   ///
   /// A cancelled caller gets ``NetworkError/cancelled`` at once.
   ///
-  /// - Parameter progress: is told of the bytes of both bodies as they go and come.
+  /// - Parameters:
+  ///   - request: what to send, and where.
+  ///   - progress: is told of the bytes of both bodies as they go and come.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse

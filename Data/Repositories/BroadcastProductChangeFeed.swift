@@ -4,6 +4,7 @@ public import OpenMarketDomain
 public final class BroadcastProductChangeFeed: ProductChangeFeed {
   private let broadcaster = Broadcaster<ProductChange>()
 
+  /// Has told nobody of anything yet.
   public init() {}
 
   /// The number of streams that are being read.

@@ -3,10 +3,11 @@ public import OpenMarketDomain
 /// The products of a server of the first generation, where they are items, each with a password of its own.
 ///
 /// It has no vendors, no search, no prices that are no whole numbers, and always takes an item's first picture as its
-/// thumbnail: what asks for one of these throws ``MarketError/unsupported(_:)`` before anything is sent.
+/// thumbnail: what asks for one of these throws `MarketError.unsupported(_:)` before anything is sent.
 public struct LegacyProductRepository: ProductRepository {
   let service: any DataTransferService
 
+  /// Calls the API through a service, which knows the server.
   public init(service: any DataTransferService) {
     self.service = service
   }

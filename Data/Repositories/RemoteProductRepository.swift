@@ -4,6 +4,7 @@ public import OpenMarketDomain
 public struct RemoteProductRepository: ProductRepository {
   let service: any DataTransferService
 
+  /// Calls the API through a service, which knows the server.
   public init(service: any DataTransferService) {
     self.service = service
   }

@@ -4,7 +4,9 @@ public protocol DataTransferService: Sendable {
   ///
   /// A cancelled caller gets ``NetworkError/cancelled`` inside ``DataTransferError/network(_:)``.
   ///
-  /// - Parameter progress: is told of the bytes of both bodies as they go and come.
+  /// - Parameters:
+  ///   - endpoint: the call to perform.
+  ///   - progress: is told of the bytes of both bodies as they go and come.
   func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response

@@ -3,6 +3,11 @@ public struct DefaultDataTransferService: DataTransferService {
   private let server: ServerAddress
   private let sessionManager: any NetworkSessionManager
 
+  /// Calls one server.
+  ///
+  /// - Parameters:
+  ///   - server: where every path begins.
+  ///   - sessionManager: carries the requests, in whatever way it is put together.
   public init(server: ServerAddress, sessionManager: any NetworkSessionManager) {
     self.server = server
     self.sessionManager = sessionManager

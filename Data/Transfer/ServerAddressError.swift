@@ -1,10 +1,16 @@
 /// Why a text is not the address of a server.
 public enum ServerAddressError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is no address at all, or holds characters that none may hold.
   case notAnAddress(String)
+  /// The address begins with something other than `http` or `https`.
   case unsupportedScheme(String)
+  /// The address has no host.
   case missingHost(String)
+  /// The port is not from 1 to 65 535.
   case invalidPort(Int)
+  /// The address has a user name or a password, which nothing would use. The error does not repeat it.
   case containsCredentials
+  /// The address has a query or a fragment, behind which no path can stand.
   case hasQueryOrFragment(String)
 
   public var description: String {

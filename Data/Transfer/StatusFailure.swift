@@ -14,6 +14,14 @@ public struct StatusFailure: Error, Hashable, Sendable {
   /// Where a redirect that was not followed leads (RFC 9110, section 10.2.2), with neither query nor credentials.
   public let target: String?
 
+  /// Takes what a server said, as fakes and tests do.
+  ///
+  /// - Parameters:
+  ///   - status: the HTTP status.
+  ///   - code: the server's own code, where it sent one.
+  ///   - message: the server's message, where it sent one.
+  ///   - retryAfter: after how long it wants to be asked again.
+  ///   - target: where a redirect leads that was not followed.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
     target: String? = nil

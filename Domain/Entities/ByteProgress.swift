@@ -5,6 +5,11 @@ public struct ByteProgress: Hashable, Sendable {
   /// `nil` while it is not known.
   public let totalBytes: Int?
 
+  /// Takes the numbers as they are.
+  ///
+  /// - Parameters:
+  ///   - completedBytes: how many bytes are done.
+  ///   - totalBytes: how many there are; `nil` while that is not known.
   public init(completedBytes: Int, totalBytes: Int?) {
     self.completedBytes = completedBytes
     self.totalBytes = totalBytes

@@ -3,8 +3,14 @@
 public struct ImageFile: Hashable, Sendable {
   /// A name for people. Any text will do: where it travels, what could break a message is escaped.
   public let name: String
+  /// The whole file, as it will be sent.
   public let bytes: [UInt8]
 
+  /// Takes any bytes under any name. Nothing is checked here.
+  ///
+  /// - Parameters:
+  ///   - name: for people, such as `lamp.png`; the market takes the ending of what it stores from it.
+  ///   - bytes: the whole file.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

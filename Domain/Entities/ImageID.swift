@@ -6,6 +6,7 @@ public struct ImageID: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
+  /// Takes the number that the server gave the picture. No number is refused.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }

@@ -8,6 +8,7 @@ public struct ImageLocator: RawRepresentable, Hashable, Sendable, CustomStringCo
     self.rawValue = rawValue
   }
 
+  /// Takes the text of an address as it is, without checking it.
   public init(_ rawValue: String) {
     self.init(rawValue: rawValue)
   }

@@ -1,12 +1,16 @@
 /// What there is to tell of a picture, without its bytes.
 public struct ImageSummary: Hashable, Sendable {
+  /// The name of the file, as its owner wrote it.
   public let name: String
+  /// The size of the whole file, in bytes.
   public let byteCount: Int
   /// By the signature, whatever the name says.
   public let format: ImageFormat
   /// By the header.
   public let pixelSize: PixelSize
 
+  /// Looks at a file as ``EncodedImage`` does.
+  ///
   /// - Returns: `nil` for what is no picture that can be read (``EncodedImage``).
   public init?(_ file: ImageFile) {
     guard let image = EncodedImage(bytes: file.bytes) else { return nil }

@@ -3,11 +3,14 @@
 /// A page may have rows that are shown already, when the list has moved. These stay where they are. A new row has its place
 /// before the next one of its page that is shown; without such a one it comes after everything.
 public struct ListContinuation: Hashable, Sendable {
+  /// One page of the continuation.
   public struct Part: Hashable, Sendable {
     /// The number of the page; the first is 1.
     public let number: Int
+    /// The page, after the rules of paging.
     public let page: ProductPage
 
+    /// Puts a page to its number.
     public init(number: Int, page: ProductPage) {
       self.number = number
       self.page = page
@@ -23,6 +26,13 @@ public struct ListContinuation: Hashable, Sendable {
   /// Whether that is all there is.
   public let isEnd: Bool
 
+  /// Puts a continuation together, as fakes and tests do.
+  ///
+  /// - Parameters:
+  ///   - parts: the pages, in the order in which they are to be put in.
+  ///   - startsOver: whether they take the place of all that was shown.
+  ///   - boundary: where the list ends with these pages.
+  ///   - isEnd: whether that is all there is.
   public init(parts: [Part], startsOver: Bool, boundary: ListBoundary, isEnd: Bool) {
     self.parts = parts
     self.startsOver = startsOver

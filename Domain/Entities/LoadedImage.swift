@@ -1,5 +1,6 @@
 /// A picture, and where it came from.
 public struct LoadedImage: Hashable, Sendable {
+  /// From where a picture came.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     /// It was at hand.
     case memory
@@ -9,9 +10,12 @@ public struct LoadedImage: Hashable, Sendable {
     case network
   }
 
+  /// The picture, ready to be decoded.
   public let image: EncodedImage
+  /// The nearest place that had it.
   public let source: Source
 
+  /// Says of a picture where it came from.
   public init(_ image: EncodedImage, from source: Source) {
     self.image = image
     self.source = source

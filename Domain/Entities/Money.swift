@@ -6,19 +6,29 @@ public struct Money: Hashable, Sendable {
   /// How many units of ``tenThousandths`` make one.
   public static let unitsPerWhole: Int64 = 10_000
 
+  /// The amount, counted in ten-thousandths: 23 600 for 2.36. It may be negative.
   public let tenThousandths: Int64
+  /// The currency that the amount is in.
   public let currency: Currency
 
+  /// Takes a number of ten-thousandths, exactly as it is.
+  ///
+  /// - Parameters:
+  ///   - tenThousandths: the amount times ``unitsPerWhole``.
+  ///   - currency: the currency that it is in.
   public init(tenThousandths: Int64, currency: Currency) {
     self.tenThousandths = tenThousandths
     self.currency = currency
   }
 
+  /// Nothing, in a currency.
   public static func zero(_ currency: Currency) -> Money {
     Money(tenThousandths: 0, currency: currency)
   }
 
+  /// Whether the amount is exactly nothing.
   public var isZero: Bool { tenThousandths == 0 }
+  /// Whether the amount is less than nothing, which recorded bargain prices are now and then.
   public var isNegative: Bool { tenThousandths < 0 }
 
   /// Adds two amounts of one currency.

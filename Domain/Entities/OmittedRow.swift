@@ -1,5 +1,6 @@
 /// A row that the server sent and the list does not show.
 public struct OmittedRow: Hashable, Sendable {
+  /// Why a row is not shown.
   public enum Reason: Hashable, Sendable {
     /// The row could not be read.
     case unreadable(ResponseDefect)
@@ -13,8 +14,15 @@ public struct OmittedRow: Hashable, Sendable {
   public let position: Int
   /// The row's product, where that much could be read.
   public let id: ProductID?
+  /// Why the row is left out.
   public let reason: Reason
 
+  /// Says of a row why it is left out.
+  ///
+  /// - Parameters:
+  ///   - position: the row's place in the server's answer, counted from 0.
+  ///   - id: the row's product, where that much could be read.
+  ///   - reason: why it is left out.
   public init(position: Int, id: ProductID?, reason: Reason) {
     self.position = position
     self.id = id

@@ -13,6 +13,8 @@ public struct PageRequest: Hashable, Sendable {
   /// The first page, in the usual size.
   public static let first = PageRequest(uncheckedNumber: 1, size: defaultSize)
 
+  /// Checks that the page can be asked for.
+  ///
   /// - Throws: ``PageRequestError`` when the number is below 1 or too large to count its rows, or the size is outside
   ///   ``sizes``.
   public init(number: Int, size: Int = defaultSize) throws(PageRequestError) {

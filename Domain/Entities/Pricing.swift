@@ -7,6 +7,8 @@ public struct Pricing: Hashable, Sendable {
   /// What a buyer pays: ``price`` − ``discount``. Recorded data holds negative ones.
   public let bargainPrice: Money
 
+  /// Counts what remains to pay. The discount may exceed the price, as in recorded data.
+  ///
   /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
   public init(price: Money, discount: Money) throws(MoneyError) {
     self.price = price

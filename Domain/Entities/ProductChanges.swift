@@ -5,18 +5,29 @@
 public struct ProductChanges: Hashable, Sendable {
   /// The product as it was when the changes were made.
   public let base: ProductDetail
+  /// The new name; `nil` where it stays.
   public let name: String?
+  /// The new description; `nil` where it stays.
   public let description: String?
   /// The new price. With another currency than before it counts for the discount as well.
   public let price: Money?
+  /// The new amount taken off the price; `nil` where it stays.
   public let discount: Money?
+  /// The new number of pieces; `nil` where it stays.
   public let stock: Int64?
   /// The picture that becomes the thumbnail.
   public let thumbnail: ImageID?
 
+  /// Checks what is new. A value that is left out, or equal to what is there, changes nothing.
+  ///
   /// - Parameters:
   ///   - base: the product to change.
-  ///   - name: the new name, and so on; `nil` leaves what is there, and so does an equal value.
+  ///   - name: the new name, 3 to 100 characters.
+  ///   - description: the new description, 10 to 1000 characters.
+  ///   - price: the new price, zero or more.
+  ///   - discount: the new amount taken off the price, from zero to the price.
+  ///   - stock: the new number of pieces, zero or more.
+  ///   - thumbnail: which of the product's pictures becomes the thumbnail.
   /// - Throws: every issue of the new values at once. What is left as it was may break the limits.
   public init(
     to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,

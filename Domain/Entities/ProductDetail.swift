@@ -1,9 +1,11 @@
 /// A product with everything its own page shows.
 public struct ProductDetail: Hashable, Sendable, Identifiable {
+  /// What lists show of it, too.
   public let product: Product
   /// The pictures in the vendor's order; usually 1 to 5.
   public let images: [ProductImage]
 
+  /// Puts a product together with its pictures; nothing is checked.
   public init(product: Product, images: [ProductImage]) {
     self.product = product
     self.images = images

@@ -1,5 +1,9 @@
 extension ProductEntry {
   /// A product of the market, as if somebody had typed it.
+  ///
+  /// - Parameters:
+  ///   - detail: the product; its pictures are not among the entry's.
+  ///   - style: in which the numbers are to be written.
   public init(_ detail: ProductDetail, style: NumeralStyle) {
     let product = detail.product
     self.init(currency: product.pricing.price.currency)

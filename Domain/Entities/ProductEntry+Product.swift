@@ -18,7 +18,9 @@ extension ProductEntry {
 
   /// What becomes different about a product.
   ///
-  /// - Parameter style: in which the numbers were typed.
+  /// - Parameters:
+  ///   - base: the product to change, as it is on the market.
+  ///   - style: in which the numbers were typed.
   /// - Throws: every issue of what is different at once, in the order of the fields.
   public func changes(
     to base: ProductDetail, style: NumeralStyle

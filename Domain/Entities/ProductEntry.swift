@@ -2,7 +2,16 @@
 public struct ProductEntry: Hashable, Sendable {
   /// What is entered by typing.
   public enum TextField: String, Hashable, Sendable, CaseIterable {
-    case name, description, price, discount, stock
+    /// What the product is called.
+    case name
+    /// What a buyer reads about it.
+    case description
+    /// The price before any discount, as a number.
+    case price
+    /// The amount taken off the price, as a number.
+    case discount
+    /// The pieces to sell, as a whole number.
+    case stock
 
     /// The part of a product that the text is about.
     public var field: ValidationIssue.Field {
@@ -16,8 +25,11 @@ public struct ProductEntry: Hashable, Sendable {
     }
   }
 
+  /// The text of ``TextField/name``.
   public var name = ""
+  /// The text of ``TextField/description``.
   public var description = ""
+  /// The price before any discount, in the numerals of the one who types.
   public var price = ""
   /// The amount taken off the price; nothing for none.
   public var discount = ""
@@ -35,6 +47,7 @@ public struct ProductEntry: Hashable, Sendable {
     self.currency = currency
   }
 
+  /// The text of a field, by the field.
   public subscript(field: TextField) -> String {
     get {
       switch field {

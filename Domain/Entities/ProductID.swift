@@ -6,6 +6,7 @@ public struct ProductID: RawRepresentable, Hashable, Comparable, Sendable, Custo
     self.rawValue = rawValue
   }
 
+  /// Takes the number that the server gave the product. No number is refused.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }

@@ -4,6 +4,7 @@ public struct Secret: Hashable, Sendable {
   /// The text itself. Whoever reads it answers for where it goes.
   public let revealed: String
 
+  /// Hides a text. No text is refused, not even an empty one.
   public init(_ text: String) {
     revealed = text
   }

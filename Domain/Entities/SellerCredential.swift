@@ -2,11 +2,18 @@
 public struct SellerCredential: Hashable, Sendable {
   /// Goes with every call that writes. Whoever knows it and ``secret`` is this seller.
   public let identifier: Secret
+  /// Goes into the body of every call that writes. The service gives out 8 to 16 characters.
   public let secret: Secret
   /// The number under which the market lists this seller's products, where it is known. It makes two answers exact
   /// that are guessed otherwise: whether a product is somebody else's, and which product a lost registration made.
   public let vendorID: VendorID?
 
+  /// Checks that the texts can be sent. Whether they are right, only the market knows.
+  ///
+  /// - Parameters:
+  ///   - identifier: printable ASCII without blanks, such as the text of a UUID.
+  ///   - secret: any text that is not empty.
+  ///   - vendorID: the number under which the market lists the seller's products, where it is known.
   /// - Throws: ``SellerCredentialError`` when one of the texts cannot be sent.
   public init(
     identifier: String, secret: String, vendorID: VendorID? = nil

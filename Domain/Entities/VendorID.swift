@@ -6,6 +6,7 @@ public struct VendorID: RawRepresentable, Hashable, Sendable, CustomStringConver
     self.rawValue = rawValue
   }
 
+  /// Takes the number that the server gave the vendor. No number is refused.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }

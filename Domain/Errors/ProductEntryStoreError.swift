@@ -13,5 +13,6 @@ public enum ProductEntryStoreError: Error, Hashable, Sendable {
   case full
   /// The place where entries are kept cannot be used now. The reason is for a person to read.
   case unavailable(reason: String)
+  /// Something is kept, and cannot be read. It was left where it is.
   case unreadable(Defect)
 }

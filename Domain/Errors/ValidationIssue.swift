@@ -5,13 +5,17 @@ public enum ValidationIssue: Hashable, Sendable {
   case nameLength(Int, allowed: ClosedRange<Int>)
   /// The length of the description, in characters.
   case descriptionLength(Int, allowed: ClosedRange<Int>)
+  /// The price is below zero.
   case negativePrice(Money)
+  /// The amount taken off is below zero, which would make the product dearer.
   case negativeDiscount(Money)
   /// More is taken off than the product costs.
   case discountAbovePrice(discount: Money, price: Money)
   /// Price and discount are in different currencies.
   case discountCurrency(Currency, price: Currency)
+  /// Fewer than zero pieces are to be sold.
   case negativeStock(Int64)
+  /// There are too few pictures, or too many.
   case imageCount(Int, allowed: ClosedRange<Int>)
   /// The picture, counted from 0, has too many bytes, or none.
   case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
@@ -28,11 +32,25 @@ public enum ValidationIssue: Hashable, Sendable {
   /// The number is beyond what can be held; the limits are whole numbers.
   case numberOutOfRange(Field, entered: String, allowed: ClosedRange<Int64>)
 
-  /// The part of a product that has to be mended.
+  /// The parts of a product that can have issues.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case name, description, price, discount, stock, images, thumbnail
+    /// What the product is called.
+    case name
+    /// What a buyer reads about it.
+    case description
+    /// The price before any discount, and its currency.
+    case price
+    /// The amount taken off the price.
+    case discount
+    /// The pieces to sell.
+    case stock
+    /// The pictures of a new product.
+    case images
+    /// Which picture of a product on the market lists show.
+    case thumbnail
   }
 
+  /// The part of a product that has to be mended.
   public var field: Field {
     switch self {
     case .nameLength: .name

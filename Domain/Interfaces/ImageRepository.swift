@@ -13,8 +13,11 @@ public protocol ImageRepository: Sendable {
   /// caller gets ``MarketError/cancelled`` at once and costs the others nothing; when the last one has left, the exchange
   /// is ended.
   ///
-  /// - Parameter progress: is told of the bytes that come over the network, never of fewer than before, and of nothing after
-  ///   the call has returned. Where a server is asked again, its last answer may be longer than the one before.
+  /// - Parameters:
+  ///   - locator: says where the picture can be had.
+  ///   - urgency: whether somebody looks at its place now.
+  ///   - progress: is told of the bytes that come over the network, never of fewer than before, and of nothing after the
+  ///     call has returned. Where a server is asked again, its last answer may be longer than the one before.
   /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
   ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
   func image(

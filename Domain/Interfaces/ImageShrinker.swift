@@ -8,7 +8,9 @@ public protocol ImageShrinker: Sendable {
   /// The picture stays upright: what its header says of its orientation is put into the pixels, or said again. Its format
   /// may become another one; the result's name then has the right extension.
   ///
-  /// - Parameter byteLimit: the first number of bytes that is too many.
+  /// - Parameters:
+  ///   - image: a PNG or JPEG file that has too many bytes.
+  ///   - byteLimit: the first number of bytes that is too many.
   /// - Throws: ``ImageShrinkingError/cancelled`` for a cancelled caller, soon after.
   func shrink(
     _ image: ImageFile, toFewerThan byteLimit: Int

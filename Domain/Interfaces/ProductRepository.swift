@@ -17,7 +17,10 @@ public protocol ProductRepository: Sendable {
 
   /// Puts a product on the market.
   ///
-  /// - Parameter progress: is told of the bytes sent.
+  /// - Parameters:
+  ///   - draft: the product to put there.
+  ///   - seller: who sells it.
+  ///   - progress: is told of the bytes sent.
   /// - Returns: the product as the server keeps it.
   func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?

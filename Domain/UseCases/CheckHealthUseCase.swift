@@ -3,13 +3,17 @@ public struct CheckHealthUseCase: Sendable {
   private let repository: any HealthRepository
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: measures the response time.
+  /// Makes the use case of a repository.
+  ///
+  /// - Parameters:
+  ///   - repository: asks the service.
+  ///   - clock: measures the response time.
   public init(repository: any HealthRepository, clock: any Clock<Duration> = ContinuousClock()) {
     self.repository = repository
     self.clock = clock
   }
 
-  /// Every failure is an answer, ``ServiceHealth/down(_:)``, except that the caller left.
+  /// Asks once. Every failure is an answer, ``ServiceHealth/down(_:)``, except that the caller left.
   ///
   /// - Throws: ``MarketError/cancelled`` only.
   public func callAsFunction() async throws(MarketError) -> ServiceHealth {

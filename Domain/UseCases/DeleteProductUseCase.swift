@@ -15,9 +15,13 @@ public struct DeleteProductUseCase: Sendable {
   private let underWay = SharedCalls<Submission, ProductDeletion, MarketError>(
     cancellation: .cancelled)
 
+  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  ///
   /// - Parameters:
+  ///   - repository: deletes and reads the product.
   ///   - feed: is told of the product.
   ///   - settling: how long a deletion whose answer was lost may take to show.
+  ///   - clock: measures the pauses of the settling time.
   public init(
     repository: any ProductRepository, feed: any ProductChangeFeed,
     settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -28,6 +32,8 @@ public struct DeleteProductUseCase: Sendable {
     self.clock = clock
   }
 
+  /// Deletes a product. Equal deletions that are submitted at the same time are one.
+  ///
   /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
   ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
   ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and

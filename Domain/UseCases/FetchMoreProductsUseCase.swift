@@ -21,6 +21,7 @@ public struct FetchMoreProductsUseCase: Sendable {
 
   private let fetchPage: FetchProductPageUseCase
 
+  /// Makes the use case of the one that reads a page.
   public init(fetchPage: FetchProductPageUseCase) {
     self.fetchPage = fetchPage
   }
@@ -31,6 +32,7 @@ public struct FetchMoreProductsUseCase: Sendable {
   /// when it is nothing new.
   ///
   /// - Parameters:
+  ///   - query: the products that the list shows.
   ///   - boundary: where the part that is shown ends.
   ///   - isShown: whether a product is shown.
   public func callAsFunction(

@@ -9,10 +9,14 @@ public struct FetchProductPageUseCase: Sendable {
 
   private let repository: any ProductRepository
 
+  /// Makes the use case of a repository.
   public init(repository: any ProductRepository) {
     self.repository = repository
   }
 
+  /// Reads a page, and takes out of it what does not belong there; ``ProductPage/omissions`` says what that was.
+  ///
+  /// - Throws: what the repository throws.
   public func callAsFunction(
     _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {

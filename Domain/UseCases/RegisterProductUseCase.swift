@@ -23,9 +23,13 @@ public struct RegisterProductUseCase: Sendable {
   private let underWay = SharedCalls<Submission, Outcome, MarketError>(cancellation: .cancelled)
   private let attempts = OpenAttempts()
 
+  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  ///
   /// - Parameters:
+  ///   - repository: registers the product, and finds what became of it.
   ///   - feed: is told of the product.
   ///   - settling: how long a lost registration is looked for.
+  ///   - clock: measures the pauses of the settling time.
   public init(
     repository: any ProductRepository, feed: any ProductChangeFeed,
     settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -37,7 +41,12 @@ public struct RegisterProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// - Parameter progress: is told of the bytes sent, for the caller that the request is sent for.
+  /// Submits a draft, and returns when it is known what became of it.
+  ///
+  /// - Parameters:
+  ///   - draft: the product to put on the market.
+  ///   - seller: who sells it.
+  ///   - progress: is told of the bytes sent, for the caller that the request is sent for.
   /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched well enough;
   ///   every other error means that this attempt registered nothing, except ``MarketError/cancelled``, after which it is
   ///   not known.

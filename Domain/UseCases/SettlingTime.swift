@@ -7,6 +7,7 @@ public struct SettlingTime: Hashable, Sendable {
   /// Looks at once, after half a second, and after two more.
   public static let standard = SettlingTime(pauses: [.milliseconds(500), .seconds(2)])
 
+  /// Takes the pauses, in their order. None at all is one look.
   public init(pauses: [Duration]) {
     self.pauses = pauses
   }

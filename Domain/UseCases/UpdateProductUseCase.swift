@@ -15,9 +15,13 @@ public struct UpdateProductUseCase: Sendable {
   private let underWay = SharedCalls<Submission, ProductUpdate, MarketError>(
     cancellation: .cancelled)
 
+  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  ///
   /// - Parameters:
+  ///   - repository: changes and reads the product.
   ///   - feed: is told of the product.
   ///   - settling: how long a change whose answer was lost may take to show.
+  ///   - clock: measures the pauses of the settling time.
   public init(
     repository: any ProductRepository, feed: any ProductChangeFeed,
     settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -28,7 +32,8 @@ public struct UpdateProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Changes that are empty are made already: nothing is sent.
+  /// Submits changes, and returns when it is known what became of them. Changes that are empty are made already: nothing is
+  /// sent.
   ///
   /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone: it was read to see that, and the feed is told.
   ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
@@ -47,7 +52,9 @@ public struct UpdateProductUseCase: Sendable {
   /// Reads a product of which it is not known whether changes to it were made, before anything else is made of it. They are
   /// given time to show; where they do, the feed is told.
   ///
-  /// - Parameter changes: those, where they are known.
+  /// - Parameters:
+  ///   - id: the product.
+  ///   - changes: those, where they are known.
   /// - Throws: ``MarketError/outcomeUnknown`` when the product could not be read, ``MarketError/notFound(reason:)`` or
   ///   ``MarketError/cancelled``.
   public func current(

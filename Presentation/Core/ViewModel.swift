@@ -5,6 +5,7 @@
 /// ends quietly and leaves the state as it was before it or as it is after it.
 @MainActor
 public protocol ViewModel<State>: AnyObject, Sendable {
+  /// What the screen shows, as one value.
   associatedtype State: Equatable & Sendable
 
   /// What the screen shows now, as one snapshot. Observable: SwiftUI follows it where it is read.

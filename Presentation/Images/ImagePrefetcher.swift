@@ -14,7 +14,11 @@ public final class ImagePrefetcher {
   /// What is expected and was tried, so that a failure is not repeated while one scrolls.
   private var tried: Set<ImageLocator> = []
 
-  /// - Parameter limit: how many pictures are loaded at once; the others wait for their turn.
+  /// Expects nothing yet.
+  ///
+  /// - Parameters:
+  ///   - images: where the pictures come from.
+  ///   - limit: how many pictures are loaded at once; the others wait for their turn.
   public init(images: any ImageRepository, limit: Int = 40) {
     self.images = images
     self.limit = limit
@@ -26,7 +30,7 @@ public final class ImagePrefetcher {
 
   /// Takes the place of what was expected before.
   ///
-  /// What is new and not in memory is loaded as ``ImageUrgency/soon``. What is on its way and still expected goes on,
+  /// What is new and not in memory is loaded as `ImageUrgency.soon`. What is on its way and still expected goes on,
   /// and what is no longer expected is cancelled.
   ///
   /// - Parameters:

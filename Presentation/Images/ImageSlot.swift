@@ -22,7 +22,11 @@ public final class ImageSlot: ViewModel {
   private var load: Task<Void, Never>?
   private var watch: Task<Void, Never>?
 
-  /// - Parameter locale: decides the language of error messages.
+  /// A slot that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - images: where the pictures come from.
+  ///   - locale: decides the language of error messages.
   public init(images: any ImageRepository, locale: Locale) {
     self.images = images
     language = Language(locale)
@@ -44,7 +48,7 @@ public final class ImageSlot: ViewModel {
   /// Shows a picture in place of the one before; `nil` shows none.
   ///
   /// The picture before is gone when this returns. A picture that is in memory is there when this returns, and is not
-  /// loaded. Any other one is loaded as ``ImageUrgency/visible``.
+  /// loaded. Any other one is loaded as `ImageUrgency.visible`.
   ///
   /// Binding to what the slot is bound to already changes nothing. After a failure, ``retry()`` loads again.
   public func bind(to locator: ImageLocator?) {

@@ -2,6 +2,7 @@ public import OpenMarketDomain
 
 /// What a place for a picture shows: which picture is meant and how far it is, as one snapshot.
 public nonisolated struct ImageSlotState: Equatable, Sendable {
+  /// How far the picture is.
   public enum Phase: Equatable, Sendable {
     /// There is nothing to show and nothing on its way.
     case empty
@@ -16,6 +17,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
 
   /// The picture that the slot is bound to; `nil` when to none.
   public internal(set) var locator: ImageLocator?
+  /// How far the picture of ``locator`` is.
   public internal(set) var phase: Phase = .empty
 
   /// The state of a slot that was just made.

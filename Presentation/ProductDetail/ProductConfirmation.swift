@@ -4,17 +4,20 @@ public import OpenMarketDomain
 public nonisolated struct ProductConfirmation: Equatable, Sendable {
   /// One part of a product that becomes different.
   public struct FieldChange: Equatable, Sendable {
+    /// The part that becomes different.
     public let field: ValidationIssue.Field
     /// What the field is called, such as `Price`.
     public let label: String
     /// What is shown now. Of a long text it is the beginning.
     public let oldText: String
+    /// What will be shown. Of a long text it is the beginning.
     public let newText: String
 
     /// All of it in a line, such as `Price: ₩10,000 → ₩12,000`.
     public var text: String { "\(label): \(oldText) → \(newText)" }
   }
 
+  /// What is done when it is confirmed.
   public let write: ProductWrite
   /// The question, such as `Delete “Desk lamp”?`
   public let title: String

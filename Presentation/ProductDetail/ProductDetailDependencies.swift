@@ -9,7 +9,12 @@ public nonisolated struct ProductDetailDependencies: Sendable {
   let sellers: any SellerCredentialStore
   let images: (any ImageRepository)?
 
+  /// Puts together what a page needs.
+  ///
   /// - Parameters:
+  ///   - fetchDetail: reads the product.
+  ///   - updateProduct: sends what is confirmed to change.
+  ///   - deleteProduct: sends what is confirmed to go.
   ///   - changes: the feed that `updateProduct` and `deleteProduct` tell; the page follows it.
   ///   - sellers: who is asked for the seller at each write.
   ///   - images: where the pictures come from; without it, the page has no slots.

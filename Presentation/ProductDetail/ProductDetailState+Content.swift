@@ -4,7 +4,9 @@ public import OpenMarketDomain
 nonisolated extension ProductDetailState.Content {
   /// A product of which everything is known, such as the outcome of an editor.
   ///
-  /// - Parameter locale: decides the language and the form of all texts.
+  /// - Parameters:
+  ///   - detail: the product.
+  ///   - locale: decides the language and the form of all texts.
   public init(_ detail: ProductDetail, locale: Locale) {
     self.init(detail, style: ProductTextStyle(locale: locale), isWhole: true)
   }

@@ -2,18 +2,23 @@ public import OpenMarketDomain
 
 /// What a product's own page shows: phase, content, what is asked and what failed as one snapshot.
 public nonisolated struct ProductDetailState: Equatable, Sendable {
+  /// How far reading is. What a seller does to the product is not part of it.
   public enum Phase: Equatable, Sendable {
     /// The product has to be read: it never was, or a change ended of which nobody knows whether it was made.
     case idle
     /// The product is being read for the first time. What a list told of it may be there already.
     case loading
+    /// The product was read, and the content is whole.
     case loaded
+    /// The product is being read again. What was read last is still there.
     case refreshing
     /// Reading failed. The last good content is still there.
     case failed(ErrorMessage)
   }
 
+  /// Whether the product is on the market.
   public enum Presence: Equatable, Sendable {
+    /// It is on the market, as far as is known.
     case listed
     /// Its deletion is on the way; the content is still there.
     case beingDeleted
@@ -21,6 +26,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     case deleted
   }
 
+  /// What the page shows of the product.
   public struct Content: Equatable, Sendable {
     /// The product as it will be when everything in ``ProductDetailState/pending`` is made. Until it is whole, it has no
     /// pictures.
@@ -33,9 +39,11 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     public let isWhole: Bool
   }
 
+  /// How far reading is.
   public internal(set) var phase: Phase = .idle
   /// The last good content; `nil` before there was any.
   public internal(set) var content: Content?
+  /// Whether the product is on the market. A deletion shows at once, before the server has confirmed it.
   public internal(set) var presence: Presence = .listed
   /// Whether the product is that of the seller who is signed in; `nil` when it is not known: nobody is, or the number of
   /// the seller or of the product's vendor is missing.

@@ -9,6 +9,7 @@ public import OpenMarketDomain
 /// An answer that was asked for before something newer was learnt is not shown, whenever it comes: neither a read begun
 /// before a write was answered, nor one begun before another screen told of a change.
 public final class ProductDetailViewModel: ViewModel {
+  /// The product of this page; it never becomes another one.
   public let id: ProductID
   let dependencies: ProductDetailDependencies
   let writer: ProductWriter
@@ -31,7 +32,10 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// A page of which nothing is known yet.
   ///
-  /// - Parameter locale: decides the language and the form of all texts.
+  /// - Parameters:
+  ///   - id: the product.
+  ///   - dependencies: what the page needs from outside.
+  ///   - locale: decides the language and the form of all texts.
   public convenience init(id: ProductID, dependencies: ProductDetailDependencies, locale: Locale) {
     self.init(id: id, listed: nil, dependencies: dependencies, locale: locale)
   }

@@ -2,7 +2,9 @@ public import OpenMarketDomain
 
 /// One of the pictures on a product's page.
 public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
+  /// Tells the pictures of one page apart.
   public enum ID: Hashable, Sendable {
+    /// One of the pictures that the product has.
     case image(ImageID)
     /// The thumbnail that a list showed. It stands in until the pictures are known.
     case thumbnail
@@ -11,5 +13,6 @@ public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
   public let id: ID
   /// The picture as it was uploaded; for a stand-in, the thumbnail.
   public let original: ImageLocator
+  /// A small version of the same picture; the original where the server has none.
   public let thumbnail: ImageLocator
 }

@@ -2,6 +2,7 @@ public import OpenMarketDomain
 
 /// A change or a deletion that was confirmed and did not happen, or may not have, and what the user can do about it.
 public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
+  /// Why it did not happen, or may not have.
   public enum Reason: Equatable, Sendable {
     /// Nothing was sent: nobody is signed in.
     case notSignedIn
@@ -17,7 +18,9 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
 
   /// Tells the failures of one screen apart. Trying again keeps it.
   public let id: Int
+  /// What was confirmed.
   public let write: ProductWrite
+  /// Why it did not happen, or may not have.
   public let reason: Reason
   /// A stable name of the kind of failure, such as `not-signed-in`; that of the error where there is one.
   public let code: String

@@ -2,6 +2,7 @@
 public nonisolated struct ProductEditorMessage: Hashable, Sendable {
   /// A stable name of the fact, such as `not-signed-in`.
   public let code: String
+  /// The fact and what to do about it, in the reader's language.
   public let text: String
 
   private init(_ problem: WriteProblem, _ language: Language) {

@@ -2,6 +2,7 @@ public import OpenMarketDomain
 
 /// Something to know beside what was entered. It hinders nothing.
 public nonisolated struct ProductEditorNotice: Hashable, Sendable {
+  /// What there is to know.
   public enum Kind: Hashable, Sendable {
     /// What was entered earlier is there again.
     case restored
@@ -22,9 +23,11 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
     case noSuchProduct(ProductID)
   }
 
+  /// What there is to know, for whoever decides something by it.
   public let kind: Kind
   /// A stable name of the kind, such as `entry-restored`.
   public let code: String
+  /// The same as a sentence in the reader's language.
   public let text: String
 
   init(_ kind: Kind, language: Language) {

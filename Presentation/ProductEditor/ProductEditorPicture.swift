@@ -4,7 +4,9 @@ public import OpenMarketDomain
 public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiable {
   /// What was done about its size.
   public enum Shrinking: Equatable, Sendable {
+    /// Nothing: it is as it was added.
     case none
+    /// It is being made smaller. The file is still the one that was added.
     case underWay
     /// It was made smaller; the text says from what to what.
     case done(from: ImageSummary, to: ImageSummary, text: String)
@@ -14,7 +16,9 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
 
   /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
   public let id: Int
+  /// What will be sent; the smaller one, once there is one.
   public internal(set) var file: ImageFile
+  /// What was done about its size.
   public internal(set) var shrinking: Shrinking = .none
   /// What is wrong with this picture; told at once.
   public internal(set) var issues: [ProductEditorIssue] = []

@@ -2,11 +2,13 @@ public import OpenMarketDomain
 
 /// What an editor shows: what was entered, what is wrong with it, and how far it has come, as one snapshot.
 public nonisolated struct ProductEditorState: Equatable, Sendable {
+  /// How far the form has come.
   public enum Phase: Equatable, Sendable {
     /// It was not looked yet whether something is kept from last time.
     case unopened
     /// What is kept from last time is being read.
     case opening
+    /// It can be changed and submitted.
     case editing
     /// It is on its way. The progress is `nil` until bytes were sent; it never goes back.
     case submitting(ByteProgress?)
@@ -16,11 +18,13 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     case signedOut(ProductEditorMessage)
     /// It is not known whether it was done, or known that it was not although it was sent.
     case unresolved(UnresolvedSubmission)
+    /// It is done; nothing can be changed any more.
     case finished(Outcome)
   }
 
   /// What became of it in the end.
   public enum Outcome: Equatable, Sendable {
+    /// The product is on the market, as the server keeps it.
     case registered(ProductDetail)
     /// The product has what was entered: the server said so, or it was read there.
     case updated(ProductDetail)
@@ -29,6 +33,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     /// A person has looked and says that it is this product.
     case confirmed(ProductID)
 
+    /// The product that it is about.
     public var id: ProductID {
       switch self {
       case .registered(let detail), .updated(let detail), .unchanged(let detail): detail.id
@@ -39,6 +44,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
 
   /// What is edited.
   public let key: ProductEntryKey
+  /// How far it has come.
   public internal(set) var phase: Phase = .unopened
   /// The texts exactly as they were typed.
   public internal(set) var entry: ProductEntry
@@ -46,7 +52,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   public internal(set) var currencies: [Currency] = []
   /// The new product's pictures, in order; the first one is the thumbnail.
   public internal(set) var pictures: [ProductEditorPicture] = []
-  /// The edited product's pictures, of which ``ProductEntry/thumbnail`` is one.
+  /// The edited product's pictures, of which `ProductEntry.thumbnail` is one.
   public internal(set) var productImages: [ProductImage] = []
   /// Why pictures cannot be changed; `nil` where they can.
   public internal(set) var picturesFixed: ProductEditorMessage?
@@ -56,6 +62,8 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   public internal(set) var issues: [ProductEditorIssue] = []
   /// All that is wrong, told or not.
   public internal(set) var allIssues: [ValidationIssue] = []
+  /// What there is to know beside it, one of each kind, in the order in which it came up. They hinder nothing, and
+  /// ``ProductEditorViewModel/dismiss(_:)`` takes one away.
   public internal(set) var notices: [ProductEditorNotice] = []
   /// Whether there is something entered that would be lost.
   public internal(set) var isChanged = false
@@ -70,10 +78,12 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     issues.filter { $0.field == field }
   }
 
+  /// How long the name is, for showing beside it while it is typed.
   public var nameCounter: CharacterCounter {
     CharacterCounter(count: entry.name.count, allowed: ProductLimits.nameLength)
   }
 
+  /// How long the description is, for showing beside it while it is typed.
   public var descriptionCounter: CharacterCounter {
     CharacterCounter(count: entry.description.count, allowed: ProductLimits.descriptionLength)
   }
@@ -102,6 +112,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     if case .unresolved(let submission) = phase { submission } else { nil }
   }
 
+  /// What became of it in the end; `nil` until it is finished.
   public var outcome: Outcome? {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }

@@ -13,11 +13,11 @@ public import OpenMarketDomain
 /// | ``discard()``               | nothing           | begins anew                 | begins anew           | nothing    | nothing  |
 ///
 /// A registration that may have happened is never sent again behind anybody's back: not after a lost answer, not after it was
-/// cancelled, not with other contents, and not after the app was started again. Either ``RegisterProductUseCase`` still knows
+/// cancelled, not with other contents, and not after the app was started again. Either `RegisterProductUseCase` still knows
 /// it and looks first, or ``submit()`` sends nothing and the state asks somebody to look
 /// (``UnresolvedSubmission/asksToLook``). What may have become of a change is read before anything else is made of the product.
 ///
-/// What is entered is kept at every change (``ProductEntryStore``), and never a secret. One editor at a time edits the same.
+/// What is entered is kept at every change (`ProductEntryStore`), and never a secret. One editor at a time edits the same.
 public final class ProductEditorViewModel: ViewModel {
   /// What an editor works with.
   public nonisolated struct Dependencies: Sendable {
@@ -29,7 +29,12 @@ public final class ProductEditorViewModel: ViewModel {
     let shrinker: (any ImageShrinker)?
     let locale: Locale
 
+    /// Puts together what editors work with.
+    ///
     /// - Parameters:
+    ///   - register: puts a new product on the market.
+    ///   - update: sends what becomes different about a product.
+    ///   - sellers: who is asked for the seller at each submission.
     ///   - entries: keeps what is entered and not submitted yet.
     ///   - feed: tells what became of the edited product elsewhere, and is told of a product that a person has found.
     ///   - shrinker: makes pictures smaller; without it, those that are too large are issues.
@@ -167,7 +172,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// yet stays.
   ///
   /// The question what became of an earlier registration is thrown away, too: nobody is asked any more, in this run or in the
-  /// next. In this run, ``RegisterProductUseCase`` still looks for the same draft before it sends it. Of an earlier change, the
+  /// next. In this run, `RegisterProductUseCase` still looks for the same draft before it sends it. Of an earlier change, the
   /// product is still read before it is changed again.
   public func discard() async {
     guard state.isEditable else { return }

@@ -2,6 +2,7 @@ import OpenMarketDomain
 
 /// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
+  /// What is known of the submission.
   public enum Finding: Equatable, Sendable {
     /// The product is not on the market: submitting it again is safe.
     case notRegistered
@@ -20,6 +21,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     case updateUnknown
   }
 
+  /// What is known, for whoever decides something by it.
   public let finding: Finding
   /// A stable name of the finding, such as `not-registered`.
   public let code: String

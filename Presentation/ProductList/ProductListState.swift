@@ -4,14 +4,19 @@ public import OpenMarketDomain
 public nonisolated struct ProductListState: Equatable, Sendable {
   /// How the rows are laid out. Changing it asks the server for nothing.
   public enum Layout: String, Sendable, CaseIterable {
+    /// One row below the other.
     case list
+    /// Cards beside and below each other.
     case grid
   }
 
   /// What failed, and can be tried again.
   public enum Operation: Sendable, CaseIterable {
+    /// Reading the first page of a query: ``ProductListViewModel/load()`` or a search.
     case load
+    /// Reading the first page again: ``ProductListViewModel/refresh()``.
     case refresh
+    /// Reading the page after the last row: ``ProductListViewModel/loadMore()``.
     case loadMore
 
     var phase: Phase {
@@ -23,6 +28,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
+  /// How far the list is.
   public enum Phase: Equatable, Sendable {
     /// Nothing was asked for yet.
     case idle
@@ -42,6 +48,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
   /// The rows that were read, of one query.
   public struct Content: Equatable, Sendable {
+    /// The query that the rows are of; ``ProductListState/query`` may be a newer one.
     public let query: ProductQuery
     /// No product is there twice.
     public internal(set) var rows: ProductRows
@@ -71,9 +78,11 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     var phase: Phase { nextPage == nil ? .end : .loaded }
   }
 
+  /// How far the list is.
   public internal(set) var phase: Phase = .idle
   /// What was asked for last. ``content`` may still be that of the query before.
   public internal(set) var query: ProductQuery = .all
+  /// How the rows are laid out, as was chosen last.
   public internal(set) var layout: Layout = .list
   /// Where to scroll to, whenever it becomes another one: the layout was changed, or a search was left. `nil` where the rows
   /// are new.

@@ -8,7 +8,7 @@ public import OpenMarketDomain
 /// table in <doc:Lists>.
 ///
 /// What is registered, changed and deleted through this app shows at once, in its place and without a request. What others
-/// do meanwhile is noticed where it moves the pages (``FetchMoreProductsUseCase``): no row is shown twice, and none is lost
+/// do meanwhile is noticed where it moves the pages (`FetchMoreProductsUseCase`): no row is shown twice, and none is lost
 /// between two pages. Everything else that others do shows after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
@@ -29,7 +29,10 @@ public final class ProductListViewModel: ViewModel {
   private let images: any ImageRepository
   private let thumbnails: ListThumbnails
 
+  /// A list that has asked for nothing yet.
+  ///
   /// - Parameters:
+  ///   - fetchPage: reads one page after the other.
   ///   - changes: tells of what is registered, changed and deleted through this app.
   ///   - images: where the thumbnails come from.
   ///   - locale: decides the language and the form of all texts.

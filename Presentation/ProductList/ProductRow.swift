@@ -3,6 +3,7 @@ public import OpenMarketDomain
 
 /// One product of a list, with the texts its cell shows.
 public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
+  /// The product itself. Its texts are as the seller wrote them.
   public let product: Product
   /// What a buyer pays, such as `₩3,400`.
   public let priceText: String

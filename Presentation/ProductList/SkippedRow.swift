@@ -4,5 +4,6 @@ public import OpenMarketDomain
 public nonisolated struct SkippedRow: Hashable, Sendable {
   /// The number of the page; the first is 1.
   public let page: Int
+  /// The row, and why it is not shown.
   public let row: OmittedRow
 }

@@ -2,14 +2,23 @@ public import OpenMarketDomain
 
 /// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential.
 public nonisolated struct SellerState: Equatable, Sendable {
+  /// What there is to fill in.
   public enum Field: Hashable, Sendable, CaseIterable {
-    case identifier, secret, vendorNumber
+    /// What goes with every call that writes.
+    case identifier
+    /// What proves that the identifier is the seller's own.
+    case secret
+    /// The number under which the market lists the seller's products; it may stay empty.
+    case vendorNumber
   }
 
   /// What is typed, as it is typed. The identifier is a credential as the secret is: it prints as `•••`.
   public struct Form: Equatable, Sendable {
+    /// What is typed as the identifier.
     public internal(set) var identifier = Secret("")
+    /// What is typed as the secret.
     public internal(set) var secret = Secret("")
+    /// What is typed as the vendor number, a number or not.
     public internal(set) var vendorNumber = ""
 
     /// Nothing is typed.
@@ -18,6 +27,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
 
   /// Something that is wrong with what was typed.
   public struct Issue: Equatable, Sendable {
+    /// The field to show it at.
     public let field: Field
     /// A stable name of the kind of issue, such as `empty-secret`.
     public let code: String
@@ -35,6 +45,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
 
   /// Why the seller could not be kept.
   public struct StoreFailure: Equatable, Sendable {
+    /// What went wrong, for whoever decides something by it.
     public let error: SellerCredentialStoreError
     /// A stable name of the kind of error, such as `seller-store-unavailable`.
     public let code: String
@@ -42,6 +53,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
     public let text: String
   }
 
+  /// What is typed. It is empty again once it is kept.
   public internal(set) var form = Form()
   /// What was wrong when it was last saved, in the order of the fields. Typing in a field ends the issue of it.
   public internal(set) var issues: [Issue] = []

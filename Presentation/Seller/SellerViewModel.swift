@@ -18,7 +18,11 @@ public final class SellerViewModel: ViewModel {
 
   private let queue = WriteQueue<Wish>()
 
-  /// - Parameter locale: decides the language of the texts.
+  /// Settings that show who is signed in, with nothing typed yet.
+  ///
+  /// - Parameters:
+  ///   - sellers: keeps the seller.
+  ///   - locale: decides the language of the texts.
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)

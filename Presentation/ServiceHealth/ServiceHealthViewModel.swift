@@ -8,7 +8,11 @@ public final class ServiceHealthViewModel: ViewModel {
   private let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
-  /// - Parameter locale: decides the language of the texts.
+  /// A screen that has asked for nothing yet.
+  ///
+  /// - Parameters:
+  ///   - checkHealth: asks the service.
+  ///   - locale: decides the language of the texts.
   public init(checkHealth: CheckHealthUseCase, locale: Locale) {
     self.checkHealth = checkHealth
     self.locale = locale

@@ -1,5 +1,6 @@
 /// What goes wrong with one exchange. Several things may at once.
 public struct Fault: Hashable, Sendable, Decodable {
+  /// What becomes of the body of the answer.
   public enum Body: String, Hashable, Sendable, Decodable {
     /// The body ends in the middle, and is announced so: it is no valid JSON.
     case malformed
@@ -7,6 +8,7 @@ public struct Fault: Hashable, Sendable, Decodable {
     case truncated
   }
 
+  /// What becomes of the connection.
   public enum Connection: String, Hashable, Sendable, Decodable {
     /// The connection is reset before the request is carried out.
     case reset
@@ -22,7 +24,9 @@ public struct Fault: Hashable, Sendable, Decodable {
   public var status: Int?
   /// Fields of the answer, such as `Retry-After`; they replace those of the same name.
   public var headers: [String: String]?
+  /// What becomes of the body; `nil` for nothing.
   public var body: Body?
+  /// What becomes of the connection; `nil` for nothing.
   public var connection: Connection?
   /// A page has as many rows as its end's index says, as recorded servers once had.
   public var overlongPages: Bool?
@@ -31,6 +35,7 @@ public struct Fault: Hashable, Sendable, Decodable {
   /// So many of the newest products are deleted before the request is carried out.
   public var removedByOthers: Int?
 
+  /// Nothing goes wrong yet; each kind of fault can be set.
   public init() {}
 
   enum CodingKeys: String, CodingKey, CaseIterable {

@@ -5,9 +5,12 @@ public import Foundation
 /// As JSON: `{"seed": 1, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`. The seed decides
 /// what happens where a rule has a probability; the same seed gives the same run.
 public struct FaultPlan: Hashable, Sendable, Decodable {
+  /// Decides what happens where a rule has a probability; the same seed gives the same run.
   public var seed: UInt64
+  /// In the order in which they are tried: the first one that fires decides.
   public var rules: [FaultRule]
 
+  /// Makes a plan of rules; without any, nothing goes wrong.
   public init(seed: UInt64 = 0, rules: [FaultRule] = []) {
     self.seed = seed
     self.rules = rules

@@ -2,6 +2,7 @@
 public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place in the plan, such as `rules[2].status`; empty for the plan as a whole.
   public let path: String
+  /// What is wrong there, in English.
   public let problem: String
 
   public var description: String {

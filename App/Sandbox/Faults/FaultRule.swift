@@ -13,8 +13,19 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   public var firstOfEach: Int?
   /// How often it fires, from 0 to 1.
   public var probability: Double
+  /// What goes wrong with them.
   public var fault: Fault
 
+  /// Makes a rule; what is left out matches everything.
+  ///
+  /// - Parameters:
+  ///   - name: what the log tells when it fires.
+  ///   - method: the method of the requests it befalls.
+  ///   - path: the beginning of their path.
+  ///   - nth: which of them, counted from 1.
+  ///   - firstOfEach: how many of them at each address, the first ones.
+  ///   - probability: how often it fires, from 0 to 1.
+  ///   - fault: what goes wrong.
   public init(
     name: String = "fault", method: String? = nil, path: String? = nil, nth: Int? = nil,
     firstOfEach: Int? = nil, probability: Double = 1, fault: Fault

@@ -3,6 +3,7 @@ public import Foundation
 extension SandboxMarket {
   /// What opening a folder gave.
   public struct Opened: Sendable {
+    /// The market, ready to answer.
     public let market: SandboxMarket
     /// What was set aside or begun anew, a sentence each, for whoever keeps the folder; mostly there are none.
     public let notes: [String]
@@ -59,8 +60,11 @@ extension SandboxMarket {
 
   /// A vendor's credentials: the identifier goes into the header `identifier`, the secret into the body.
   public struct SellerCredentials: Hashable, Sendable {
+    /// What buyers see.
     public let name: String
+    /// Goes into the header `identifier` of every call that writes.
     public let identifier: String
+    /// Goes into the body of every call that writes.
     public let secret: String
     /// The number under which the market lists the vendor's products.
     public let vendorID: Int

@@ -3,6 +3,7 @@ extension SandboxServer {
   public struct Address: Hashable, Sendable {
     /// As it was configured.
     public let host: String
+    /// The port that is listened on, from 1 to 65 535.
     public let port: Int
 
     /// What the addresses of all its resources begin with, such as `http://127.0.0.1:8080`.

@@ -22,6 +22,11 @@ extension SandboxServer {
     /// How long, after the last answer, the client may take to close the connection.
     public var lingerTimeout: Duration = .seconds(2)
 
+    /// Listens on this machine only, unless told otherwise; everything else can be set.
+    ///
+    /// - Parameters:
+    ///   - host: an address of this machine in figures, or `localhost`.
+    ///   - port: the port to listen on; 0 for any free one.
     public init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
       self.port = port

@@ -15,8 +15,11 @@ public final class SandboxServer: Sendable {
   private let log: (@Sendable (Exchange) -> Void)?
   private let running = Mutex<ServerLoop?>(nil)
 
+  /// Makes a server that does not listen yet.
+  ///
   /// - Parameters:
   ///   - handler: answers the requests; called by several threads at once.
+  ///   - configuration: where to listen, and how much patience to have.
   ///   - log: is told of every answer, refusals included, in the order in which they end, one call after the other
   ///     on a queue of its own. Calls wait in memory for one that blocks.
   public init(

@@ -15,8 +15,15 @@ public struct Delivery: Hashable, Sendable {
   public var latency: Duration
   /// The most bytes of the body a second; `nil` for as fast as it goes.
   public var bytesPerSecond: Int?
+  /// Where the answer ends.
   public var end: End
 
+  /// Takes everything as it is; what is left out is as it should be.
+  ///
+  /// - Parameters:
+  ///   - latency: how long to wait before the first byte.
+  ///   - bytesPerSecond: the most bytes of the body a second.
+  ///   - end: where the answer ends.
   public init(latency: Duration = .zero, bytesPerSecond: Int? = nil, end: End = .complete) {
     self.latency = latency
     self.bytesPerSecond = bytesPerSecond

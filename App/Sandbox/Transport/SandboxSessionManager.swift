@@ -11,7 +11,11 @@ public struct SandboxSessionManager: NetworkSessionManager {
   private let market: any RequestHandler
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: on which a misbehaving market takes its time.
+  /// Carries requests to one market; those of two managers with the same market see each other's changes.
+  ///
+  /// - Parameters:
+  ///   - market: answers the requests; a fresh one with the seeded catalogue unless given.
+  ///   - clock: on which a misbehaving market takes its time.
   public init(
     market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -21,10 +25,10 @@ public struct SandboxSessionManager: NetworkSessionManager {
 
   /// Asks the market, off the caller's actor.
   ///
-  /// A task that is cancelled before the answer is handed over gets ``NetworkError/cancelled``; a change that it asked
-  /// for may have been made. A connection that the market breaks is ``NetworkError/interrupted(reason:)``. Progress is
+  /// A task that is cancelled before the answer is handed over gets `NetworkError.cancelled`; a change that it asked
+  /// for may have been made. A connection that the market breaks is `NetworkError.interrupted(reason:)`. Progress is
   /// told of a body that is not empty. An address that is not absolute, or whose scheme is neither `http` nor `https`, is
-  /// an ``NetworkError/invalidRequest(reason:)``.
+  /// a `NetworkError.invalidRequest(reason:)`.
   @concurrent
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?

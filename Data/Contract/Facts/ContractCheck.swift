@@ -27,16 +27,21 @@ public enum ContractCheck: String, Hashable, Sendable, CaseIterable {
   case limits
   /// Whether the second page goes on where the first one ends.
   case nextPage = "next-page"
+  /// What comes when a page far behind the last one is asked for.
   case pagePastEnd = "page-past-end"
+  /// Whether a page of one row has one.
   case pageOfOne = "page-of-one"
+  /// Whether a page of a thousand rows has as many as there are.
   case pageOf1000 = "page-of-1000"
   /// Whether a product of the first page is found by its name.
   case search
   /// Whether one is found by a word in Korean.
   case searchKorean = "search-korean"
+  /// What comes when a text is searched for that no product has.
   case searchWithoutMatch = "search-without-match"
   /// The first product's own page.
   case detail
+  /// Whether it has as many pictures as a product may have.
   case detailPictures = "detail-pictures"
   /// Whether it says of the product what its row said.
   case detailAgreement = "detail-agreement"
@@ -48,7 +53,9 @@ public enum ContractCheck: String, Hashable, Sendable, CaseIterable {
   case pictureContent = "picture-content"
   /// Whether it can be asked about later without being sent again.
   case pictureValidators = "picture-validators"
+  /// Whether a picture that has not changed is not sent again.
   case pictureUnchanged = "picture-unchanged"
+  /// Whether a part of it can be asked for.
   case pictureRange = "picture-range"
   /// How a path is refused that leads nowhere.
   case unknownPath = "unknown-path"

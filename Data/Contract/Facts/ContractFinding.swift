@@ -2,16 +2,19 @@
 public struct ContractFinding: Hashable, Sendable {
   /// One thing that was seen, and what it is worth.
   public struct Remark: Hashable, Sendable {
+    /// What was seen.
     public let fact: ContractFact
     /// Never ``ContractVerdict/skipped(_:)``.
     public let verdict: ContractVerdict
 
+    /// Says of a fact what it is worth.
     public init(_ fact: ContractFact, _ verdict: ContractVerdict) {
       self.fact = fact
       self.verdict = verdict
     }
   }
 
+  /// What was looked at.
   public let check: ContractCheck
   /// The worst of the remarks, unless the check was skipped.
   public let verdict: ContractVerdict
@@ -22,6 +25,13 @@ public struct ContractFinding: Hashable, Sendable {
   /// How long the exchange took that was made for this check; `nil` where it looks at an earlier answer.
   public let duration: Duration?
 
+  /// A check that was made.
+  ///
+  /// - Parameters:
+  ///   - check: what was looked at.
+  ///   - remarks: what was seen, in order; the worst of them is the finding's verdict, none at all is ``ContractVerdict/met``.
+  ///   - status: the status of the answer, where one came.
+  ///   - duration: how long the exchange took, where one was made for this check.
   public init(
     _ check: ContractCheck, _ remarks: [Remark], status: Int? = nil, duration: Duration? = nil
   ) {
@@ -32,6 +42,7 @@ public struct ContractFinding: Hashable, Sendable {
     verdict = .worst(of: remarks.map(\.verdict))
   }
 
+  /// A check that was not made, and why.
   public init(_ check: ContractCheck, skipped reason: ContractVerdict.SkipReason) {
     self.check = check
     verdict = .skipped(reason)

@@ -18,9 +18,13 @@ public enum ContractListFact: Hashable, Sendable {
   case unreadableRows(Int, ResponseDefect)
   /// A key of the paging has another value than the rest of the answer, or the request, gives it.
   case paging(key: String, expected: String, found: String)
+  /// All that is said of the paging agrees, with so many products in the whole list.
   case pagingAgrees(totalCount: Int)
+  /// The page has so many rows, and fewer were asked for.
   case tooManyRows(Int, asked: Int)
+  /// The page has so many rows, and by the paging it should have more.
   case tooFewRows(Int, expected: Int)
+  /// Every product stands before all older ones.
   case newestFirst
   /// A product stands after an older one.
   case outOfOrder(ProductID)
@@ -30,14 +34,17 @@ public enum ContractListFact: Hashable, Sendable {
   case samePageAgain
 
   // Of rows
+  /// Every bargain price is the price less the discount, and none is below zero.
   case pricesAddUp
   /// So many rows have a discount above the price.
   case negativeBargains(Int)
   /// So many rows have a bargain price that is not the price less the discount.
   case wrongBargains(Int)
+  /// Dates are written like this one; where any is unusual, it is that one.
   case dateForm(String)
   /// So many rows are outside the limits for what is registered.
   case beyondLimits(Int)
+  /// Every row is inside the limits for what is registered.
   case withinLimits
 
   // Of searches

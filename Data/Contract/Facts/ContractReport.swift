@@ -1,8 +1,11 @@
 /// What all checks found on a server.
 public struct ContractReport: Hashable, Sendable {
+  /// The server that was examined.
   public let server: ServerAddress
+  /// One for each check, in the order in which they were made.
   public let findings: [ContractFinding]
 
+  /// Puts the findings of a server together, as fakes and tests do.
   public init(server: ServerAddress, findings: [ContractFinding]) {
     self.server = server
     self.findings = findings

@@ -24,6 +24,7 @@ public enum ContractVerdict: Hashable, Sendable {
   case deviates
   /// This package cannot do what it is for, and no other client can.
   case broken
+  /// There was nothing to look at.
   case skipped(SkipReason)
 }
 

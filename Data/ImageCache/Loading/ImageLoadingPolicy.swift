@@ -10,5 +10,6 @@ public struct ImageLoadingPolicy: Hashable, Sendable {
   /// How long after an attempt to ask whether a picture has changed that failed there is no other; 30 seconds unless set.
   public var pauseAfterFailedCheck: Duration = .seconds(30)
 
+  /// The usual numbers; each can be set.
   public init() {}
 }

@@ -1,5 +1,6 @@
 /// Which exchanges a deadline is for.
 public enum DeadlineScope: Hashable, Sendable {
+  /// All of them.
   case everyExchange
   /// Those whose method only reads.
   case reads

@@ -1,13 +1,21 @@
 extension NetworkEvent {
   /// The kind of a ``NetworkError``, without its texts, which may hold anything.
   public enum Failure: Hashable, Sendable {
+    /// ``NetworkError/invalidRequest(reason:)``: nothing was sent.
     case invalidRequest
+    /// ``NetworkError/cannotConnect(reason:)``: nothing was sent.
     case cannotConnect
+    /// ``NetworkError/untrustedServer(reason:)``: nothing was sent.
     case untrustedServer
+    /// ``NetworkError/timedOut``: no complete answer came in time.
     case timedOut
+    /// ``NetworkError/cancelled``: the caller left.
     case cancelled
+    /// ``NetworkError/interrupted(reason:)``: the exchange broke, or the answer was no HTTP.
     case interrupted
+    /// ``NetworkError/bodyTooLarge(limit:)``: more came than is read.
     case bodyTooLarge
+    /// ``NetworkError/redirectRefused(to:)``: it was sent on to where it does not go.
     case redirectRefused
 
     init(_ error: NetworkError) {

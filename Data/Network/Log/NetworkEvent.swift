@@ -2,6 +2,7 @@
 ///
 /// It holds no secret: neither headers nor bodies, the address as it may be shown, and of a failure its kind only.
 public struct NetworkEvent: Hashable, Sendable {
+  /// What happened.
   public enum Kind: Hashable, Sendable {
     /// The exchange begins.
     case started
@@ -18,11 +19,19 @@ public struct NetworkEvent: Hashable, Sendable {
   /// Each attempt is an exchange of its own, with its own number. A retry, which stands between two of them, has none:
   /// it goes with the exchanges of its method and address.
   public let exchange: Int?
+  /// The method of the request.
   public let method: HTTPMethod
   /// ``HTTPRequest/shownAddress``.
   public let address: String
+  /// What happened, and how long it took.
   public let kind: Kind
 
+  /// Says of a request what happened to it. Of the request it keeps the method and the shown address alone.
+  ///
+  /// - Parameters:
+  ///   - exchange: the number of the exchange, from 1; none for a retry.
+  ///   - request: the request as it was sent, or was to be.
+  ///   - kind: what happened.
   public init(exchange: Int?, request: HTTPRequest, kind: Kind) {
     self.exchange = exchange
     method = request.method

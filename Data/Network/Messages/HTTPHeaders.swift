@@ -1,13 +1,21 @@
 /// The header fields of a message, in order. Names are compared without regard to case (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One line of the header.
   public struct Field: Hashable, Sendable {
+    /// As it is spelled by whoever sent it.
     public let name: String
+    /// The text after the colon, without the blanks around it.
     public let value: String
     /// Whether the value proves who somebody is: no description and no dump shows it.
     public let isSensitive: Bool
 
-    /// - Parameter isSensitive: whether the value is a secret. Those of `identifier`, `Authorization`,
-    ///   `Proxy-Authorization`, `Cookie` and `Set-Cookie` are in any case.
+    /// Takes name and value as they are; they are checked before anything is sent.
+    ///
+    /// - Parameters:
+    ///   - name: such as `Accept`.
+    ///   - value: the text after the colon, without a line break.
+    ///   - isSensitive: whether the value is a secret. Those of `identifier`, `Authorization`, `Proxy-Authorization`,
+    ///     `Cookie` and `Set-Cookie` are in any case.
     public init(name: String, value: String, isSensitive: Bool = false) {
       self.name = name
       self.value = value
@@ -19,8 +27,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     ]
   }
 
+  /// Every field, in the order of the message; a name may be there more than once.
   public private(set) var fields: [Field]
 
+  /// Takes the fields in their order.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }

@@ -8,6 +8,7 @@ public struct TransferProgress: Hashable, Sendable {
     case download
   }
 
+  /// Which of the two bodies it is about.
   public let direction: Direction
   /// Bytes of the body so far; never fewer than told before of the same direction, and at the end of a successful
   /// transfer ``totalBytes``.
@@ -15,6 +16,12 @@ public struct TransferProgress: Hashable, Sendable {
   /// Bytes of the whole body, where that is known.
   public let totalBytes: Int?
 
+  /// Takes the numbers as they are.
+  ///
+  /// - Parameters:
+  ///   - direction: which body is on its way.
+  ///   - completedBytes: how many of its bytes are done.
+  ///   - totalBytes: how many it has, where that is known.
   public init(direction: Direction = .download, completedBytes: Int, totalBytes: Int?) {
     self.direction = direction
     self.completedBytes = completedBytes

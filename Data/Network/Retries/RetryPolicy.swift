@@ -13,6 +13,14 @@ public struct RetryPolicy: Hashable, Sendable {
   /// The longest wait that a server may ask for: when it asks for more, its answer is not waited on but passed on.
   public var maximumRetryAfter: Duration
 
+  /// Takes the numbers as they are; those left out are the usual ones.
+  ///
+  /// - Parameters:
+  ///   - maximumAttempts: how many attempts there are at most, the first included.
+  ///   - baseDelay: the longest wait before the second attempt.
+  ///   - maximumDelay: the most that a wait grows to.
+  ///   - budget: how long after the call another attempt may begin.
+  ///   - maximumRetryAfter: the longest wait that a server may ask for.
   public init(
     maximumAttempts: Int = 4, baseDelay: Duration = .milliseconds(200),
     maximumDelay: Duration = .seconds(5), budget: Duration = .seconds(20),

@@ -6,6 +6,11 @@ public struct ExchangeLimits: Hashable, Sendable {
   /// ``DeadlineNetworkSessionManager`` around.
   public var idleTimeout: Duration
 
+  /// Takes the bounds as they are; those left out are the usual ones.
+  ///
+  /// - Parameters:
+  ///   - maximumBodySize: the most bytes of a body that are read; 8 MiB unless given.
+  ///   - idleTimeout: how long nothing at all may go or come; a minute unless given.
   public init(maximumBodySize: Int = 8 << 20, idleTimeout: Duration = .seconds(60)) {
     self.maximumBodySize = maximumBodySize
     self.idleTimeout = idleTimeout

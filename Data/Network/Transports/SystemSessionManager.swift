@@ -11,6 +11,9 @@ public final class SystemSessionManager: NetworkSessionManager {
   private let plain: any NetworkSessionManager
   private let secure: URLSessionManager
 
+  /// Opens nothing yet; connections are made by requests.
+  ///
+  /// - Parameter limits: the bounds of every exchange.
   public init(limits: ExchangeLimits = ExchangeLimits()) {
     secure = URLSessionManager(limits: limits)
     #if canImport(FoundationNetworking)

@@ -32,9 +32,13 @@ internal import Synchronization
 ///
 /// The `URLSession` is made at the first request and goes with the manager.
 public final class URLSessionManager: NetworkSessionManager {
+  /// The bounds of every exchange.
   public let limits: ExchangeLimits
   private let sharedLane = Mutex<Lane?>(nil)
 
+  /// Opens nothing yet; connections are made by requests.
+  ///
+  /// - Parameter limits: the bounds of every exchange.
   public init(limits: ExchangeLimits = ExchangeLimits()) {
     self.limits = limits
   }

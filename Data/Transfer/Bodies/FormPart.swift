@@ -3,18 +3,29 @@ public import OpenMarketDomain
 
 /// One part of a ``MultipartForm``.
 public struct FormPart: Hashable, Sendable {
+  /// What a part holds, and how it is sent.
   public enum PartContent: Hashable, Sendable {
+    /// A plain text, as UTF-8.
     case text(String)
+    /// A plain text that no description shows.
     case secret(Secret)
+    /// A JSON object, as `application/json`.
     case json(JSONFields)
-    /// - `mediaType`: a type and a subtype without parameters; anything else is sent as `application/octet-stream`.
+    /// A file. Its media type is a type and a subtype without parameters; anything else is sent as
+    /// `application/octet-stream`.
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
 
   /// The field's name.
   public let name: String
+  /// What the part holds.
   public let content: PartContent
 
+  /// Gives a field its content.
+  ///
+  /// - Parameters:
+  ///   - name: the field's name; what could break the header is escaped.
+  ///   - content: what it holds.
   public init(name: String, content: PartContent) {
     self.name = name
     self.content = content

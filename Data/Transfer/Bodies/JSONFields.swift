@@ -3,20 +3,30 @@ public import OpenMarketDomain
 
 /// A JSON object of plain values (RFC 8259), in the order in which they were given. Descriptions mask its secrets.
 public struct JSONFields: Hashable, Sendable {
+  /// What may stand under a key.
   public enum PlainValue: Hashable, Sendable {
+    /// A text, escaped as JSON needs it.
     case string(String)
+    /// A whole number.
     case integer(Int64)
+    /// An amount, as an exact decimal number without its currency.
     case amount(Money)
+    /// A text that no description shows.
     case secret(Secret)
   }
 
+  /// One key and what stands under it.
   public struct Entry: Hashable, Sendable {
+    /// The key, as it is sent.
     public let key: String
+    /// What stands under it.
     public let value: PlainValue
   }
 
+  /// The entries, in the order in which they were added. A key that was added twice is sent twice.
   public private(set) var entries: [Entry] = []
 
+  /// No entries yet.
   public init() {}
 
   /// Adds an entry; `nil` adds none.

@@ -2,9 +2,12 @@ public import Foundation
 
 /// The body of a request as a value. It is encoded anew for each request, to the same bytes each time.
 public enum RequestBody: Hashable, Sendable {
+  /// A JSON object.
   case json(JSONFields)
+  /// A form of several parts, such as a registration with its pictures.
   case form(MultipartForm)
 
+  /// The value of `Content-Type` that goes with the body.
   public var contentType: String {
     switch self {
     case .json: "application/json"
@@ -12,6 +15,7 @@ public enum RequestBody: Hashable, Sendable {
     }
   }
 
+  /// The bytes that are sent, made anew at each call.
   public var encoded: Data {
     switch self {
     case .json(let fields): Data(fields.text.utf8)

@@ -19,9 +19,12 @@ public import OpenMarketDomain
 public nonisolated struct RowChanges: Equatable, Sendable {
   /// A row, and where it is.
   public struct Position: Hashable, Sendable {
+    /// The product that the row shows.
     public let id: ProductID
+    /// Its place, counted from 0.
     public let index: Int
 
+    /// Says of a row where it is.
     public init(id: ProductID, index: Int) {
       self.id = id
       self.index = index
@@ -30,12 +33,14 @@ public nonisolated struct RowChanges: Equatable, Sendable {
 
   /// A row that is in both lists, and not among the same others.
   public struct Move: Hashable, Sendable {
+    /// The product that the row shows.
     public let id: ProductID
     /// The index before.
     public let origin: Int
     /// The index after.
     public let destination: Int
 
+    /// Says of a row from where to where it moves.
     public init(id: ProductID, origin: Int, destination: Int) {
       self.id = id
       self.origin = origin
@@ -67,6 +72,7 @@ public nonisolated struct RowChanges: Equatable, Sendable {
     self.updated = updated
   }
 
+  /// Whether the rows stay as they are.
   public var isEmpty: Bool {
     removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
   }

@@ -17,9 +17,13 @@ internal import Foundation
 /// A cancelled caller is answered at once, and its connection is closed soon after. Progress is not told of a
 /// redirect's body.
 public final class SocketSessionManager: NetworkSessionManager {
+  /// The bounds of every exchange.
   public let limits: ExchangeLimits
   private let lookup: NameLookup
 
+  /// Opens nothing yet; connections are made by requests.
+  ///
+  /// - Parameter limits: the bounds of every exchange.
   public convenience init(limits: ExchangeLimits = ExchangeLimits()) {
     self.init(limits: limits, lookup: .system)
   }
