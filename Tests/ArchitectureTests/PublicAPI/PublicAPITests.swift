@@ -1,0 +1,42 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+/// What the package promises to others: every public symbol says what it does, and none comes or goes unnoticed.
+@Suite(
+  .oneAtATime(.startingPrograms),
+  .enabled(if: SymbolExtractor() != nil, "no swift-symbolgraph-extract beside swift"),
+  .timeLimit(.minutes(5)))
+struct PublicAPITests {
+  static let modules = [
+    "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket",
+    "OpenMarketSandbox",
+  ]
+
+  /// Writes the files anew instead of comparing with them.
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
+
+  @Test(arguments: modules)
+  func `the public API is documented, and is as it was recorded`(module: String) async throws {
+    let extractor = try #require(SymbolExtractor())
+    let api = try await extractor.publicAPI(of: module)
+    #expect(api.undocumented == [])
+
+    let path = "Tests/PublicAPI/\(module).txt"
+    let file = SourceTree.root.appending(path: path)
+    if Self.isRecording {
+      try Data((api.lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+    let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let changes = api.changes(since: recorded.split(separator: "\n").map(String.init))
+    if !changes.isEmpty {
+      Issue.record(
+        """
+        \(path) says otherwise:
+        \(changes.joined(separator: "\n"))
+        If that is meant: OPENMARKET_RECORD_API=1 swift test --filter PublicAPITests
+        """)
+    }
+  }
+}
