@@ -30,7 +30,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private let cancellation: Failure
   private let heedsCancellation: Bool
 
-  /// - Parameter cancellation: what a cancelled caller gets.
+  /// - Parameters:
+  ///   - cancellation: what a cancelled caller gets.
+  ///   - heedsCancellation: whether it gets that at once, or its answer all the same.
   public init(cancellation: Failure, heedsCancellation: Bool = true) {
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation

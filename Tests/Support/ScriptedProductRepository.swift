@@ -22,7 +22,10 @@ public final class ScriptedProductRepository: ProductRepository {
 
   private let state: Mutex<State>
 
-  /// - Parameter writes: the answers to registrations, updates and deletions, in the order in which these come.
+  /// - Parameters:
+  ///   - pages: the answers to reads of the list, in order.
+  ///   - details: the answers to reads of one product, in order.
+  ///   - writes: the answers to registrations, updates and deletions, in the order in which these come.
   public init(
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
