@@ -13,6 +13,8 @@ enum Failure: Error, Sendable {
   case seller(SellerError)
   /// A server does not do what its API says, or cannot be asked.
   case contract(ContractReport)
+  /// The server says of itself, in this text, something else than that it is well.
+  case impaired(String)
   /// What was entered cannot be sent.
   case invalid(InvalidEntry)
   case write(FailedWrite)
@@ -34,6 +36,7 @@ enum Failure: Error, Sendable {
     case .pictures(let error): ExitCode(error)
     case .seller(let error): ExitCode(error)
     case .contract(let report): ExitCode(report)
+    case .impaired: .notUnderstood
     case .invalid: .invalidInput
     case .write(let failure): failure.exitCode
     case .declined: .notAllowed
@@ -51,6 +54,7 @@ enum Failure: Error, Sendable {
     case .write(let failure): failure.code
     case .contract(let report):
       (report.unreachable == nil ? ProgramCode.brokenServer : .unreachable).rawValue
+    case .impaired: ProgramCode.impaired.rawValue
     case .usage: ProgramCode.usage.rawValue
     case .local(let error): error.code.rawValue
     case .pictures(let error): error.code.rawValue
@@ -75,6 +79,7 @@ enum Failure: Error, Sendable {
     case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)
     case .seller(let error): error.text(language)
     case .contract(let report): report.conclusion(language)
+    case .impaired(let text): text
     case .invalid(let entry): entry.text(language)
     case .write(let failure): failure.text
     case .declined: Labels.nothingDone(language)

@@ -76,6 +76,11 @@ extension ProgramCode {
         meaning: "The plan of faults cannot be read.",
         advice: "Correct what the message names in the file.",
         diagnosis: "Unknown keys are errors, so that no rule is silently without effect.")
+    case .impaired:
+      MessageExplanation(
+        meaning: "The server answered the question how it is, but not that it is well.",
+        advice: "Try again later, or tell whoever runs the server what it says of itself.",
+        diagnosis: "A market that is well answers with \"OK\"; the command doctor examines the rest.")
     case .brokenServer:
       MessageExplanation(
         meaning: "The server does something that its API rules out.",

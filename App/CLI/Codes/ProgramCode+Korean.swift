@@ -63,6 +63,11 @@ extension ProgramCode {
         meaning: "장애 계획을 읽을 수 없습니다.",
         advice: "메시지가 가리키는 곳을 파일에서 고치세요.",
         diagnosis: "효과 없는 규칙이 조용히 남지 않도록, 모르는 키는 오류입니다.")
+    case .impaired:
+      MessageExplanation(
+        meaning: "서버가 상태를 묻는 요청에 응답했지만 정상이라고 하지 않습니다.",
+        advice: "나중에 다시 시도하거나, 서버가 말한 내용을 운영하는 사람에게 알리세요.",
+        diagnosis: "정상인 마켓은 \"OK\"라고 응답합니다. 나머지는 doctor 명령이 검사합니다.")
     case .brokenServer:
       MessageExplanation(
         meaning: "서버가 API와 맞지 않게 동작합니다.",

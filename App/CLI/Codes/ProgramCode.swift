@@ -14,6 +14,7 @@ enum ProgramCode: String, CaseIterable, Sendable {
   case faults
   case brokenServer = "broken-server"
   case unreachable = "unreachable-server"
+  case impaired = "impaired-service"
   case invalidPictures = "invalid-pictures"
   case noSuchPicture = "no-such-picture"
   case fileExists = "file-exists"

@@ -5,15 +5,28 @@ import OpenMarketData
 struct ConfigCommand: Command {
   let request: ConfigRequest
 
-  func run(in context: CommandContext) throws(Failure) -> Report {
-    var file = context.settings.file
+  func run(in context: CommandContext) async throws(Failure) -> Report {
+    let file = context.settings.file
     if let damage = file.damage { throw .usage(damage) }
-    switch request {
-    case .show:
+    guard request != .show else {
       var report = shown(file, in: context)
       report.failure = file.problem.map { .usage($0) }
       report.exitCode = report.failure?.exitCode ?? .done
       return report
+    }
+    // What is refused touches no file.
+    var trial = file
+    try change(&trial)
+    let changed = try await file.changed(change)
+    var report = shown(changed, in: context)
+    // What else is wrong there is worth a word; what was asked for is done.
+    report.notes = changed.problem.map { [$0.text(context.language)] } ?? []
+    return report
+  }
+
+  private func change(_ file: inout SettingsFile) throws(Failure) {
+    switch request {
+    case .show: break
     case .set(let option, let text):
       if let problem = SettingOptions.problem(with: text, for: option) {
         let shown = problem.isSecret ? "…" : text
@@ -29,21 +42,6 @@ struct ConfigCommand: Command {
       }
       file.entries[name] = nil
     }
-    return try write(file, in: context)
-  }
-
-  private func write(
-    _ file: SettingsFile, in context: CommandContext
-  ) throws(Failure) -> Report {
-    do throws(SystemError) {
-      try file.write()
-    } catch {
-      throw .settings(file: file.path, reason: error.reason)
-    }
-    var report = shown(file, in: context)
-    // What else is wrong there is worth a word; what was asked for is done.
-    report.notes = file.problem.map { [$0.text(context.language)] } ?? []
-    return report
   }
 
   private func shown(_ file: SettingsFile, in context: CommandContext) -> Report {

@@ -13,14 +13,13 @@ struct HealthCommand: Command {
     var report =
       preferences.isJSON ? Report(JSONValue(health)) : Report([TerminalText(line: text).text])
     switch health {
-    case .up: break
-    case .impaired: report.exitCode = .notUnderstood
-    case .down(let error):
-      // The error says it all; a line on each stream would say it twice.
-      if !preferences.isJSON { report.output = "" }
-      report.exitCode = ExitCode(error)
-      report.failure = state.error.map { .market($0) }
+    case .up: return report
+    case .impaired: report.failure = .impaired(text)
+    case .down: report.failure = state.error.map { .market($0) }
     }
+    report.exitCode = report.failure?.exitCode ?? .unforeseen
+    // The failure says it all; a line on each stream would say it twice.
+    if !preferences.isJSON { report.output = "" }
     return report
   }
 

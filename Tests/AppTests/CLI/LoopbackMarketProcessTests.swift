@@ -92,10 +92,11 @@ import Testing
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
     let text = try await run("health", "--lang=en", against: answer)
     #expect(text.exitCode == 8)
-    #expect(text.output.hasSuffix("MAINTENANCE\n"))
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasSuffix("MAINTENANCE\n"))
     let json = try await run("health", "--json", against: answer)
     #expect(json.exitCode == 8)
     #expect(json.output.contains("\"status\": \"impaired\""))
-    #expect(json.error.isEmpty)
+    #expect(json.error.contains("\"code\": \"impaired-service\""))
   }
 }

@@ -46,6 +46,26 @@ import Testing
     #expect(folder.names(in: "").isEmpty)
   }
 
+  @Test func `what several commands set at once is all set`() async throws {
+    let wishes = [
+      "per-page": "9", "lang": "ko", "layout": "grid", "identifier": "me", "no-color": "true",
+      "data-dir": "/market",
+    ]
+    for _ in 1...3 {
+      _ = try await run("config", "set", "lang", "en")
+      try await withThrowingTaskGroup(of: Int32.self) { group in
+        for (name, value) in wishes {
+          group.addTask { try await run("config", "set", name, value).exitCode }
+        }
+        for try await exitCode in group { #expect(exitCode == 0) }
+      }
+      let kept = try JSONDecoder().decode(
+        [String: SettingValue].self, from: Data(contentsOf: URL(filePath: file)))
+      #expect(kept.mapValues(\.text) == wishes)
+      try FileManager.default.removeItem(atPath: file)
+    }
+  }
+
   @Test func `what is set counts, and can be taken back`() async throws {
     _ = try await run("config", "set", "lang", "ko")
     _ = try await run("config", "set", "per-page", "3")
