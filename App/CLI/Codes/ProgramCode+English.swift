@@ -80,7 +80,7 @@ extension ProgramCode {
       MessageExplanation(
         meaning: "The server answered the question how it is, but not that it is well.",
         advice: "Try again later, or tell whoever runs the server what it says of itself.",
-        diagnosis: "A market that is well answers with \"OK\"; the command doctor examines the rest.")
+        diagnosis: "A market that is well answers \"OK\"; the command doctor examines the rest.")
     case .brokenServer:
       MessageExplanation(
         meaning: "The server does something that its API rules out.",
