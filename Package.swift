@@ -102,6 +102,11 @@ let package = Package(
       path: "Tests/AppTests",
       swiftSettings: strict),
     .testTarget(
+      name: "SupportTests",
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport"],
+      path: "Tests/SupportTests",
+      swiftSettings: strict),
+    .testTarget(
       name: "ArchitectureTests",
       dependencies: ["OpenMarketTestSupport"],
       path: "Tests/ArchitectureTests",

@@ -46,7 +46,7 @@ struct DependencyRuleTests {
     Rule(
       folder: "Tests/Support",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "Synchronization", "Testing", "OpenMarketDomain",
+        "Dispatch", "Foundation", "Synchronization", "Testing", "XCTest", "OpenMarketDomain",
         "OpenMarketData", "OpenMarketPresentation",
       ])),
   ]

@@ -9,8 +9,8 @@ public final class Gate: Sendable {
     var isOpen = false
     var nextKey = 0
     var arrivals = 0
-    var held: [Int: @Sendable (_ isOpen: Bool) -> Void] = [:]
-    var watchers: [(count: Int, resume: @Sendable () -> Void)] = []
+    var held: [Int: @Sendable (Void?) -> Void] = [:]
+    var watchers: [Int: (count: Int, end: @Sendable (Void?) -> Void)] = [:]
   }
 
   private let state = Mutex(State())
@@ -28,17 +28,7 @@ public final class Gate: Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func passUnlessCancelled() async throws(CancellationError) {
-    let key = Mutex<Int?>(nil)
-    let passed = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let arrival = arrive { continuation.resume(returning: $0) }
-        key.withLock { $0 = arrival }
-        if Task.isCancelled { leave(arrival) }
-      }
-    } onCancel: {
-      if let arrival = key.withLock({ $0 }) { leave(arrival) }
-    }
-    if !passed { throw CancellationError() }
+    try await untilCancelled(enter: arrive) { self.leave($0) }
   }
 
   /// Blocks the thread until the gate is open; for a thread of one's own, never for one of a task's.
@@ -55,36 +45,42 @@ public final class Gate: Sendable {
       defer { state.held = [:] }
       return state.held.values
     }
-    for release in held { release(true) }
+    for release in held { release(()) }
   }
 
   /// Waits until this many callers, counted from the gate's making, have come to it.
-  public func arrivals(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        if state.arrivals >= count { return true }
-        state.watchers.append((count, { continuation.resume() }))
-        return false
+  ///
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  public func arrivals(_ count: Int = 1) async throws(CancellationError) {
+    try await untilCancelled { end in
+      let (key, isThere) = state.withLock { state in
+        state.nextKey += 1
+        let isThere = state.arrivals >= count
+        if !isThere { state.watchers[state.nextKey] = (count, end) }
+        return (state.nextKey, isThere)
       }
-      if isThere { continuation.resume() }
+      if isThere { end(()) }
+      return key
+    } leave: { key in
+      self.state.withLock { $0.watchers.removeValue(forKey: key) }?.end(nil)
     }
   }
 
-  private func arrive(_ release: @escaping @Sendable (_ isOpen: Bool) -> Void) -> Int {
+  private func arrive(_ release: @escaping @Sendable (Void?) -> Void) -> Int {
     let (key, isOpen, seen) = state.withLock { state in
       state.arrivals += 1
       state.nextKey += 1
       if !state.isOpen { state.held[state.nextKey] = release }
-      let seen = state.watchers.filter { $0.count <= state.arrivals }
-      state.watchers.removeAll { $0.count <= state.arrivals }
-      return (state.nextKey, state.isOpen, seen)
+      let seen = state.watchers.filter { $0.value.count <= state.arrivals }
+      for key in seen.keys { state.watchers.removeValue(forKey: key) }
+      return (state.nextKey, state.isOpen, seen.values)
     }
-    if isOpen { release(true) }
-    for watcher in seen { watcher.resume() }
+    if isOpen { release(()) }
+    for watcher in seen { watcher.end(()) }
     return key
   }
 
   private func leave(_ key: Int) {
-    state.withLock { $0.held.removeValue(forKey: key) }?(false)
+    state.withLock { $0.held.removeValue(forKey: key) }?(nil)
   }
 }

@@ -20,8 +20,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   private struct State {
     var count = 0
-    var arrived: [Call] = []
-    var takers: [CheckedContinuation<Call, Never>] = []
+    var queue = CallQueue<Call>()
     var callers: [Int: CheckedContinuation<Result<Reply, Failure>, Never>] = [:]
     var cancelledEarly: Set<Int> = []
   }
@@ -58,14 +57,15 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   /// Takes the next call, waiting for it if need be.
-  public func next() async -> Call {
-    await withCheckedContinuation { taker in
-      let call = state.withLock { state -> Call? in
-        guard state.arrived.isEmpty else { return state.arrived.removeFirst() }
-        state.takers.append(taker)
-        return nil
-      }
-      if let call { taker.resume(returning: call) }
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
+  public func next() async throws(CancellationError) -> Call {
+    try await untilCancelled { taker in
+      let (number, call) = state.withLock { $0.queue.take(taker) }
+      if let call { taker(call) }
+      return number
+    } leave: { number in
+      self.state.withLock { $0.queue.leave(number) }?(nil)
     }
   }
 
@@ -74,20 +74,18 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ) {
     let (isCancelled, taker) = state.withLock { state in
       if state.cancelledEarly.remove(call.id) != nil {
-        return (true, nil as CheckedContinuation<Call, Never>?)
+        return (true, nil as CallQueue<Call>.Taker?)
       }
       state.callers[call.id] = caller
-      guard state.takers.isEmpty else { return (false, state.takers.removeFirst()) }
-      state.arrived.append(call)
-      return (false, nil)
+      return (false, state.queue.add(call))
     }
-    taker?.resume(returning: call)
+    taker?(call)
     if isCancelled { caller.resume(returning: .failure(cancellation)) }
   }
 
   private func cancel(_ id: Int) {
     let caller = state.withLock { state in
-      state.arrived.removeAll { $0.id == id }
+      state.queue.removeCalls { $0.id == id }
       if state.callers[id] == nil { state.cancelledEarly.insert(id) }
       return state.callers.removeValue(forKey: id)
     }

@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// ```swift
 /// slot.bind(to: locator)
-/// let call = await images.next()
+/// let call = try await images.next()
 /// slot.unbind()
 /// call.answer(.success(LoadedImage(try .sample(), from: .network)))
-/// await call.returned()
+/// try await call.returned()
 /// #expect(slot.state.image == nil)
 /// ```
 public final class GatedImageRepository: ImageRepository {
@@ -38,8 +38,10 @@ public final class GatedImageRepository: ImageRepository {
 
     /// Waits until the caller has the answer. When the caller and the test are on the same actor, the caller has done by
     /// then what it does with the answer without waiting for anything else.
-    public func returned() async {
-      await outcome.isReturned.pass()
+    ///
+    /// - Throws: `CancellationError` as soon as the one who waits is cancelled.
+    public func returned() async throws(CancellationError) {
+      try await outcome.isReturned.passUnlessCancelled()
     }
   }
 
@@ -74,8 +76,7 @@ public final class GatedImageRepository: ImageRepository {
     var memory: [ImageLocator: EncodedImage] = [:]
     var events: [Event] = []
     var calls: [Call] = []
-    var taken = 0
-    var takers: [CheckedContinuation<Call, Never>] = []
+    var queue = CallQueue<Call>()
   }
 
   private let state = Mutex(State())
@@ -99,17 +100,15 @@ public final class GatedImageRepository: ImageRepository {
   public var subscriptionCount: Int { feed.openCount }
 
   /// Takes the next load, waiting for it if need be.
-  public func next() async -> Call {
-    await withCheckedContinuation { taker in
-      let call = state.withLock { state -> Call? in
-        guard state.taken < state.calls.count else {
-          state.takers.append(taker)
-          return nil
-        }
-        defer { state.taken += 1 }
-        return state.calls[state.taken]
-      }
-      if let call { taker.resume(returning: call) }
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
+  public func next() async throws(CancellationError) -> Call {
+    try await untilCancelled { taker in
+      let (number, call) = state.withLock { $0.queue.take(taker) }
+      if let call { taker(call) }
+      return number
+    } leave: { number in
+      self.state.withLock { $0.queue.leave(number) }?(nil)
     }
   }
 
@@ -129,8 +128,8 @@ public final class GatedImageRepository: ImageRepository {
   }
 
   /// Waits until the subscriptions that there are now have ended.
-  public func subscriptionsEnded() async {
-    await feed.ended()
+  public func subscriptionsEnded() async throws(CancellationError) {
+    try await feed.ended()
   }
 
   // MARK: - For the callers
@@ -148,14 +147,12 @@ public final class GatedImageRepository: ImageRepository {
     let outcome = Outcome()
     let call = Call(locator: locator, urgency: urgency, progress: progress, outcome: outcome)
     defer { outcome.isReturned.open() }
-    let taker = state.withLock { state -> CheckedContinuation<Call, Never>? in
+    let taker = state.withLock { state in
       state.events.append(.loaded(locator, urgency))
       state.calls.append(call)
-      guard !state.takers.isEmpty else { return nil }
-      state.taken += 1
-      return state.takers.removeFirst()
+      return state.queue.add(call)
     }
-    taker?.resume(returning: call)
+    taker?(call)
     let result = await withTaskCancellationHandler {
       () async -> Result<LoadedImage, MarketError> in
       do throws(MarketError) {

@@ -21,8 +21,8 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   public var subscriptionCount: Int { subscriptions.openCount }
 
-  public func subscriptionsEnded() async {
-    await subscriptions.ended()
+  public func subscriptionsEnded() async throws(CancellationError) {
+    try await subscriptions.ended()
   }
 
   /// Makes somebody the seller at once, as another screen would.

@@ -13,8 +13,8 @@ public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCou
 
   public var subscriptionCount: Int { subscriptions.openCount }
 
-  public func subscriptionsEnded() async {
-    await subscriptions.ended()
+  public func subscriptionsEnded() async throws(CancellationError) {
+    try await subscriptions.ended()
   }
 
   public func announce(_ change: ProductChange) {

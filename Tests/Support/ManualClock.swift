@@ -5,7 +5,7 @@ private import Synchronization
 /// ```swift
 /// let clock = ManualClock()
 /// async let answer = slowWork(clock: clock)
-/// await clock.sleepers()          // somebody sleeps on the clock by now
+/// try await clock.sleepers()          // somebody sleeps on the clock by now
 /// clock.advance(by: .seconds(5))  // and wakes if that was long enough
 /// ```
 public final class ManualClock: Clock, Sendable {
@@ -32,20 +32,25 @@ public final class ManualClock: Clock, Sendable {
 
   private struct Sleeper {
     var deadline: Instant
-    var wake: @Sendable (_ isDue: Bool) -> Void
+    var wake: @Sendable (Void?) -> Void
+  }
+
+  private struct Watcher {
+    var isMet: @Sendable (Int) -> Bool
+    var end: @Sendable (Void?) -> Void
   }
 
   private struct State {
     var now = Instant(offset: .zero)
     var nextKey = 0
     var sleepers: [Int: Sleeper] = [:]
-    var watchers: [(isMet: @Sendable (Int) -> Bool, resume: @Sendable () -> Void)] = []
+    var watchers: [Int: Watcher] = [:]
 
     /// Takes out the watchers who have waited for as many sleepers as there are now.
-    mutating func takeWatchers() -> [@Sendable () -> Void] {
-      let count = sleepers.count
-      defer { watchers.removeAll { $0.isMet(count) } }
-      return watchers.filter { $0.isMet(count) }.map(\.resume)
+    mutating func takeWatchers() -> [Watcher] {
+      let met = watchers.filter { $0.value.isMet(sleepers.count) }
+      for key in met.keys { watchers.removeValue(forKey: key) }
+      return Array(met.values)
     }
   }
 
@@ -64,17 +69,11 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    let key = Mutex<Int?>(nil)
-    let isDue = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let sleeper = lieDown(until: deadline) { continuation.resume(returning: $0) }
-        key.withLock { $0 = sleeper }
-        if let sleeper, Task.isCancelled { rouse(sleeper) }
-      }
-    } onCancel: {
-      if let sleeper = key.withLock({ $0 }) { rouse(sleeper) }
+    try await untilCancelled {
+      lieDown(until: deadline, wake: $0)
+    } leave: {
+      self.rouse($0)
     }
-    if !isDue { throw CancellationError() }
   }
 
   /// Moves the time on and wakes, in the order of their deadlines, all who are due.
@@ -86,43 +85,52 @@ public final class ManualClock: Clock, Sendable {
       let inOrder = due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
       return (inOrder, state.takeWatchers())
     }
-    for (_, sleeper) in due { sleeper.wake(true) }
-    for resume in seen { resume() }
+    for (_, sleeper) in due { sleeper.wake(()) }
+    for watcher in seen { watcher.end(()) }
   }
 
   /// Waits until at least this many sleep on the clock at once.
-  public func sleepers(_ count: Int = 1) async {
-    await sleepers { $0 >= count }
+  ///
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  public func sleepers(_ count: Int = 1) async throws(CancellationError) {
+    try await sleepers { $0 >= count }
   }
 
   /// Waits until nobody sleeps on the clock, as when every timer has been cancelled.
-  public func noSleepers() async {
-    await sleepers { $0 == 0 }
+  ///
+  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  public func noSleepers() async throws(CancellationError) {
+    try await sleepers { $0 == 0 }
   }
 
-  private func sleepers(_ isMet: @escaping @Sendable (Int) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        if isMet(state.sleepers.count) { return true }
-        state.watchers.append((isMet, { continuation.resume() }))
-        return false
+  private func sleepers(
+    _ isMet: @escaping @Sendable (Int) -> Bool
+  ) async throws(CancellationError) {
+    try await untilCancelled { end in
+      let (key, isThere) = state.withLock { state in
+        state.nextKey += 1
+        let isThere = isMet(state.sleepers.count)
+        if !isThere { state.watchers[state.nextKey] = Watcher(isMet: isMet, end: end) }
+        return (state.nextKey, isThere)
       }
-      if isThere { continuation.resume() }
+      if isThere { end(()) }
+      return key
+    } leave: { key in
+      self.state.withLock { $0.watchers.removeValue(forKey: key) }?.end(nil)
     }
   }
 
-  /// - Returns: what to rouse the sleeper by, or nothing if it is due already.
   private func lieDown(
-    until deadline: Instant, wake: @escaping @Sendable (_ isDue: Bool) -> Void
-  ) -> Int? {
-    let (key, seen) = state.withLock { state -> (Int?, [@Sendable () -> Void]) in
-      if deadline <= state.now { return (nil, []) }
+    until deadline: Instant, wake: @escaping @Sendable (Void?) -> Void
+  ) -> Int {
+    let (key, isDue, seen) = state.withLock { state -> (Int, Bool, [Watcher]) in
       state.nextKey += 1
+      if deadline <= state.now { return (state.nextKey, true, []) }
       state.sleepers[state.nextKey] = Sleeper(deadline: deadline, wake: wake)
-      return (state.nextKey, state.takeWatchers())
+      return (state.nextKey, false, state.takeWatchers())
     }
-    if key == nil { wake(true) }
-    for resume in seen { resume() }
+    if isDue { wake(()) }
+    for watcher in seen { watcher.end(()) }
     return key
   }
 
@@ -130,7 +138,7 @@ public final class ManualClock: Clock, Sendable {
     let (sleeper, seen) = state.withLock { state in
       (state.sleepers.removeValue(forKey: key), state.takeWatchers())
     }
-    sleeper?.wake(false)
-    for resume in seen { resume() }
+    sleeper?.wake(nil)
+    for watcher in seen { watcher.end(()) }
   }
 }

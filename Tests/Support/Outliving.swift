@@ -18,7 +18,7 @@ public enum Outliving: Error, Hashable, Sendable {
 ///   ProductDetailViewModel(id: id, dependencies: dependencies, locale: locale)
 /// } whileUsing: { detail in
 ///   let caller = Task { await detail.load() }
-///   _ = await repository.details.next()
+///   _ = try await repository.details.next()
 ///   caller.cancel()
 ///   await caller.value
 /// }
@@ -45,7 +45,7 @@ public func expectNothingOutlives<Model: ViewModel>(
   for await state in remains.allStates { last = state }
   guard newest == last, last != nil else { throw Outliving.states("\(Model.self)") }
   for source in sources {
-    await source.subscriptionsEnded()
+    try await source.subscriptionsEnded()
     let left = source.subscriptionCount
     guard left == 0 else { throw Outliving.subscriptions(left, of: "\(type(of: source))") }
   }

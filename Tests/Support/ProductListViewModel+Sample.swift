@@ -7,7 +7,7 @@ extension ProductListViewModel {
   public convenience init(
     of repository: any ProductRepository,
     changes: any ProductChangeFeed = InMemoryProductChangeFeed(),
-    images: any ImageRepository = ScriptedImageRepository([]),
+    images: any ImageRepository = InMemoryImageRepository(),
     locale: Locale = Locale(identifier: "en_US"), firstPage: PageRequest = .first
   ) {
     self.init(

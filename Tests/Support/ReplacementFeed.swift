@@ -9,8 +9,8 @@ final class ReplacementFeed: Sendable {
   var openCount: Int { followers.withLock { $0.values.map(\.openCount).reduce(0, +) } }
 
   /// Waits until nobody reads any of the streams that there are now.
-  func ended() async {
-    for followers in followers.withLock({ Array($0.values) }) { await followers.ended() }
+  func ended() async throws(CancellationError) {
+    for followers in followers.withLock({ Array($0.values) }) { try await followers.ended() }
   }
 
   func stream(of locator: ImageLocator) -> AsyncStream<EncodedImage> {

@@ -1,8 +1,9 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A shrinker that gives prepared answers in order, and ``ImageShrinkingError/failed(reason:)`` when it is asked for more
-/// than it was given. It remembers what it was asked.
+/// A shrinker that gives prepared answers in order, and remembers what it was asked.
+///
+/// When it is asked for more than it was given, it fails the test, and answers `ImageShrinkingError.failed`.
 public final class ScriptedImageShrinker: ImageShrinker {
   /// One call, with what it was given.
   public struct Call: Hashable, Sendable {
@@ -15,30 +16,27 @@ public final class ScriptedImageShrinker: ImageShrinker {
     }
   }
 
-  private struct State {
-    var answers: [Result<ImageFile, ImageShrinkingError>]
-    var calls: [Call] = []
-  }
+  private let script: AnswerScript<ImageFile, ImageShrinkingError>
+  private let recorded = Mutex<[Call]>([])
 
-  private let state: Mutex<State>
-
-  public init(_ answers: [Result<ImageFile, ImageShrinkingError>]) {
-    state = Mutex(State(answers: answers))
+  /// Prepares the answers, in the order in which the calls come. The rest is the place where the test fails.
+  public init(
+    _ answers: [Result<ImageFile, ImageShrinkingError>], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    script = AnswerScript(
+      answers, of: "ScriptedImageShrinker", at: site,
+      otherwise: { .failed(reason: $0) })
   }
 
   /// The calls so far, in order.
-  public var calls: [Call] { state.withLock { $0.calls } }
+  public var calls: [Call] { recorded.withLock(\.self) }
 
   public func shrink(
     _ image: ImageFile, toFewerThan byteLimit: Int
   ) async throws(ImageShrinkingError) -> ImageFile {
-    let answer = state.withLock { state -> Result<ImageFile, ImageShrinkingError> in
-      state.calls.append(Call(image: image, byteLimit: byteLimit))
-      guard !state.answers.isEmpty else {
-        return .failure(.failed(reason: "the script has no answer left"))
-      }
-      return state.answers.removeFirst()
-    }
-    return try answer.get()
+    recorded.withLock { $0.append(Call(image: image, byteLimit: byteLimit)) }
+    return try script.next(for: "\(image.name)").get()
   }
 }

@@ -1,8 +1,9 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A product repository that gives prepared answers in order, and ``MarketError/invalidRequest(reason:)`` when it is
-/// asked for more than it was given. It remembers what it was asked.
+/// A product repository that gives prepared answers in order, and remembers what it was asked.
+///
+/// When it is asked for more than it was given, it fails the test, and answers `MarketError.invalidRequest`.
 public final class ScriptedProductRepository: ProductRepository {
   /// One call, with what it was given.
   public enum Call: Hashable, Sendable {
@@ -13,69 +14,79 @@ public final class ScriptedProductRepository: ProductRepository {
     case delete(ProductID)
   }
 
-  private struct State {
-    var pages: [Result<ProductPage, MarketError>]
-    var details: [Result<ProductDetail, MarketError>]
-    var writes: [Result<ProductDetail, MarketError>]
-    var calls: [Call] = []
-  }
+  private let pages: AnswerScript<ProductPage, MarketError>
+  private let details: AnswerScript<ProductDetail, MarketError>
+  private let writes: AnswerScript<ProductDetail, MarketError>
+  private let recorded = Mutex<[Call]>([])
 
-  private let state: Mutex<State>
-
-  /// - Parameters:
-  ///   - pages: the answers to reads of the list, in order.
-  ///   - details: the answers to reads of one product, in order.
-  ///   - writes: the answers to registrations, updates and deletions, in the order in which these come.
+  /// Prepares answers: `writes` to registrations, updates and deletions, in the order in which these come. The rest is the
+  /// place where the test fails.
   public init(
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
-    writes: [Result<ProductDetail, MarketError>] = []
+    writes: [Result<ProductDetail, MarketError>] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    state = Mutex(State(pages: pages, details: details, writes: writes))
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let name = "ScriptedProductRepository"
+    let failure: @Sendable (String) -> MarketError = { .invalidRequest(reason: $0) }
+    self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
+    self.details = AnswerScript(details, of: name, at: site, otherwise: failure)
+    self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
   }
 
   /// The calls so far, in order.
-  public var calls: [Call] { state.withLock { $0.calls } }
+  public var calls: [Call] { recorded.withLock(\.self) }
 
+  /// Gives the next page.
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try answer(.products(query, page)) { Self.next(&$0.pages) }.get()
+    try answer(.products(query, page), from: pages)
   }
 
+  /// Gives the next product.
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try answer(.product(id)) { Self.next(&$0.details) }.get()
+    try answer(.product(id), from: details)
   }
 
+  /// Gives the next answer to a write. Nobody is told of progress.
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try answer(.register(draft)) { Self.next(&$0.writes) }.get()
+    try answer(.register(draft), from: writes)
   }
 
+  /// Gives the next answer to a write.
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try answer(.update(changes)) { Self.next(&$0.writes) }.get()
+    try answer(.update(changes), from: writes)
   }
 
+  /// Takes the next answer to a write, of which the product does not matter.
   public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-    _ = try answer(.delete(id)) { Self.next(&$0.writes) }.get()
+    _ = try answer(.delete(id), from: writes)
   }
 
   private func answer<Value: Sendable>(
-    _ call: Call, _ next: @Sendable (inout State) -> Result<Value, MarketError>
-  ) -> Result<Value, MarketError> {
-    state.withLock { state in
-      state.calls.append(call)
-      return next(&state)
-    }
+    _ call: Call, from script: AnswerScript<Value, MarketError>
+  ) throws(MarketError) -> Value {
+    recorded.withLock { $0.append(call) }
+    return try script.next(for: call.text).get()
   }
+}
 
-  private static func next<Value>(
-    _ answers: inout [Result<Value, MarketError>]
-  ) -> Result<Value, MarketError> {
-    answers.isEmpty
-      ? .failure(.invalidRequest(reason: "the script has no answer left")) : answers.removeFirst()
+extension ScriptedProductRepository.Call {
+  fileprivate var text: String {
+    switch self {
+    case .products(let query, let page):
+      "page \(page.number)" + (query.searchText.map { " of the search for “\($0)”" } ?? "")
+    case .product(let id): "product \(id)"
+    case .register(let draft): "the registration of “\(draft.name)”"
+    case .update(let changes): "the update of product \(changes.base.id)"
+    case .delete(let id): "the deletion of product \(id)"
+    }
   }
 }

@@ -3,32 +3,30 @@ import Synchronization
 
 /// A session manager that gives prepared answers in order, and remembers what it was asked.
 ///
-/// When it is asked for more than it was given, it answers ``NetworkError/invalidRequest(reason:)``.
+/// When it is asked for more than it was given, it fails the test, and answers `NetworkError.invalidRequest`.
 public final class ScriptedSessionManager: NetworkSessionManager {
-  private struct State {
-    var answers: [Result<HTTPResponse, NetworkError>]
-    var requests: [HTTPRequest] = []
-  }
+  private let script: AnswerScript<HTTPResponse, NetworkError>
+  private let recorded = Mutex<[HTTPRequest]>([])
 
-  private let state: Mutex<State>
-
-  public init(_ answers: [Result<HTTPResponse, NetworkError>]) {
-    state = Mutex(State(answers: answers))
+  /// Prepares the answers, in the order in which the requests come. The rest is the place where the test fails.
+  public init(
+    _ answers: [Result<HTTPResponse, NetworkError>], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    script = AnswerScript(
+      answers, of: "ScriptedSessionManager", at: site,
+      otherwise: { .invalidRequest(reason: $0) })
   }
 
   /// The requests so far, in order.
-  public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  public var requests: [HTTPRequest] { recorded.withLock(\.self) }
 
+  /// Gives the next answer. Nobody is told of progress.
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    let answer = state.withLock { state -> Result<HTTPResponse, NetworkError> in
-      state.requests.append(request)
-      guard !state.answers.isEmpty else {
-        return .failure(.invalidRequest(reason: "the script has no answer left"))
-      }
-      return state.answers.removeFirst()
-    }
-    return try answer.get()
+    recorded.withLock { $0.append(request) }
+    return try script.next(for: "\(request)").get()
   }
 }

@@ -4,7 +4,9 @@ public protocol SubscriptionCounting: Sendable {
   var subscriptionCount: Int { get }
 
   /// Waits until nobody reads any of the streams that there are now.
-  func subscriptionsEnded() async
+  ///
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  func subscriptionsEnded() async throws(CancellationError)
 }
 
 extension GatedImageRepository: SubscriptionCounting {}

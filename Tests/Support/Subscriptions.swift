@@ -19,8 +19,8 @@ final class Subscriptions<Element: Sendable>: Sendable {
   var openCount: Int { state.withLock { $0.open.count } }
 
   /// Waits until nobody reads any of the streams that there are now.
-  func ended() async {
-    for end in state.withLock({ $0.open.values.map(\.end) }) { await end.pass() }
+  func ended() async throws(CancellationError) {
+    for end in state.withLock({ $0.open.values.map(\.end) }) { try await end.passUnlessCancelled() }
   }
 
   func stream(

@@ -16,7 +16,7 @@ struct CancellationSampleTests {
       carrier: network)
     let screen = ListScreen(market.makeProductListViewModel())
     screen.appear()
-    let call = await network.calls.next()
+    let call = try await network.calls.next()
     #expect(screen.list.state.phase == .loading)
     await screen.disappear()
     #expect(screen.list.state == ProductListState())

@@ -3,11 +3,11 @@ import OpenMarketTestSupport
 
 /// Holds the answer to a list back, and looks at the list before and after it comes.
 @MainActor
-func busyBeforeAndAfter() async -> [Bool] {
+func busyBeforeAndAfter() async throws -> [Bool] {
   let repository = GatedProductRepository()
   let list = ProductListViewModel(of: repository)
   let loading = Task { await list.load() }
-  let call = await repository.pages.next()  // the list has asked, and waits
+  let call = try await repository.pages.next()  // the list has asked, and waits
   let before = list.state.isBusy
   call.answer(.success(.sample(ids: [3, 2, 1])))
   await loading.value  // the rows are in the state

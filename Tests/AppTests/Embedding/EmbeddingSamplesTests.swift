@@ -32,9 +32,9 @@ struct EmbeddingSamplesTests {
     let network = GatedSessionManager()
     var list: ProductListViewModel? = try market(network).makeProductListViewModel()
     let states = try #require(list).states(buffering: .unbounded)
-    await withDiscardingTaskGroup { group in
+    try await withThrowingDiscardingTaskGroup { group in
       group.addTask { [list] in await list?.search("tumbler") }
-      await network.calls.next().answer(.failure(.cannotConnect(reason: "no route")))
+      try await network.calls.next().answer(.failure(.cannotConnect(reason: "no route")))
     }
     list = nil
     var screens: [String] = []

@@ -196,7 +196,7 @@ struct PicturesOverLoopbackTests {
         let locator = try await thumbnails(market)[0]
         slot.bind(to: locator)
         for wait in [250, 750] {
-          await clock.sleepers()
+          try await clock.sleepers()
           #expect(slot.state.isLoading)
           clock.advance(by: .milliseconds(wait))
         }

@@ -62,9 +62,9 @@ struct CancellationTests {
     let container = DIContainer(configuration: configuration, carrier: network)
     let caller = Task { try await point.operation.perform(in: container) }
     for answer in point.operation.answers.prefix(point.index) {
-      await network.calls.next().answer(answer)
+      try await network.calls.next().answer(answer)
     }
-    _ = await network.calls.next()
+    _ = try await network.calls.next()
     caller.cancel()
     switch point.operation {
     case .list, .detail, .health: try await caller.value

@@ -147,7 +147,7 @@ import Testing
       of: try ServerAddress("https://market.example"),
       sessionManager: FinishingSessionManager(inner: server, isOver: isOver))
     let reader = Task { await examination.report() }
-    _ = await server.calls.next()
+    _ = try await server.calls.next()
     reader.cancel()
     #expect(await reader.value == nil)
     try await isOver.passUnlessCancelled()
@@ -160,7 +160,7 @@ import Testing
       of: try ServerAddress("https://market.example"), sessionManager: server, clock: clock)
     var findings = examination.findings.makeAsyncIterator()
     #expect(await findings.next()?.check == .transport)
-    let call = await server.calls.next()
+    let call = try await server.calls.next()
     clock.advance(by: .milliseconds(250))
     call.answer(.success(HTTPResponse(status: 503)))
     let reachable = await findings.next()

@@ -15,7 +15,7 @@ struct CachingImageRepositoryTests {
     let images = stage.repository()
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     let first = await stage.load(images)
-    let call = await stage.network.calls.next()
+    let call = try await stage.network.calls.next()
     #expect(call.request.request.url.absoluteString == ImageLocator.numbered(1).rawValue)
     #expect(call.request.request.method == .get)
     #expect(call.request.request.headers["If-None-Match"] == nil)
@@ -34,13 +34,13 @@ struct CachingImageRepositoryTests {
     let images = stage.repository()
     let load = await stage.load(images)
     for wait in [250, 750] {
-      await stage.network.calls.next().answer(.success(HTTPResponse(status: status)))
-      await stage.clock.sleepers()
+      try await stage.network.calls.next().answer(.success(HTTPResponse(status: status)))
+      try await stage.clock.sleepers()
       stage.clock.advance(by: .milliseconds(wait - 1))
       #expect(stage.clock.sleeperCount == 1)
       stage.clock.advance(by: .milliseconds(1))
     }
-    await stage.network.calls.next().answer(.success(try stage.picture(1)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
     #expect(await load.value == .success(LoadedImage(try .numbered(1), from: .network)))
     #expect(stage.network.calls.count == 3)
   }
@@ -52,14 +52,14 @@ struct CachingImageRepositoryTests {
     policy.waitsForMissing = []
     let images = stage.repository(policy: policy)
     let first = await stage.load(images)
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
     #expect(await first.value == .failure(.notFound(reason: nil)))
     stage.wall.pass(299)
     for _ in 1...20 { #expect(await stage.load(images).value == .failure(.notFound(reason: nil))) }
     #expect(stage.network.calls.count == 1)
     stage.wall.pass(2)
     let later = await stage.load(images)
-    await stage.network.calls.next().answer(.success(try stage.picture(1)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
     #expect(await later.value == .success(LoadedImage(try .numbered(1), from: .network)))
   }
 
@@ -68,11 +68,11 @@ struct CachingImageRepositoryTests {
     policy.waitsForMissing = []
     let images = stage.repository(policy: policy)
     let first = await stage.load(images)
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
     #expect(await first.value.isFailure)
     images.forgetFailure(at: .numbered(1))
     let second = await stage.load(images)
-    await stage.network.calls.next().answer(.success(try stage.picture(1)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
     #expect(await second.value == .success(LoadedImage(try .numbered(1), from: .network)))
   }
 
@@ -96,14 +96,14 @@ struct CachingImageRepositoryTests {
   ) async throws {
     let images = stage.repository()
     let first = await stage.load(images)
-    await stage.network.calls.next().answer(outcome)
+    try await stage.network.calls.next().answer(outcome)
     #expect(await first.value == .failure(error))
     let second = await stage.load(images)
     if isRemembered {
       #expect(await second.value == .failure(error))
       #expect(stage.network.calls.count == 1)
     } else {
-      await stage.network.calls.next().answer(.success(try stage.picture(1)))
+      try await stage.network.calls.next().answer(.success(try stage.picture(1)))
       #expect(await second.value == .success(LoadedImage(try .numbered(1), from: .network)))
     }
   }
@@ -122,7 +122,7 @@ struct CachingImageRepositoryTests {
     let images = stage.repository()
     for _ in 1...2 {
       let load = await stage.load(images)
-      await stage.network.calls.next().answer(
+      try await stage.network.calls.next().answer(
         .success(try stage.picture(1, headers: ["Cache-Control": "no-store"])))
       #expect(await load.value == .success(LoadedImage(try .numbered(1), from: .network)))
       #expect(images.imageInMemory(at: .numbered(1)) == nil)
@@ -133,7 +133,7 @@ struct CachingImageRepositoryTests {
   @Test func `the last caller to leave ends the exchange`() async throws {
     let images = stage.repository()
     let callers = [await stage.load(images), await stage.load(images)]
-    let call = await stage.network.calls.next()
+    let call = try await stage.network.calls.next()
     for caller in callers {
       caller.cancel()
       #expect(await caller.value == .failure(.cancelled))
@@ -141,7 +141,7 @@ struct CachingImageRepositoryTests {
     let later = await stage.load(images)
     // The first call was cancelled: this answer comes too late for everybody.
     call.answer(.success(try stage.picture(9)))
-    await stage.network.calls.next().answer(.success(try stage.picture(1)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
     #expect(await later.value == .success(LoadedImage(try .numbered(1), from: .network)))
   }
 
@@ -167,7 +167,7 @@ struct CachingImageRepositoryTests {
     let images = stage.repository()
     let told = Mutex<[ByteProgress]>([])
     let load = await stage.load(images) { news in told.withLock { $0.append(news) } }
-    let call = await stage.network.calls.next()
+    let call = try await stage.network.calls.next()
     call.request.progress?(
       TransferProgress(direction: .upload, completedBytes: 1, totalBytes: 1))
     call.request.progress?(TransferProgress(completedBytes: 10, totalBytes: 64))

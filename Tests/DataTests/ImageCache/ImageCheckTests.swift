@@ -19,7 +19,7 @@ struct ImageCheckTests {
     stage.wall.pass(1)
     // Ten cells ask; the server is asked once.
     for _ in 1...10 { #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1))) }
-    let check = await stage.network.calls.next()
+    let check = try await stage.network.calls.next()
     #expect(check.request.request.headers["If-None-Match"] == "\"one\"")
     #expect(images.checks.count == 1)
     check.answer(.success(HTTPResponse(status: 304)))
@@ -40,12 +40,12 @@ struct ImageCheckTests {
     var toldOfOther = images.replacements(at: .numbered(5)).makeAsyncIterator()
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(
+    try await stage.network.calls.next().answer(
       .success(try stage.picture(2, headers: ["Cache-Control": "max-age=60", "ETag": "\"two\""])))
     #expect(await told.next() == (try .numbered(2)))
     #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(2)))
     let other = await stage.load(images, .numbered(5))
-    await stage.network.calls.next().answer(.success(try stage.picture(5)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(5)))
     _ = await other.value
     #expect(await toldOfOther.next() == (try .numbered(5)))
   }
@@ -59,7 +59,7 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: status)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: status)))
     await images.checks.settle()
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     #expect(await stage.load(images).value.isFailure)
@@ -74,7 +74,7 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(outcome)
+    try await stage.network.calls.next().answer(outcome)
     await images.checks.settle()
     stage.wall.pass(29)
     #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
@@ -82,14 +82,14 @@ struct ImageCheckTests {
     stage.wall.pass(2)
     #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
     #expect(images.checks.count == 1)
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
     await images.checks.settle()
   }
 
   @Test func `a picture that just came is not asked about, however short its time`() async throws {
     let images = stage.repository()
     let load = await stage.load(images)
-    await stage.network.calls.next().answer(
+    try await stage.network.calls.next().answer(
       .success(try stage.picture(1, headers: ["Cache-Control": "max-age=0", "ETag": "\"a\""])))
     _ = await load.value
     #expect(images.checks.count == 0)
@@ -101,12 +101,12 @@ struct ImageCheckTests {
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
     for wait in [250, 750] {
-      await stage.network.calls.next().answer(.success(HTTPResponse(status: 403)))
-      await stage.clock.sleepers()
+      try await stage.network.calls.next().answer(.success(HTTPResponse(status: 403)))
+      try await stage.clock.sleepers()
       #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
       stage.clock.advance(by: .milliseconds(wait))
     }
-    await stage.network.calls.next().answer(.success(try stage.picture(2)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(2)))
     await images.checks.settle()
     #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(2)))
   }
@@ -126,13 +126,13 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    let check = await stage.network.calls.next()
+    let check = try await stage.network.calls.next()
     let other = await stage.load(images, .numbered(2))
-    await stage.network.calls.next().answer(.success(try stage.picture(2)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(2)))
     _ = await other.value
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     let again = await stage.load(images)
-    await stage.network.calls.next().answer(.success(try stage.picture(3)))
+    try await stage.network.calls.next().answer(.success(try stage.picture(3)))
     _ = await again.value
     check.answer(late)
     await images.checks.settle()
@@ -140,7 +140,8 @@ struct ImageCheckTests {
     // It is as fresh as its own answer says.
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    #expect(await stage.network.calls.next().request.request.headers["If-None-Match"] == "\"one\"")
+    #expect(
+      try await stage.network.calls.next().request.request.headers["If-None-Match"] == "\"one\"")
   }
 
   @Test(.foldersRemoved)
@@ -157,7 +158,7 @@ struct ImageCheckTests {
     ] {
       #expect(
         await stage.load(images).value == .success(LoadedImage(try .numbered(1), from: .disk)))
-      await stage.network.calls.next().answer(.success(answer))
+      try await stage.network.calls.next().answer(.success(answer))
       await images.checks.settle()
       #expect(disk.readImage(at: .numbered(1))?.image == (try .numbered(shown)))
       stage.wall.pass(5)
@@ -175,16 +176,16 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(86_400)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(.failure(.timedOut))
+    try await stage.network.calls.next().answer(.failure(.timedOut))
     await images.checks.settle()
     stage.wall.pass(31)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
     await images.checks.settle()
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
     #expect(images.checks.count == 1)
-    await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
+    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 304)))
     await images.checks.settle()
   }
 
@@ -195,7 +196,7 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(-10_000)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(.failure(.timedOut))
+    try await stage.network.calls.next().answer(.failure(.timedOut))
     await images.checks.settle()
     _ = images.imageInMemory(at: .numbered(1))
     #expect(images.checks.count == 0)
@@ -207,7 +208,7 @@ struct ImageCheckTests {
     try await stage.show(1, in: images)
     stage.wall.pass(61)
     _ = images.imageInMemory(at: .numbered(1))
-    await stage.network.calls.next().answer(
+    try await stage.network.calls.next().answer(
       .success(HTTPResponse(status: 304, headers: ["Cache-Control": "no-store"])))
     await images.checks.settle()
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
@@ -220,7 +221,7 @@ struct ImageCheckTests {
     let count = ImageChecks.limit + 20
     for number in 0..<count {
       let load = await stage.load(images, .numbered(number))
-      await stage.network.calls.next().answer(.success(try stage.picture(number)))
+      try await stage.network.calls.next().answer(.success(try stage.picture(number)))
       _ = await load.value
     }
     stage.wall.pass(61)
@@ -228,7 +229,7 @@ struct ImageCheckTests {
     #expect(images.checks.count == ImageChecks.limit)
     var asked: Set<String> = []
     for _ in 0..<ImageChecks.limit {
-      let check = await stage.network.calls.next()
+      let check = try await stage.network.calls.next()
       asked.insert(check.request.request.url.absoluteString)
       check.answer(.success(HTTPResponse(status: 304)))
     }
@@ -240,12 +241,12 @@ struct ImageCheckTests {
     var images: CachingImageRepository? = stage.repository()
     if let images {
       let first = await stage.load(images)
-      await stage.network.calls.next().answer(.success(try stage.picture(1)))
+      try await stage.network.calls.next().answer(.success(try stage.picture(1)))
       _ = await first.value
       stage.wall.pass(61)
       _ = images.imageInMemory(at: .numbered(1))
     }
-    let check = await stage.network.calls.next()
+    let check = try await stage.network.calls.next()
     weak let checks = images?.checks
     images = nil
     #expect(checks == nil)

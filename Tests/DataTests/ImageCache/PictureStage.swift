@@ -50,7 +50,7 @@ struct PictureStage {
     _ number: Int, in images: CachingImageRepository, headers: HTTPHeaders = PictureStage.headers
   ) async throws {
     let load = await load(images, .numbered(number))
-    await network.calls.next().answer(.success(try picture(number, headers: headers)))
+    try await network.calls.next().answer(.success(try picture(number, headers: headers)))
     _ = await load.value
   }
 

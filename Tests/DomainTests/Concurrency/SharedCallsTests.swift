@@ -11,17 +11,17 @@ struct SharedCallsTests {
   private let work = GatedCalls<String, Int, Failure>(cancellation: .left)
 
   @Test(arguments: [Outcome.success(7), .failure(.broken)])
-  func `calls with an equal key share one run and its outcome`(outcome: Outcome) async {
+  func `calls with an equal key share one run and its outcome`(outcome: Outcome) async throws {
     let callers = await join("a", count: 3)
-    await work.next().answer(outcome)
+    try await work.next().answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
     #expect(work.count == 1)
   }
 
-  @Test func `calls with different keys do not`() async {
+  @Test func `calls with different keys do not`() async throws {
     let (first, second) = (await join("a"), await join("b"))
     for _ in 1...2 {
-      let call = await work.next()
+      let call = try await work.next()
       call.answer(.success(call.request == "a" ? 1 : 2))
     }
     #expect(await first.value == .success(1))
@@ -29,12 +29,12 @@ struct SharedCallsTests {
   }
 
   @Test(arguments: [Outcome.success(1), .failure(.broken)])
-  func `nothing is kept when a run has ended`(first: Outcome) async {
+  func `nothing is kept when a run has ended`(first: Outcome) async throws {
     let before = await join("a")
-    await work.next().answer(first)
+    try await work.next().answer(first)
     #expect(await before.value == first)
     let after = await join("a")
-    await work.next().answer(.success(2))
+    try await work.next().answer(.success(2))
     #expect(await after.value == .success(2))
     #expect(work.count == 2)
   }
@@ -42,9 +42,9 @@ struct SharedCallsTests {
   @Test(arguments: 0..<3)
   func `a caller that leaves is answered at once and costs the others nothing`(
     leaver: Int
-  ) async {
+  ) async throws {
     let callers = await join("a", count: 3)
-    let call = await work.next()
+    let call = try await work.next()
     callers[leaver].cancel()
     #expect(await callers[leaver].value == .failure(.left))
     call.answer(.success(7))
@@ -54,13 +54,13 @@ struct SharedCallsTests {
     #expect(work.count == 1)
   }
 
-  @Test func `when the last caller leaves, the run is cancelled`() async {
+  @Test func `when the last caller leaves, the run is cancelled`() async throws {
     let (begun, cancelled) = (Gate(), Gate())
     let callers = await join("a", count: 3) { () async throws(Failure) in
       do { try await begun.passUnlessCancelled() } catch { cancelled.open() }
       throw .broken
     }
-    await begun.arrivals()
+    try await begun.arrivals()
     for caller in callers {
       caller.cancel()
       #expect(await caller.value == .failure(.left))
@@ -68,21 +68,22 @@ struct SharedCallsTests {
     await cancelled.pass()
   }
 
-  @Test func `a call after that starts a new run, however slowly the old one unwinds`() async {
+  @Test func `a call after that starts a new run, however slowly the old one unwinds`() async throws
+  {
     let old = Gate()
     let leaver = await join("a") { () async throws(Failure) in
       await old.pass()
       return 1
     }
-    await old.arrivals()
+    try await old.arrivals()
     leaver.cancel()
     #expect(await leaver.value == .failure(.left))
     let caller = await join("a")
-    let call = await work.next()
+    let call = try await work.next()
     old.open()
     // Gives the old run time to end: its outcome is for nobody.
     let other = await join("b")
-    await work.next().answer(.success(3))
+    try await work.next().answer(.success(3))
     #expect(await other.value == .success(3))
     call.answer(.success(2))
     #expect(await caller.value == .success(2))
@@ -107,9 +108,11 @@ struct SharedCallsTests {
     #expect(isFree == 1)
   }
 
-  @Test func `of many callers each gets an answer or leaves, and nothing stays behind`() async {
+  @Test func `of many callers each gets an answer or leaves, and nothing stays behind`()
+    async throws
+  {
     let callers = await join("a", count: 200)
-    let call = await work.next()
+    let call = try await work.next()
     for caller in callers.indices where caller.isMultiple(of: 3) { callers[caller].cancel() }
     call.answer(.success(7))
     for caller in callers.indices {

@@ -85,19 +85,21 @@ struct RegisterProductUseCaseTests {
     var newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4]))
     var vendorID: VendorID? = VendorID(7)
     var pages: [Result<ProductPage, MarketError>]
-    var details: [ProductDetail] = []
+    var details: [Result<ProductDetail, MarketError>] = []
     let outcome: Result<Registration, MarketError>
 
     init(
       _ what: String, newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4])),
       vendorID: VendorID? = VendorID(7), pages: [Result<ProductPage, MarketError>],
-      details: [ProductDetail] = [], outcome: Result<Registration, MarketError>
+      details: [ProductDetail] = [], detailFailure: MarketError? = nil,
+      outcome: Result<Registration, MarketError>
     ) {
       testDescription = what
       self.newest = newest
       self.vendorID = vendorID
       self.pages = pages
-      self.details = details
+      self.details =
+        details.map { .success($0) } + [detailFailure].compactMap { $0.map { .failure($0) } }
       self.outcome = outcome
     }
   }
@@ -176,14 +178,14 @@ struct RegisterProductUseCaseTests {
       ], outcome: .failure(.outcomeUnknown)),
     Lookup(
       "a product that cannot be read", pages: [.success(page([kept(9), kept(4)]))],
-      outcome: .failure(.outcomeUnknown)),
+      detailFailure: .timedOut, outcome: .failure(.outcomeUnknown)),
     Lookup("a caller who left", pages: [.failure(.cancelled)], outcome: .failure(.cancelled)),
   ]
 
   @Test(arguments: lookups)
   func `a lost registration is looked for, and never sent again`(lookup: Lookup) async throws {
     let repository = ScriptedProductRepository(
-      pages: [lookup.newest] + lookup.pages, details: lookup.details.map { .success($0) },
+      pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown)])
     let register = useCase(repository)
     let draft = try ProductDraft.sample()
@@ -211,12 +213,12 @@ struct RegisterProductUseCaseTests {
       details: [.success(Self.kept(1))], writes: [.failure(.outcomeUnknown)])
     let register = RegisterProductUseCase(repository: repository, feed: feed, clock: clock)
     async let outcome = register(.sample(), as: .sample())
-    await clock.sleepers()
+    try await clock.sleepers()
     clock.advance(by: .milliseconds(499))
     #expect(repository.calls.count == 3)
     clock.advance(by: .milliseconds(1))
-    await clock.noSleepers()
-    await clock.sleepers()
+    try await clock.noSleepers()
+    try await clock.sleepers()
     #expect(repository.calls.count == 4)
     clock.advance(by: .seconds(2))
     #expect(try await outcome == .registered(Self.kept(1)))
@@ -228,14 +230,14 @@ struct RegisterProductUseCaseTests {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let first = Task { try await register(draft, as: seller) }
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    _ = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = try await repository.registrations.next()
     first.cancel()
     await #expect(throws: MarketError.cancelled) { try await first.value }
 
     async let second = register(draft, as: seller)
-    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
-    await repository.details.next().answer(.success(Self.kept(9)))
+    try await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    try await repository.details.next().answer(.success(Self.kept(9)))
     #expect(try await second == .registered(Self.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(feed.announced == [.registered(Self.kept(9))])
@@ -247,15 +249,15 @@ struct RegisterProductUseCaseTests {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let first = Task { try await register(draft, as: seller) }
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    _ = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = try await repository.registrations.next()
     first.cancel()
     await #expect(throws: MarketError.cancelled) { try await first.value }
 
     async let second = register(draft, as: seller)
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    await repository.registrations.next().answer(.success(Self.kept(9)))
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    try await repository.registrations.next().answer(.success(Self.kept(9)))
     #expect(try await second == .registered(Self.kept(9)))
   }
 
@@ -266,8 +268,8 @@ struct RegisterProductUseCaseTests {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let leaver = Task { try await register(draft, as: seller) }
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    let call = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let call = try await repository.registrations.next()
     let stayer = Task { try await register(draft, as: seller) }
     await register.callers(2, of: draft, as: seller)
     leaver.cancel()
@@ -276,16 +278,16 @@ struct RegisterProductUseCaseTests {
     #expect(try await stayer.value == .registered(Self.kept(9)))
 
     async let again = register(draft, as: seller)
-    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
-    await repository.details.next().answer(.success(Self.kept(9)))
+    try await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    try await repository.details.next().answer(.success(Self.kept(9)))
     #expect(try await again == .registered(Self.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(feed.announced == [.registered(Self.kept(9))])
 
     // By now everybody knows: the next one is another product.
     async let other = register(draft, as: seller)
-    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
-    await repository.registrations.next().answer(.success(Self.kept(10)))
+    try await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    try await repository.registrations.next().answer(.success(Self.kept(10)))
     #expect(try await other == .registered(Self.kept(10)))
   }
 
@@ -329,8 +331,8 @@ struct RegisterProductUseCaseTests {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    let registration = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let registration = try await repository.registrations.next()
     await register.callers(10, of: draft, as: seller)
     callers[0].cancel()
     await #expect(throws: MarketError.cancelled) { try await callers[0].value }
@@ -391,15 +393,15 @@ struct RegisterProductUseCaseTests {
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample()
     let first = Task { try await register(draft, as: seller) }
-    await repository.pages.next().answer(.success(.sample(ids: [4])))
-    let registration = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let registration = try await repository.registrations.next()
     first.cancel()
     await #expect(throws: MarketError.cancelled) { try await first.value }
     registration.answer(.success(Self.kept(9)))
 
     async let second = register(draft, as: seller)
-    await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
-    await repository.details.next().answer(.success(Self.kept(9)))
+    try await repository.pages.next().answer(.success(Self.page([Self.kept(9), Self.kept(4)])))
+    try await repository.details.next().answer(.success(Self.kept(9)))
     #expect(try await second == .registered(Self.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(feed.announced == [.registered(Self.kept(9))])
@@ -415,8 +417,8 @@ struct RegisterProductUseCaseTests {
     async let one = register(draft, as: seller)
     async let two = register(other, as: seller)
     async let three = register(draft, as: stranger)
-    for _ in 1...3 { await repository.pages.next().answer(.success(.sample(ids: []))) }
-    for _ in 1...3 { await repository.registrations.next().answer(.success(Self.kept(9))) }
+    for _ in 1...3 { try await repository.pages.next().answer(.success(.sample(ids: []))) }
+    for _ in 1...3 { try await repository.registrations.next().answer(.success(Self.kept(9))) }
     #expect(try await [one, two, three].allSatisfy { $0 == .registered(Self.kept(9)) })
   }
 }

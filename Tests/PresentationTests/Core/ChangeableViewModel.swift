@@ -23,7 +23,7 @@ extension ProductListViewModel: ChangeableViewModel {
   static func make() -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: InMemoryProductRepository()),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
+      changes: InMemoryProductChangeFeed(), images: InMemoryImageRepository(),
       locale: Locale(identifier: "en_US"))
   }
 

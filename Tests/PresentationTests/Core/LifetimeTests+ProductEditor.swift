@@ -16,7 +16,7 @@ extension LifetimeTests {
       await editor.open()
       editor.enter("7", in: .stock)
       async let submitted: Void = editor.submit()
-      await stage.repository.updates.next().answer(.failure(.offline))
+      try await stage.repository.updates.next().answer(.failure(.offline))
       await submitted
     }
   }
@@ -27,15 +27,15 @@ extension LifetimeTests {
     try await expectNothingOutlives {
       stage.editor(entries: entries)
     } whileUsing: { editor in
-      await abandon({ await editor.open() }, once: { _ = await entries.reads.next() })
+      try await abandon({ await editor.open() }, once: { _ = try await entries.reads.next() })
       async let opened: Void = editor.open()
-      await entries.reads.next().answer(.success(nil))
+      try await entries.reads.next().answer(.success(nil))
       await opened
       stage.fill(editor)
-      _ = await entries.writes.next()
-      await abandon({ await editor.settle() }, once: { await MainActor.turn() })
+      _ = try await entries.writes.next()
+      try await abandon({ await editor.settle() }, once: { await MainActor.turn() })
       // It waits for what is to be kept before anything is sent.
-      await abandon({ await editor.submit() }, once: { await MainActor.turn() })
+      try await abandon({ await editor.submit() }, once: { await MainActor.turn() })
     }
     #expect(stage.repository.pages.count == 0)
   }
@@ -49,12 +49,14 @@ extension LifetimeTests {
     } whileUsing: { editor in
       await editor.open()
       stage.fill(editor)
-      await abandon({ await editor.submit() }, once: { _ = await stage.repository.pages.next() })
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
       var progress: ByteProgressHandler?
-      await abandon({ await editor.submit() }) {
-        progress = await stage.registration().request.progress
+      try await abandon({ await editor.submit() }) {
+        progress = try await stage.registration().request.progress
       }
-      await abandon({ await editor.submit() }, once: { _ = await stage.repository.pages.next() })
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
       progress?(ByteProgress(completedBytes: 40, totalBytes: 100))
     }
   }
@@ -66,7 +68,8 @@ extension LifetimeTests {
     } whileUsing: { editor in
       await editor.open()
       editor.enter("7", in: .stock)
-      await abandon({ await editor.submit() }, once: { _ = await stage.repository.updates.next() })
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.updates.next() })
     }
   }
 
@@ -80,9 +83,11 @@ extension LifetimeTests {
     } whileUsing: { editor in
       await editor.open()
       editor.addPictures([large, large])
-      await abandon({ await editor.shrinkPicture(at: 0) }) { _ = await shrinker.calls.next() }
+      try await abandon({ await editor.shrinkPicture(at: 0) }) {
+        _ = try await shrinker.calls.next()
+      }
       let dropped = Task { await editor.shrinkPicture(at: 1) }
-      _ = await shrinker.calls.next()
+      _ = try await shrinker.calls.next()
       await editor.discard()
       await dropped.value
     }

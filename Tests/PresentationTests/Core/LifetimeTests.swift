@@ -21,10 +21,10 @@ struct LifetimeTests {
 
   /// Starts an operation, cancels its caller once it is under way, and waits for it.
   func abandon(
-    _ operation: @escaping @MainActor () async -> Void, once isUnderWay: () async -> Void
-  ) async {
+    _ operation: @escaping @MainActor () async -> Void, once isUnderWay: () async throws -> Void
+  ) async throws {
     let caller = Task { await operation() }
-    await isUnderWay()
+    try await isUnderWay()
     caller.cancel()
     await caller.value
   }
@@ -42,11 +42,11 @@ struct LifetimeTests {
       makeList()
     } whileUsing: { list in
       async let loaded: Void = list.load()
-      await repository.pages.next().answer(.success(.sample(ids: 1...9)))
+      try await repository.pages.next().answer(.success(.sample(ids: 1...9)))
       await loaded
       // The thumbnails of the rows that come next are on their way.
       list.setVisibleRows(0..<3)
-      _ = await images.next()
+      _ = try await images.next()
     }
   }
 
@@ -54,9 +54,10 @@ struct LifetimeTests {
     try await expectNothingOutlives(watching: [feed]) {
       makeList()
     } whileUsing: { list in
-      await abandon({ await list.search(typed: "la") }, once: { await clock.sleepers() })
-      await abandon({ await list.load() }, once: { _ = await repository.pages.next() })
-      await abandon({ await list.search("lamp") }, once: { _ = await repository.pages.next() })
+      try await abandon({ await list.search(typed: "la") }, once: { try await clock.sleepers() })
+      try await abandon({ await list.load() }, once: { _ = try await repository.pages.next() })
+      try await abandon(
+        { await list.search("lamp") }, once: { _ = try await repository.pages.next() })
     }
   }
 
@@ -80,10 +81,10 @@ struct LifetimeTests {
     } whileUsing: { detail in
       #expect((feed.subscriptionCount, sellers.subscriptionCount) == (1, 1))
       async let loaded: Void = detail.load()
-      await repository.details.next().answer(.success(.sample(id: 32)))
+      try await repository.details.next().answer(.success(.sample(id: 32)))
       await loaded
       _ = detail.imageSlot(for: .image(ImageID(321)))
-      _ = await images.next()
+      _ = try await images.next()
       #expect(images.subscriptionCount == 2)
     }
     #expect(!images.calls.contains { !$0.isCancelled })
@@ -94,11 +95,13 @@ struct LifetimeTests {
     try await expectNothingOutlives(watching: [feed, sellers]) {
       makeDetail()
     } whileUsing: { detail in
-      await abandon({ await detail.load() }, once: { _ = await repository.details.next() })
+      try await abandon({ await detail.load() }, once: { _ = try await repository.details.next() })
       detail.requestEdit(changes)
-      await abandon({ await detail.confirm() }, once: { _ = await repository.updates.next() })
+      try await abandon(
+        { await detail.confirm() }, once: { _ = try await repository.updates.next() })
       detail.requestDeletion()
-      await abandon({ await detail.confirm() }, once: { _ = await repository.deletions.next() })
+      try await abandon(
+        { await detail.confirm() }, once: { _ = try await repository.deletions.next() })
     }
   }
 
@@ -109,7 +112,7 @@ struct LifetimeTests {
     } whileUsing: { detail in
       detail.requestEdit(changes)
       let first = Task { await detail.confirm() }
-      _ = await repository.updates.next()
+      _ = try await repository.updates.next()
       detail.requestDeletion()
       let second = Task { await detail.confirm() }
       await MainActor.turn()
@@ -128,10 +131,10 @@ struct LifetimeTests {
       #expect(sellers.subscriptionCount == 1)
       seller.setIdentifier("a")
       seller.setSecret("b")
-      await abandon({ await seller.save() }, once: { _ = await sellers.saves.next() })
-      await abandon({ await seller.signOut() }, once: { _ = await sellers.saves.next() })
+      try await abandon({ await seller.save() }, once: { _ = try await sellers.saves.next() })
+      try await abandon({ await seller.signOut() }, once: { _ = try await sellers.saves.next() })
       async let signedOut: Void = seller.signOut()
-      await sellers.saves.next().answer(.success(()))
+      try await sellers.saves.next().answer(.success(()))
       await signedOut
     }
   }
@@ -141,9 +144,9 @@ struct LifetimeTests {
     try await expectNothingOutlives {
       ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
     } whileUsing: { viewModel in
-      await abandon({ await viewModel.check() }, once: { _ = await health.calls.next() })
+      try await abandon({ await viewModel.check() }, once: { _ = try await health.calls.next() })
       async let checked: Void = viewModel.check()
-      await health.calls.next().answer(.success("OK"))
+      try await health.calls.next().answer(.success("OK"))
       await checked
     }
   }
@@ -153,8 +156,8 @@ struct LifetimeTests {
       ImageSlot(images: images, locale: locale)
     } whileUsing: { slot in
       slot.bind(to: ImageLocator("a.png"))
-      _ = await images.next()
-      await abandon({ await slot.settle() }, once: { await MainActor.turn() })
+      _ = try await images.next()
+      try await abandon({ await slot.settle() }, once: { await MainActor.turn() })
     }
     #expect(!images.calls.contains { !$0.isCancelled })
   }

@@ -12,22 +12,22 @@ struct SharedWorkTests {
     SharedWork { [gate] in _ = try? await gate.perform("work") }
   }
 
-  @Test func `all callers return when the work has settled`() async {
+  @Test func `all callers return when the work has settled`() async throws {
     let work = work()
     async let first: Void = work.wait()
     async let second: Void = work.wait()
-    await gate.next().answer(.success(true))
+    try await gate.next().answer(.success(true))
     _ = await (first, second)
     await work.wait()
     #expect(gate.count == 1)
     #expect(!work.isCancelled)
   }
 
-  @Test func `one caller leaving does not end it for the others`() async {
+  @Test func `one caller leaving does not end it for the others`() async throws {
     let work = work()
     let staying = Task { await work.wait() }
     let leaving = Task { await work.wait() }
-    let call = await gate.next()
+    let call = try await gate.next()
     leaving.cancel()
     await leaving.value
     #expect(!work.isCancelled)
@@ -35,10 +35,10 @@ struct SharedWorkTests {
     await staying.value
   }
 
-  @Test func `the last caller leaving ends it`() async {
+  @Test func `the last caller leaving ends it`() async throws {
     let work = work()
     let callers = (1...3).map { _ in Task { await work.wait() } }
-    _ = await gate.next()
+    _ = try await gate.next()
     for caller in callers { caller.cancel() }
     for caller in callers { await caller.value }
     #expect(work.isCancelled)

@@ -149,11 +149,11 @@ struct StateBroadcasterTests {
     }
   }
 
-  @Test func `a subscriber who comes during a send gets what is sent, once`() async {
+  @Test func `a subscriber who comes during a send gets what is sent, once`() async throws {
     var broadcaster: StateBroadcaster<Slow>? = StateBroadcaster(Slow(number: 0))
     let gate = Gate()
     Thread.detachNewThread { [broadcaster] in broadcaster?.send(Slow(number: 1, gate: gate)) }
-    await gate.arrivals()
+    try await gate.arrivals()
     let begun = Gate()
     let subscribing = Task { [broadcaster] in
       await withCheckedContinuation { continuation in

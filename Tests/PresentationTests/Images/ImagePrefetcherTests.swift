@@ -36,9 +36,9 @@ struct ImagePrefetcherTests {
   private var begun: [ImageLocator] { images.calls.map(\.locator) }
   private var cancelled: [ImageLocator] { images.calls.filter(\.isCancelled).map(\.locator) }
 
-  private func answer(_ number: Int, _ result: Result<LoadedImage, MarketError>) async {
+  private func answer(_ number: Int, _ result: Result<LoadedImage, MarketError>) async throws {
     images.calls[number].answer(result)
-    await images.calls[number].returned()
+    try await images.calls[number].returned()
     await MainActor.turn()
   }
 
@@ -82,9 +82,9 @@ struct ImagePrefetcherTests {
     prefetcher.expect(locators([1, 2, 3, 4, 5]))
     await MainActor.turn()
     #expect(begun == locators([1, 2]))
-    await answer(1, .success(LoadedImage(try .sample(), from: .network)))
+    try await answer(1, .success(LoadedImage(try .sample(), from: .network)))
     #expect(begun == locators([1, 2, 3]))
-    await answer(0, .failure(.notFound(reason: nil)))
+    try await answer(0, .failure(.notFound(reason: nil)))
     #expect(begun == locators([1, 2, 3, 4]))
     prefetcher.expect(locators([5, 4, 3]))
     await MainActor.turn()
@@ -102,11 +102,11 @@ struct ImagePrefetcherTests {
     prefetcher.stop()
   }
 
-  @Test func `a failure is not repeated as long as the picture is expected`() async {
+  @Test func `a failure is not repeated as long as the picture is expected`() async throws {
     let prefetcher = ImagePrefetcher(images: images)
     prefetcher.expect(locators([1]))
     await MainActor.turn()
-    await answer(0, .failure(.offline))
+    try await answer(0, .failure(.offline))
     prefetcher.expect(locators([2, 1]))
     await MainActor.turn()
     #expect(begun == locators([1, 2]))
@@ -137,16 +137,18 @@ struct ImagePrefetcherTests {
     prefetcher.stop()
   }
 
-  @Test func `the late end of a cancelled load does not free the place of the next one`() async {
+  @Test func `the late end of a cancelled load does not free the place of the next one`()
+    async throws
+  {
     let images = GatedImageRepository()
     let prefetcher = ImagePrefetcher(images: images, limit: 1)
     prefetcher.expect(locators([1, 2]))
-    let late = await images.next()
+    let late = try await images.next()
     prefetcher.stop()
     prefetcher.expect(locators([1, 2]))
     await MainActor.turn()
     late.answer(.failure(.cancelled))
-    await late.returned()
+    try await late.returned()
     await MainActor.turn()
     #expect(images.calls.map(\.locator) == locators([1, 1]))
     prefetcher.stop()

@@ -27,11 +27,11 @@ class ImageSlotFixture {
   }
 
   /// Binds to `a`, and answers.
-  func show(_ image: EncodedImage) async {
+  func show(_ image: EncodedImage) async throws {
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     call.answer(.success(LoadedImage(image, from: .network)))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state.image == image)
   }
 

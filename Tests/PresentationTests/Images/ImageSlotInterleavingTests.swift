@@ -29,7 +29,7 @@ struct ImageSlotInterleavingTests {
     #expect(stories.count > 50)
     let pictures = try SlotPictures()
     for (number, story) in stories.enumerated() where number % Self.parts == part {
-      let fault = await fault(in: story, pace: pace, inMemory: inMemory, pictures)
+      let fault = try await fault(in: story, pace: pace, inMemory: inMemory, pictures)
       #expect(fault == nil, "\(story)")
       if fault != nil { return }
     }
@@ -38,7 +38,7 @@ struct ImageSlotInterleavingTests {
   /// Tells one story to a slot, and what went wrong.
   private func fault(
     in story: [SlotStep], pace: Pace, inMemory: Set<Int>, _ pictures: SlotPictures
-  ) async -> String? {
+  ) async throws -> String? {
     let images = GatedImageRepository()
     for index in inMemory {
       images.setInMemory(pictures.inMemory(index), at: pictures.locator(index))
@@ -53,7 +53,7 @@ struct ImageSlotInterleavingTests {
       model.perform(step, number)
       guard model.isTurnDue(after: step) || number >= story.count else { continue }
       model.turn()
-      await turn(slot, images, pictures.state(of: model))
+      try await turn(slot, images, pictures.state(of: model))
       let state = slot?.state
       if state != pictures.state(of: model) {
         return "step \(number), \(step): \(state as Any), not \(pictures.state(of: model))"
@@ -66,16 +66,16 @@ struct ImageSlotInterleavingTests {
         return "\(state) was shown"
       }
     }
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
     return images.calls.count == model.loads.count ? nil : "\(images.calls.count) loads"
   }
 
   /// Waits until what was sent to the slot has come to it.
   private func turn(
     _ slot: ImageSlot?, _ images: GatedImageRepository, _ expected: ImageSlotState
-  ) async {
+  ) async throws {
     await MainActor.turn()
-    for call in images.calls where call.isAnswered { await call.returned() }
+    for call in images.calls where call.isAnswered { try await call.returned() }
     // A replacement comes through a stream, which takes its time.
     guard let slot, case .showing(let loaded) = expected.phase, loaded.source == .network else {
       return

@@ -8,25 +8,25 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ImageSlotLifetimeTests: ImageSlotFixture {
-  @Test func `settle returns at once when nothing is being loaded`() async {
+  @Test func `settle returns at once when nothing is being loaded`() async throws {
     await slot.settle()
-    await show(pictures[0])
+    try await show(pictures[0])
     await slot.settle()
   }
 
-  @Test func `settle waits for the last of all loads`() async {
+  @Test func `settle waits for the last of all loads`() async throws {
     var isSettled = false
     slot.bind(to: a)
-    let late = await images.next()
+    let late = try await images.next()
     let settled = Task {
       await slot.settle()
       isSettled = true
     }
     await MainActor.turn()
     slot.bind(to: b)
-    let call = await images.next()
+    let call = try await images.next()
     late.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await late.returned()
+    try await late.returned()
     await MainActor.turn()
     #expect(!isSettled)
     call.answer(.success(LoadedImage(pictures[1], from: .network)))
@@ -34,16 +34,16 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     #expect(slot.state.image == pictures[1])
   }
 
-  @Test func `cancelling settle ends the waiting and not the load`() async {
+  @Test func `cancelling settle ends the waiting and not the load`() async throws {
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     let settled = Task { await slot.settle() }
     await MainActor.turn()
     settled.cancel()
     await settled.value
     #expect(!call.isCancelled)
     call.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state.image == pictures[0])
   }
 
@@ -51,21 +51,21 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
     let states = try #require(slot).states(buffering: .unbounded)
     slot?.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     #expect(images.subscriptionCount == 1)
     weak let remains = slot
     slot = nil
     #expect(remains == nil)
     #expect(call.isCancelled)
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
     call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await call.returned()
+    try await call.returned()
     let seen = await first(.max, of: states)
     #expect(seen == [ImageSlotState(), state(a, .loading(nil))])
   }
 
-  @Test func `a slot that shows a picture goes all the same`() async {
+  @Test func `a slot that shows a picture goes all the same`() async throws {
     images.setInMemory(pictures[0], at: a)
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
     slot?.bind(to: a)
@@ -73,7 +73,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     weak let remains = slot
     slot = nil
     #expect(remains == nil)
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
     #expect(images.subscriptionCount == 0)
   }
 }

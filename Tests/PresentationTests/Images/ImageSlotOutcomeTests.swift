@@ -13,52 +13,55 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
   @Test(arguments: [
     ("en_US", MarketError.offline), ("ko_KR", .notFound(reason: nil)), ("ko_KR", .timedOut),
   ])
-  func `a failure is told in the reader's language`(locale: String, error: MarketError) async {
+  func `a failure is told in the reader's language`(locale: String, error: MarketError) async throws
+  {
     let locale = Locale(identifier: locale)
     let slot = ImageSlot(images: images, locale: locale)
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     call.answer(.failure(error))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state.error == ErrorMessage(error, language: Language(locale)))
     #expect(slot.state.isRetryable)
     #expect(slot.state.image == nil)
   }
 
   @Test func `a failed picture is loaded again by retry alone, which makes its failure forgotten`()
-    async
+    async throws
   {
     slot.bind(to: a)
-    let failing = await images.next()
+    let failing = try await images.next()
     failing.answer(.failure(.notFound(reason: nil)))
-    await failing.returned()
+    try await failing.returned()
     slot.bind(to: a)
     #expect(slot.state.isRetryable)
 
     slot.retry()
     #expect(slot.state == state(a, .loading(nil)))
-    let call = await images.next()
+    let call = try await images.next()
     #expect(
       images.events.suffix(4) == [
         .forgotFailure(a), .subscribed(a), .lookedInMemory(a), .loaded(a, .visible),
       ])
     slot.retry()
     call.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await call.returned()
+    try await call.returned()
     slot.retry()
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
     #expect(images.calls.count == 2)
     slot.unbind()
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
   }
 
   // MARK: - Progress
 
-  @Test func `progress is shown, never goes back, and nothing of it after the picture`() async {
+  @Test func `progress is shown, never goes back, and nothing of it after the picture`()
+    async throws
+  {
     let states = slot.states(buffering: .unbounded)
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     let steps = [10, 30, 20, 60].map { ByteProgress(completedBytes: $0, totalBytes: 60) }
     for step in steps {
       call.tell(step)
@@ -67,7 +70,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     let loaded = LoadedImage(pictures[0], from: .network)
     call.tell(steps[3])
     call.answer(.success(loaded))
-    await call.returned()
+    try await call.returned()
     call.tell(ByteProgress(completedBytes: 61, totalBytes: nil))
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
@@ -79,11 +82,11 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     #expect(await first(phases.count, of: states).map(\.phase) == phases)
   }
 
-  @Test func `the late progress of a load that failed is not the next one's`() async {
+  @Test func `the late progress of a load that failed is not the next one's`() async throws {
     slot.bind(to: a)
-    let failing = await images.next()
+    let failing = try await images.next()
     failing.answer(.failure(.timedOut))
-    await failing.returned()
+    try await failing.returned()
     failing.tell(ByteProgress(completedBytes: 50, totalBytes: 60))
     slot.retry()
     await MainActor.turn()
@@ -93,8 +96,8 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
 
   // MARK: - Replacements
 
-  @Test func `a replacement is shown, and the next one too`() async {
-    await show(pictures[0])
+  @Test func `a replacement is shown, and the next one too`() async throws {
+    try await show(pictures[0])
     for image in pictures[1...2] {
       images.replace(with: image, at: a)
       await shows(image)
@@ -122,27 +125,27 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
   @Test(arguments: [Result<LoadedImage.Source, MarketError>.success(.disk), .failure(.timedOut)])
   func `a replacement that comes before the answer stays`(
     answer: Result<LoadedImage.Source, MarketError>
-  ) async {
+  ) async throws {
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     images.replace(with: pictures[1], at: a)
     await shows(pictures[1])
     #expect(call.isCancelled)
     call.answer(answer.map { LoadedImage(pictures[0], from: $0) })
-    await call.returned()
+    try await call.returned()
     #expect(slot.state == state(a, .showing(LoadedImage(pictures[1], from: .network))))
   }
 
-  @Test func `a replacement of the picture before is not seen`() async {
-    await show(pictures[0])
+  @Test func `a replacement of the picture before is not seen`() async throws {
+    try await show(pictures[0])
     let states = slot.states(buffering: .unbounded)
     images.replace(with: pictures[1], at: a)
     slot.bind(to: b)
-    let call = await images.next()
+    let call = try await images.next()
     call.answer(.success(LoadedImage(pictures[2], from: .network)))
-    await call.returned()
+    try await call.returned()
     slot.unbind()
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
     #expect(
       await first(4, of: states).map(\.image) == [pictures[0], nil, pictures[2], nil])
   }

@@ -18,16 +18,16 @@ final class ImageSlotTests: ImageSlotFixture {
   }
 
   @Test(arguments: LoadedImage.Source.allCases)
-  func `a picture is loaded and shown`(source: LoadedImage.Source) async {
+  func `a picture is loaded and shown`(source: LoadedImage.Source) async throws {
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
     #expect(slot.state.isLoading)
-    let call = await images.next()
+    let call = try await images.next()
     #expect(call.locator == a)
     #expect(call.urgency == .visible)
     let loaded = LoadedImage(pictures[0], from: source)
     call.answer(.success(loaded))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state == state(a, .showing(loaded)))
     #expect(slot.state.image == pictures[0])
   }
@@ -48,27 +48,27 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
-  @Test func `the picture before is gone as soon as the slot is bound anew`() async {
-    await show(pictures[0])
+  @Test func `the picture before is gone as soon as the slot is bound anew`() async throws {
+    try await show(pictures[0])
     slot.bind(to: b)
     #expect(slot.state == state(b, .loading(nil)))
     slot.unbind()
     #expect(slot.state == ImageSlotState())
   }
 
-  @Test func `binding to nothing unbinds`() async {
-    await show(pictures[0])
+  @Test func `binding to nothing unbinds`() async throws {
+    try await show(pictures[0])
     slot.bind(to: nil)
     #expect(slot.state == ImageSlotState())
-    await images.subscriptionsEnded()
+    try await images.subscriptionsEnded()
   }
 
-  @Test func `binding to the same picture changes nothing`() async {
+  @Test func `binding to the same picture changes nothing`() async throws {
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     slot.bind(to: a)
     call.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await call.returned()
+    try await call.returned()
     slot.bind(to: a)
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
@@ -86,40 +86,43 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  @Test func `a load of a binding before is cancelled, and its late answer is not seen`() async {
+  @Test func `a load of a binding before is cancelled, and its late answer is not seen`()
+    async throws
+  {
     slot.bind(to: a)
-    let late = await images.next()
+    let late = try await images.next()
     slot.bind(to: b)
     #expect(late.isCancelled)
     late.answer(.success(LoadedImage(pictures[0], from: .network)))
-    await late.returned()
+    try await late.returned()
     #expect(slot.state == state(b, .loading(nil)))
   }
 
-  @Test func `binding back does not bring back the load that was dropped`() async {
+  @Test func `binding back does not bring back the load that was dropped`() async throws {
     slot.bind(to: a)
-    let first = await images.next()
+    let first = try await images.next()
     slot.bind(to: b)
     slot.bind(to: a)
-    let second = await images.next()
+    let second = try await images.next()
     first.answer(.failure(.cancelled))
-    await first.returned()
+    try await first.returned()
     #expect(slot.state == state(a, .loading(nil)))
     second.answer(.success(LoadedImage(pictures[1], from: .network)))
-    await second.returned()
+    try await second.returned()
     #expect(slot.state.image == pictures[1])
   }
 
-  @Test func `a load that the repository gives up is no failure, and can be asked for again`() async
+  @Test func `a load that the repository gives up is no failure, and can be asked for again`()
+    async throws
   {
     slot.bind(to: a)
-    let call = await images.next()
+    let call = try await images.next()
     call.answer(.failure(.cancelled))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state == state(a, .empty))
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
-    #expect(await images.next().locator == a)
+    #expect(try await images.next().locator == a)
     images.answerAll()
   }
 }

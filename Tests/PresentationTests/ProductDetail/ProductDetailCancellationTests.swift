@@ -8,10 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailCancellationTests: ProductDetailFixture {
   @Test func `a write that was sent and given up is taken back, and read again`() async throws {
-    await load()
+    try await load()
     let before = state
     let confirmed = await confirm(try stock(5))
-    _ = await repository.updates.next()
+    _ = try await repository.updates.next()
     confirmed.cancel()
     await confirmed.value
     #expect(state.content == before.content)
@@ -21,7 +21,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     // It may have been made: what is shown is not called up to date.
     #expect(state.phase == .idle)
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.success(try changed(stock: 5)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
     await loaded
     #expect(stock == 5)
     #expect(state.phase == .loaded)
@@ -29,10 +29,10 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
 
   @Test(arguments: [MarketError.outcomeUnknown, .forbidden(reason: nil)])
   func `given up while it looks what became of it, too`(error: MarketError) async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(error))
-    _ = await repository.details.next()
+    try await repository.updates.next().answer(.failure(error))
+    _ = try await repository.details.next()
     confirmed.cancel()
     await confirmed.value
     #expect(stock == 3)
@@ -40,11 +40,11 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .idle)
   }
 
-  @Test func `a deletion that was sent and given up shows the product, in doubt`() async {
-    await load()
+  @Test func `a deletion that was sent and given up shows the product, in doubt`() async throws {
+    try await load()
     detail.requestDeletion()
     let confirmed = await confirm()
-    _ = await repository.deletions.next()
+    _ = try await repository.deletions.next()
     confirmed.cancel()
     await confirmed.value
     #expect(state.presence == .listed)
@@ -52,23 +52,23 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `a read that was under way when a write was given up is begun again`() async throws {
-    await load()
+    try await load()
     let refreshed = Task { await detail.refresh() }
-    let early = await repository.details.next()
+    let early = try await repository.details.next()
     let confirmed = await confirm(try stock(5))
-    _ = await repository.updates.next()
+    _ = try await repository.updates.next()
     confirmed.cancel()
     await confirmed.value
     early.answer(.success(original))
-    await repository.details.next().answer(.success(try changed(stock: 5)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
     await refreshed.value
     #expect(stock == 5)
   }
 
   @Test func `what was given up before its turn is asked again`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     detail.requestEdit(try name("Lamp"))
     let before = state
     let second = await confirm()
@@ -83,9 +83,9 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `asked again, it does not take the place of another question`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     let second = await confirm(try name("Lamp"))
     detail.requestDeletion()
     second.cancel()
@@ -96,18 +96,18 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `what was given up in the middle lets those after it go on in order`() async throws {
-    await load()
+    try await load()
     let callers = [
       await confirm(try stock(5)), await confirm(try name("Lamp")), await confirm(try stock(6)),
     ]
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     callers[1].cancel()
     await callers[1].value
     await MainActor.turn()
     #expect(repository.updates.count == 1)
     call.answer(.success(try changed(stock: 5)))
     await callers[0].value
-    let next = await repository.updates.next()
+    let next = try await repository.updates.next()
     #expect(next.request.stock == 6)
     next.answer(.success(try changed(stock: 6)))
     await callers[2].value
@@ -115,7 +115,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `who is cancelled before confirming confirms nothing`() async throws {
-    await load()
+    try await load()
     detail.requestEdit(try stock(5))
     let before = state
     let caller = Task {
@@ -128,9 +128,9 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `a retry that was given up before its turn leaves the failure`() async throws {
-    await load()
+    try await load()
     let failed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.offline))
     await failed.value
     let before = state
     let caller = Task {
@@ -142,13 +142,13 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test func `an edit after one that was given up is sent`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
-    _ = await repository.updates.next()
+    _ = try await repository.updates.next()
     first.cancel()
     await first.value
     let second = await confirm(try stock(6))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(call.request.stock == 6)
     call.answer(.success(try changed(stock: 6)))
     await second.value

@@ -12,8 +12,8 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     return await confirm()
   }
 
-  @Test func `a deletion is asked for, shown as on its way, and done`() async {
-    await load()
+  @Test func `a deletion is asked for, shown as on its way, and done`() async throws {
+    try await load()
     let content = state.content
     detail.requestDeletion()
     #expect(state.confirmation?.write == .deletion)
@@ -22,7 +22,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     let confirmed = await confirm()
     #expect(state.presence == .beingDeleted)
     #expect(state.pending == [.deletion])
-    let call = await repository.deletions.next()
+    let call = try await repository.deletions.next()
     #expect(call.request == ProductID(32))
     call.answer(.success(()))
     await confirmed.value
@@ -31,11 +31,11 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(!state.isPending)
   }
 
-  @Test func `a deletion that fails brings the product back`() async {
-    await load()
+  @Test func `a deletion that fails brings the product back`() async throws {
+    try await load()
     let before = state
     let confirmed = await delete()
-    await repository.deletions.next().answer(.failure(.unauthorized(reason: nil)))
+    try await repository.deletions.next().answer(.failure(.unauthorized(reason: nil)))
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.code) == ["unauthorized"])
@@ -44,12 +44,12 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   }
 
   @Test func `of a product that is deleted, or about to be, nothing is asked`() async throws {
-    await load()
+    try await load()
     let changes = try stock(5)
     let confirmed = await delete()
     for isDeleted in [false, true] {
       if isDeleted {
-        await repository.deletions.next().answer(.success(()))
+        try await repository.deletions.next().answer(.success(()))
         await confirmed.value
       }
       detail.requestEdit(changes)
@@ -59,15 +59,15 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   }
 
   @Test func `an edit before a deletion is sent before it`() async throws {
-    await load()
+    try await load()
     let edited = await confirm(try stock(5))
     let deleted = await delete()
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(repository.deletions.count == 0)
     #expect(state.presence == .beingDeleted)
     call.answer(.failure(.offline))
     await edited.value
-    await repository.deletions.next().answer(.success(()))
+    try await repository.deletions.next().answer(.success(()))
     await deleted.value
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
@@ -75,9 +75,9 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
 
   @Test func `a deletion elsewhere is shown, and ends what was asked and what failed`() async throws
   {
-    await load()
+    try await load()
     let failed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.offline))
     await failed.value
     detail.requestEdit(try stock(6))
     feed.announce(.deleted(ProductID(33)))
@@ -90,11 +90,11 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(repository.details.count == 1)
   }
 
-  @Test func `a deletion of what was gone before leaves no page and no row of it`() async {
-    await load()
+  @Test func `a deletion of what was gone before leaves no page and no row of it`() async throws {
+    try await load()
     let confirmed = await delete()
-    await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
-    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     await confirmed.value
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
@@ -103,10 +103,10 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
 
   @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
   func `an edit of what is gone shows that it is`(error: MarketError) async throws {
-    await load()
+    try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
-    await repository.updates.next().answer(.failure(error))
-    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.updates.next().answer(.failure(error))
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     for caller in callers { await caller.value }
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
@@ -120,11 +120,11 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   ])
   func `what is not found and not known to be gone stays`(
     answer: Result<ProductDetail, MarketError>, code: String
-  ) async {
-    await load()
+  ) async throws {
+    try await load()
     let confirmed = await delete()
-    await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
-    await repository.details.next().answer(answer)
+    try await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(answer)
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.code) == [code])
@@ -132,13 +132,13 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   }
 
   @Test func `what waits for its turn is not sent once the product is gone`() async throws {
-    await load()
+    try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     feed.announce(.deleted(ProductID(32)))
     await shows { $0.presence == .deleted }
     call.answer(.failure(.notFound(reason: nil)))
-    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     for caller in callers { await caller.value }
     #expect(repository.updates.count == 1)
     #expect(state.failures == [])
@@ -146,9 +146,9 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   }
 
   @Test func `what is told of a product after its deletion was told late`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     feed.announce(.deleted(ProductID(32)))
     await shows { $0.presence == .deleted }
     call.answer(.success(try changed(stock: 5)))
@@ -165,10 +165,10 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   ])
   func `a read that was under way when it was deleted says nothing`(
     answer: Result<ProductDetail, MarketError>
-  ) async {
-    await load()
+  ) async throws {
+    try await load()
     let refreshed = Task { await detail.refresh() }
-    let call = await repository.details.next()
+    let call = try await repository.details.next()
     feed.announce(.deleted(ProductID(32)))
     await shows { $0.presence == .deleted }
     call.answer(answer)
@@ -177,18 +177,18 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `a refresh of what is deleted asks the server, whose word counts`() async {
-    await load()
+  @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {
+    try await load()
     let confirmed = await delete()
-    await repository.deletions.next().answer(.success(()))
+    try await repository.deletions.next().answer(.success(()))
     await confirmed.value
     async let refused: Void = detail.refresh()
-    await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     await refused
     #expect(state.presence == .deleted)
     #expect(state.error?.code == "not-found")
     async let found: Void = detail.refresh()
-    await repository.details.next().answer(.success(original))
+    try await repository.details.next().answer(.success(original))
     await found
     #expect(state.presence == .listed)
     #expect(state.phase == .loaded)

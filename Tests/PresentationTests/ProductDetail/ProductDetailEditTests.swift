@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailEditTests: ProductDetailFixture {
   @Test func `an edit is asked for, then shown at once, then made`() async throws {
-    await load()
+    try await load()
     let changes = try stock(5)
     detail.requestEdit(changes)
     #expect(state.confirmation?.write == .edit(changes))
@@ -20,7 +20,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.isPending)
     #expect(stock == 5)
     #expect(state.content?.row.stockText == "5 left")
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(call.request == changes)
     call.answer(.success(try changed(name: "Lamp", stock: 5)))
     await confirmed.value
@@ -31,7 +31,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `what is dismissed is not done`() async throws {
-    await load()
+    try await load()
     detail.requestEdit(try stock(5))
     detail.dismissConfirmation()
     #expect(state.confirmation == nil)
@@ -40,17 +40,17 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `what changes nothing, or another product, asks nothing`() async throws {
-    await load()
+    try await load()
     detail.requestEdit(try stock(3))
     detail.requestEdit(try ProductChanges(to: .sample(id: 33), stock: 5))
     #expect(state.confirmation == nil)
   }
 
   @Test func `an edit that fails is taken back, and told`() async throws {
-    await load()
+    try await load()
     let before = state
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.offline))
     await confirmed.value
     #expect(state.content == before.content)
     #expect(state.phase == .loaded)
@@ -63,16 +63,16 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `a refusal is told in the clearest terms`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.forbidden(reason: nil)))
-    await repository.details.next().answer(.success(original))
+    try await repository.updates.next().answer(.failure(.forbidden(reason: nil)))
+    try await repository.details.next().answer(.success(original))
     await confirmed.value
     #expect(state.failures.map(\.code) == ["wrong-secret"])
   }
 
   @Test func `nobody signed in is told, and nothing is sent`() async throws {
-    await load()
+    try await load()
     sellers.set(nil)
     let before = state.content
     var states = detail.states(buffering: .unbounded).makeAsyncIterator()
@@ -88,17 +88,17 @@ final class ProductDetailEditTests: ProductDetailFixture {
     // Signed in again, it is sent.
     sellers.set(try .sample())
     async let retried: Void = detail.retry(state.failures[0].id)
-    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await retried
     #expect(stock == 5)
     #expect(state.failures == [])
   }
 
   @Test func `a second confirm joins the first`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
     let second = await confirm()
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     first.cancel()
     await first.value
     #expect(state.isPending)
@@ -108,26 +108,26 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(repository.updates.count == 1)
   }
 
-  @Test func `nothing asked, nothing on its way: confirm returns`() async {
-    await load()
+  @Test func `nothing asked, nothing on its way: confirm returns`() async throws {
+    try await load()
     let before = state
     await detail.confirm()
     #expect(state == before)
   }
 
   @Test func `edits are sent one after the other, in order`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
     let second = await confirm(try name("Lamp"))
     #expect(state.pending.count == 2)
     #expect((name, stock) == ("Lamp", 5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(repository.updates.count == 1)
     call.answer(.success(try changed(stock: 5)))
     await first.value
     #expect((name, stock) == ("Lamp", 5))
     #expect(state.pending.count == 1)
-    let next = await repository.updates.next()
+    let next = try await repository.updates.next()
     #expect(next.request.name == "Lamp")
     #expect(next.request.stock == nil)
     next.answer(.success(try changed(name: "Lamp", stock: 5)))
@@ -137,16 +137,16 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `of two edits the failed one alone is taken back`() async throws {
-    await load()
+    try await load()
     for isFirst in [true, false] {
       let first = await confirm(try stock(isFirst ? 5 : 6))
       let second = await confirm(try name(isFirst ? "Lamp" : "Light"))
-      let call = await repository.updates.next()
+      let call = try await repository.updates.next()
       call.answer(isFirst ? .failure(.timedOut) : .success(try changed(name: "Lamp", stock: 6)))
       await first.value
       #expect(stock == (isFirst ? 3 : 6))
       #expect(name == (isFirst ? "Lamp" : "Light"))
-      let next = await repository.updates.next()
+      let next = try await repository.updates.next()
       next.answer(isFirst ? .success(try changed(name: "Lamp")) : .failure(.timedOut))
       await second.value
       #expect(stock == (isFirst ? 3 : 6))
@@ -157,11 +157,11 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `both of two edits that fail are told`() async throws {
-    await load()
+    try await load()
     let before = state.content
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
     for error in [MarketError.offline, .timedOut] {
-      await repository.updates.next().answer(.failure(error))
+      try await repository.updates.next().answer(.failure(error))
     }
     for caller in callers { await caller.value }
     #expect(state.content == before)
@@ -169,7 +169,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `what no longer fits is not sent`() async throws {
-    await load()
+    try await load()
     let price = Money(tenThousandths: 10_0000, currency: .usd)
     let dollars = try ProductChanges(to: original, price: price)
     let first = await confirm(dollars)
@@ -177,7 +177,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     let second = await confirm(
       try ProductChanges(
         to: dollars.applied(), discount: Money(tenThousandths: 2_0000, currency: .usd)))
-    await repository.updates.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.offline))
     await first.value
     await second.value
     #expect(state.content?.detail == original)
@@ -188,11 +188,11 @@ final class ProductDetailEditTests: ProductDetailFixture {
   }
 
   @Test func `what another screen has made already is not sent again`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try name("Lamp"))
     let second = await confirm(try stock(5))
     feed.announce(.updated(try changed(stock: 5)))
-    await repository.updates.next().answer(.success(try changed(name: "Lamp", stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(name: "Lamp", stock: 5)))
     await first.value
     await second.value
     #expect((name, stock) == ("Lamp", 5))
@@ -204,7 +204,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     let confirmed = await confirm(try stock(5))
     #expect(state.content == nil)
     #expect(state.isPending)
-    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed.value
     #expect(stock == 5)
     #expect(state.phase == .loaded)

@@ -28,9 +28,9 @@ class ProductDetailFixture {
   var name: String? { state.content?.detail.product.name }
   var stock: Int64? { state.content?.detail.product.stock }
 
-  func load() async {
+  func load() async throws {
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.success(original))
+    try await repository.details.next().answer(.success(original))
     await loaded
     #expect(state.phase == .loaded)
   }

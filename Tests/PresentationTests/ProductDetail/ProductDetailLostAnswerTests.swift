@@ -8,10 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailLostAnswerTests: ProductDetailFixture {
   @Test func `an edit that was made although its answer was lost is made`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
     await confirmed.value
     #expect(stock == 5)
     #expect(state.failures == [])
@@ -19,11 +19,11 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
 
   @Test func `an edit that was not made shows what was found, and may be sent again`() async throws
   {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
     let found = try changed(name: "Lamp")
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.success(found))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.success(found))
     await confirmed.value
     #expect((name, stock) == ("Lamp", 3))
     #expect(state.phase == .loaded)
@@ -33,7 +33,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     let retries = [
       Task { await detail.retry(failure.id) }, Task { await detail.retry(failure.id) },
     ]
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(call.request.stock == 5)
     #expect(state.failures == [])
     #expect(stock == 5)
@@ -44,47 +44,47 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
   }
 
   @Test func `of an unknown outcome nothing is claimed, and load looks again`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.offline))
     await confirmed.value
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
     #expect(state.failures.map(\.code) == ["update-unknown"])
     #expect(stock == 3)
     #expect(state.phase == .idle)
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.success(try changed(stock: 5)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
     await loaded
     #expect(stock == 5)
     #expect(state.phase == .loaded)
   }
 
   @Test func `a read that was begun before an unknown outcome is begun again`() async throws {
-    await load()
+    try await load()
     let refreshed = Task { await detail.refresh() }
-    let early = await repository.details.next()
+    let early = try await repository.details.next()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.offline))
     await confirmed.value
     #expect(state.phase == .refreshing)
     early.answer(.success(original))
-    await repository.details.next().answer(.success(try changed(stock: 5)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
     await refreshed.value
     #expect(stock == 5)
     #expect(state.phase == .loaded)
   }
 
   @Test func `in doubt, an edit is sent as it was confirmed`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
     // Back to what is known of the server: whether there is something to change is not known.
     let second = await confirm(try stock(3))
-    await repository.updates.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.offline))
     await first.value
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     #expect(call.request.stock == 3)
     call.answer(.success(original))
     await second.value
@@ -93,30 +93,30 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
   }
 
   @Test func `a deletion whose answer was lost is told as what was found`() async throws {
-    await load()
+    try await load()
     detail.requestDeletion()
     let confirmed = await confirm()
     let found = try changed(stock: 1)
-    await repository.deletions.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.success(found))
+    try await repository.deletions.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.success(found))
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(stock == 1)
     #expect(state.failures.map(\.code) == ["not-deleted"])
     #expect(state.failures.map(\.reason) == [.notMade(found: found)])
     async let retried: Void = detail.retry(state.failures[0].id)
-    await repository.deletions.next().answer(.success(()))
+    try await repository.deletions.next().answer(.success(()))
     await retried
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
   }
 
   @Test func `a deletion of unknown outcome leaves the product, in doubt`() async throws {
-    await load()
+    try await load()
     detail.requestDeletion()
     let confirmed = await confirm()
-    await repository.deletions.next().answer(.failure(.outcomeUnknown))
-    await repository.details.next().answer(.failure(.timedOut))
+    try await repository.deletions.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.timedOut))
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.phase == .idle)

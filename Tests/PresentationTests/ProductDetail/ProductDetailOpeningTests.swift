@@ -32,9 +32,9 @@ struct ProductDetailOpeningTests {
     #expect(repository.details.count == 0)
   }
 
-  @Test func `load fills in the rest`() async {
+  @Test func `load fills in the rest`() async throws {
     async let loaded: Void = detail.load()
-    let call = await repository.details.next()
+    let call = try await repository.details.next()
     #expect(detail.state.phase == .loading)
     #expect(detail.state.content?.row == row)
     call.answer(.success(.sample(id: 32)))
@@ -46,20 +46,20 @@ struct ProductDetailOpeningTests {
     #expect(detail.state.positionText == "1/2")
   }
 
-  @Test func `when the rest cannot be read, what the list showed stays`() async {
+  @Test func `when the rest cannot be read, what the list showed stays`() async throws {
     let before = detail.state
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.failure(.offline))
+    try await repository.details.next().answer(.failure(.offline))
     await loaded
     #expect(detail.state.error?.code == "offline")
     #expect(detail.state.content == before.content)
     #expect(detail.state.pictures == before.pictures)
   }
 
-  @Test func `a cancelled load leaves what the list showed`() async {
+  @Test func `a cancelled load leaves what the list showed`() async throws {
     let before = detail.state
     let caller = Task { await detail.load() }
-    _ = await repository.details.next()
+    _ = try await repository.details.next()
     caller.cancel()
     await caller.value
     #expect(detail.state == before)

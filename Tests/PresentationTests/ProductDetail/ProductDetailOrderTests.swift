@@ -9,11 +9,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOrderTests: ProductDetailFixture {
   @Test func `a read that was asked for before a write was answered is not shown`() async throws {
-    await load()
+    try await load()
     let refreshed = Task { await detail.refresh() }
-    let late = await repository.details.next()
+    let late = try await repository.details.next()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed.value
     #expect(state.phase == .refreshing)
     late.answer(.success(original))
@@ -23,11 +23,11 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `a read that is answered while a write is on its way lies under it`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     async let refreshed: Void = detail.refresh()
-    await repository.details.next().answer(.success(try changed(name: "Lamp")))
+    try await repository.details.next().answer(.success(try changed(name: "Lamp")))
     await refreshed
     #expect((name, stock) == ("Lamp", 5))
     call.answer(.failure(.offline))
@@ -36,11 +36,11 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `a read goes on through a write that failed for sure`() async throws {
-    await load()
+    try await load()
     let refreshed = Task { await detail.refresh() }
-    let late = await repository.details.next()
+    let late = try await repository.details.next()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.failure(.offline))
+    try await repository.updates.next().answer(.failure(.offline))
     await confirmed.value
     late.answer(.success(try changed(name: "Lamp")))
     await refreshed.value
@@ -59,7 +59,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
 
   @Test func `an update elsewhere wins over a read that was asked for before`() async throws {
     let loaded = Task { await detail.load() }
-    let late = await repository.details.next()
+    let late = try await repository.details.next()
     feed.announce(.updated(try changed(stock: 5)))
     await shows { $0.content != nil }
     #expect(state.phase == .refreshing)
@@ -71,7 +71,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
 
   @Test func `an update elsewhere ends an old failure to read`() async throws {
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.failure(.offline))
+    try await repository.details.next().answer(.failure(.offline))
     await loaded
     #expect(state.error != nil)
     feed.announce(.updated(original))
@@ -80,9 +80,9 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `an update elsewhere lies under what is on its way`() async throws {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     feed.announce(.updated(try changed(name: "Lamp", stock: 9)))
     await shows { $0.content?.detail.product.name == "Lamp" }
     #expect(stock == 5)
@@ -92,18 +92,18 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `what is asked is told anew when the product changes elsewhere`() async throws {
-    await load()
+    try await load()
     detail.requestEdit(try stock(5))
     feed.announce(.updated(try changed(stock: 4)))
     await shows { $0.confirmation?.text == "Stock: 4 → 5" }
   }
 
   @Test func `a screen's own changes do not come back to it`() async throws {
-    await load()
+    try await load()
     let states = detail.states(buffering: .unbounded)
     for stock in Int64(5)...7 {
       let confirmed = await confirm(try self.stock(stock))
-      await repository.updates.next().answer(.success(try changed(stock: stock)))
+      try await repository.updates.next().answer(.success(try changed(stock: stock)))
       await confirmed.value
     }
     feed.announce(.updated(try changed(name: "The end", stock: 7)))
@@ -118,12 +118,12 @@ final class ProductDetailOrderTests: ProductDetailFixture {
 
   @Test func `a read answered after a write is shown, and so is what comes after it`() async throws
   {
-    await load()
+    try await load()
     let confirmed = await confirm(try stock(5))
-    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed.value
     async let refreshed: Void = detail.refresh()
-    await repository.details.next().answer(.success(try changed(stock: 4)))
+    try await repository.details.next().answer(.success(try changed(stock: 4)))
     await refreshed
     #expect(stock == 4)
     feed.announce(.updated(try changed(stock: 9)))
@@ -144,20 +144,20 @@ final class ProductDetailOrderTests: ProductDetailFixture {
       locale: Locale(identifier: "en_US"))
     page.requestEdit(try stock(5))
     async let confirmed: Void = page.confirm()
-    await repository.updates.next().answer(.success(try changed(stock: 5)))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed
     async let refreshed: Void = page.refresh()
-    await repository.details.next().answer(.success(try changed(stock: 4)))
+    try await repository.details.next().answer(.success(try changed(stock: 4)))
     await refreshed
     feed.announce(.updated(try changed(stock: 9)))
     for await state in page.states where state.content?.detail.product.stock == 9 { break }
   }
 
   @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
-    await load()
+    try await load()
     let first = await confirm(try stock(5))
     let second = await confirm(try name("Lamp"))
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     sellers.set(nil)
     call.answer(.success(try changed(stock: 5)))
     await first.value

@@ -26,9 +26,9 @@ struct ProductDetailPictureTests {
       thumbnail: ImageLocator("\(id)_thumb.png"))
   }
 
-  private func show(_ pictures: [ProductImage]) async {
+  private func show(_ pictures: [ProductImage]) async throws {
     async let shown: Void = detail.refresh()
-    await repository.details.next().answer(
+    try await repository.details.next().answer(
       .success(ProductDetail(product: .sample(id: 32), images: pictures)))
     await shown
   }
@@ -48,14 +48,14 @@ struct ProductDetailPictureTests {
     }
   }
 
-  @Test func `nothing is loaded before a place is taken`() async {
-    await show((1...3).map { picture($0) })
+  @Test func `nothing is loaded before a place is taken`() async throws {
+    try await show((1...3).map { picture($0) })
     detail.selectPicture(at: 1)
     #expect(images.events == [])
   }
 
-  @Test func `the selected picture comes first, then its neighbours, and no other`() async {
-    await show((1...5).map { picture($0) })
+  @Test func `the selected picture comes first, then its neighbours, and no other`() async throws {
+    try await show((1...5).map { picture($0) })
     detail.selectPicture(at: 2)
     #expect(detail.state.positionText == "3/5")
     #expect(detail.state.selectedPicture?.id == .image(ImageID(3)))
@@ -67,10 +67,10 @@ struct ProductDetailPictureTests {
     #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
   }
 
-  @Test func `what leaves the neighbourhood is not loaded on`() async {
-    await show((1...5).map { picture($0) })
+  @Test func `what leaves the neighbourhood is not loaded on`() async throws {
+    try await show((1...5).map { picture($0) })
     _ = slot(1)
-    let calls = [await images.next(), await images.next()]
+    let calls = [try await images.next(), try await images.next()]
     #expect(calls.map(\.locator.rawValue) == ["1.png", "2.png"])
     #expect(calls.map(\.urgency) == [.visible, .visible])
     detail.selectPicture(at: 2)
@@ -78,31 +78,31 @@ struct ProductDetailPictureTests {
     images.answerAll()
   }
 
-  @Test func `an index that is none changes nothing`() async {
-    await show((1...2).map { picture($0) })
+  @Test func `an index that is none changes nothing`() async throws {
+    try await show((1...2).map { picture($0) })
     let before = detail.state
     for index in [-1, 2, .max, .min] { detail.selectPicture(at: index) }
     #expect(detail.state == before)
   }
 
   @Test func `a picture keeps its place while it is there`() async throws {
-    await show((1...3).map { picture($0) })
+    try await show((1...3).map { picture($0) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
-    await show([picture(3), picture(1)])
+    try await show([picture(3), picture(1)])
     #expect(slot(1) === first)
     #expect(slot(2) == nil)
     #expect(gone.state == ImageSlotState())
-    await show([picture(1), picture(2)])
+    try await show([picture(1), picture(2)])
     #expect(slot(1) === first)
     #expect(slot(2) !== gone)
     images.answerAll()
   }
 
   @Test func `a picture under another address is bound to it`() async throws {
-    await show([picture(1)])
+    try await show([picture(1)])
     let place = try #require(slot(1))
-    await show([picture(1, original: "moved.png")])
+    try await show([picture(1, original: "moved.png")])
     #expect(place.state.locator == ImageLocator("moved.png"))
     images.answerAll()
   }
@@ -110,7 +110,7 @@ struct ProductDetailPictureTests {
   @Test func `the thumbnail stands in until the pictures are known`() async throws {
     let stand = try #require(detail.imageSlot(for: .thumbnail))
     #expect(stand.state.locator == Product.sample(id: 32).thumbnail)
-    await show([picture(1), picture(2)])
+    try await show([picture(1), picture(2)])
     #expect(stand.state == ImageSlotState())
     #expect(detail.imageSlot(for: .thumbnail) == nil)
     // Somebody looks at this page's pictures: those that are known now are loaded at once.
@@ -125,17 +125,17 @@ struct ProductDetailPictureTests {
   ])
   func `the selected picture stays selected, or the one in its place is`(
     before: [Int], index: Int, after: [Int], selected: Int
-  ) async {
-    await show(before.map { picture($0) })
+  ) async throws {
+    try await show(before.map { picture($0) })
     detail.selectPicture(at: index)
-    await show(after.map { picture($0) })
+    try await show(after.map { picture($0) })
     #expect(detail.state.selectedPicture?.id == .image(ImageID(selected)))
     let position = after.firstIndex(of: selected).map { $0 + 1 }
     #expect(detail.state.positionText == "\(position ?? 0)/\(after.count)")
   }
 
-  @Test func `a picture that the server repeats is shown once`() async {
-    await show([picture(1), picture(2), picture(1)])
+  @Test func `a picture that the server repeats is shown once`() async throws {
+    try await show([picture(1), picture(2), picture(1)])
     #expect(detail.state.pictures.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
   }
 

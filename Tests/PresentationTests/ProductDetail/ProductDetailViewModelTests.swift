@@ -17,15 +17,15 @@ struct ProductDetailViewModelTests {
       locale: Locale(identifier: "en_US"))
   }
 
-  private func load() async {
+  private func load() async throws {
     async let loaded: Void = detail.load()
-    await repository.details.next().answer(.success(.sample(id: 32)))
+    try await repository.details.next().answer(.success(.sample(id: 32)))
     await loaded
   }
 
-  @Test func `load reads the product`() async {
+  @Test func `load reads the product`() async throws {
     async let loaded: Void = detail.load()
-    let call = await repository.details.next()
+    let call = try await repository.details.next()
     #expect(call.request == ProductID(32))
     #expect(detail.state.phase == .loading)
     call.answer(.success(.sample(id: 32)))
@@ -36,15 +36,15 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.content?.createdText == "Oct 18, 2022")
   }
 
-  @Test func `load does nothing when the product is there`() async {
-    await load()
+  @Test func `load does nothing when the product is there`() async throws {
+    try await load()
     await detail.load()
     #expect(repository.details.count == 1)
   }
 
-  @Test func `calls at once are one request`() async {
+  @Test func `calls at once are one request`() async throws {
     let first = Task { await detail.load() }
-    let call = await repository.details.next()
+    let call = try await repository.details.next()
     // The main actor runs its jobs in order, so these two come before the answer.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(.sample(id: 32)))
@@ -53,10 +53,10 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.phase == .loaded)
   }
 
-  @Test func `a failed refresh keeps the content`() async {
-    await load()
+  @Test func `a failed refresh keeps the content`() async throws {
+    try await load()
     async let refreshed: Void = detail.refresh()
-    let call = await repository.details.next()
+    let call = try await repository.details.next()
     #expect(detail.state.phase == .refreshing)
     call.answer(.failure(.notFound(reason: nil)))
     await refreshed
@@ -65,18 +65,18 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.presence == .deleted)
     // Whatever a server meant by it, the next answer counts.
     async let again: Void = detail.load()
-    await repository.details.next().answer(.success(.sample(id: 32)))
+    try await repository.details.next().answer(.success(.sample(id: 32)))
     await again
     #expect(detail.state.presence == .listed)
     #expect(detail.state.phase == .loaded)
   }
 
-  @Test func `cancellation is silent and leaves the state as it was`() async {
+  @Test func `cancellation is silent and leaves the state as it was`() async throws {
     for isLoaded in [false, true] {
-      if isLoaded { await load() }
+      if isLoaded { try await load() }
       let before = detail.state
       let task = Task { await detail.refresh() }
-      _ = await repository.details.next()
+      _ = try await repository.details.next()
       #expect(detail.state != before)
       task.cancel()
       await task.value

@@ -64,30 +64,30 @@ struct EditorStage {
   }
 
   /// Answers the next call for a page with the products that are there.
-  func answerPage(_ details: ProductDetail...) async {
+  func answerPage(_ details: ProductDetail...) async throws {
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
-    await repository.pages.next().answer(.success(page))
+    try await repository.pages.next().answer(.success(page))
   }
 
   /// Lets a registration come as far as its answer, on a market with product 4.
-  func registration() async
+  func registration() async throws
     -> GatedCalls<
       GatedProductRepository.Registered, ProductDetail, MarketError
     >.Call
   {
-    await answerPage(registered(4, name: "Older"))
-    return await repository.registrations.next()
+    try await answerPage(registered(4, name: "Older"))
+    return try await repository.registrations.next()
   }
 
   /// Submits, loses the answer, and lets the market be searched: these are there.
-  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]) async {
+  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]) async throws {
     async let submitted: Void = editor.submit()
-    await registration().answer(.failure(.outcomeUnknown))
+    try await registration().answer(.failure(.outcomeUnknown))
     let rows = (found + [registered(4, name: "Older")]).map(\.product)
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
     for _ in found {
-      let call = await repository.details.next()
+      let call = try await repository.details.next()
       if let detail = found.first(where: { $0.id == call.request }) {
         call.answer(.success(detail))
       }

@@ -19,14 +19,14 @@ struct ProductEditorCancellationTests {
   }
 
   /// Cancels a submission that waits there.
-  private func cancel(_ editor: ProductEditorViewModel, at place: Place) async {
+  private func cancel(_ editor: ProductEditorViewModel, at place: Place) async throws {
     let task = Task { await editor.submit() }
     switch place {
-    case .list: _ = await stage.repository.pages.next()
-    case .sending: _ = await stage.registration()
+    case .list: _ = try await stage.repository.pages.next()
+    case .sending: _ = try await stage.registration()
     case .searching:
-      await stage.registration().answer(.failure(.outcomeUnknown))
-      _ = await stage.repository.pages.next()
+      try await stage.registration().answer(.failure(.outcomeUnknown))
+      _ = try await stage.repository.pages.next()
     }
     #expect(editor.state.phase == .submitting(nil))
     task.cancel()
@@ -34,10 +34,10 @@ struct ProductEditorCancellationTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `a cancelled submission leaves the state as it was`(place: Place) async {
+  func `a cancelled submission leaves the state as it was`(place: Place) async throws {
     let editor = await stage.filledEditor()
     let before = editor.state
-    await cancel(editor, at: place)
+    try await cancel(editor, at: place)
     #expect(editor.state == before && editor.isOutcomeUnknown)
     await editor.settle()
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
@@ -48,33 +48,33 @@ struct ProductEditorCancellationTests {
   @Test(arguments: [Place.sending, .searching])
   func `what was cancelled may have happened: it is looked for before it is sent again`(
     place: Place
-  ) async {
+  ) async throws {
     let editor = await stage.filledEditor()
-    await cancel(editor, at: place)
+    try await cancel(editor, at: place)
     async let submitted: Void = editor.submit()
-    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
-    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    try await stage.repository.details.next().answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     #expect(stage.repository.registrations.count == 1)
     #expect(stage.kept[.new] == nil)
   }
 
-  @Test func `what was cancelled and did not happen is sent again`() async {
+  @Test func `what was cancelled and did not happen is sent again`() async throws {
     let editor = await stage.filledEditor()
-    await cancel(editor, at: .sending)
+    try await cancel(editor, at: .sending)
     async let submitted: Void = editor.submit()
-    await stage.answerPage(stage.registered(4, name: "Older"))
-    await stage.registration().answer(.success(stage.registered(9)))
+    try await stage.answerPage(stage.registered(4, name: "Older"))
+    try await stage.registration().answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome == .registered(stage.registered(9)))
   }
 
   @Test func `something else than what was cancelled is not sent before somebody has looked`()
-    async
+    async throws
   {
     let editor = await stage.filledEditor()
-    await cancel(editor, at: .sending)
+    try await cancel(editor, at: .sending)
     editor.enter("Other lamp", in: .name)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
@@ -82,8 +82,8 @@ struct ProductEditorCancellationTests {
     // As it was when it was cancelled, it is looked for.
     editor.enter("Desk lamp", in: .name)
     async let submitted: Void = editor.submit()
-    await stage.answerPage(stage.registered(4, name: "Older"))
-    await stage.registration().answer(.failure(.offline))
+    try await stage.answerPage(stage.registered(4, name: "Older"))
+    try await stage.registration().answer(.failure(.offline))
     await submitted
     // The refusal says nothing of what was cancelled.
     #expect(editor.state.error?.code == "offline")
@@ -91,7 +91,7 @@ struct ProductEditorCancellationTests {
     await editor.submit()
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(call.request.draft.name == "Other lamp")
     call.answer(.success(stage.registered(9)))
     await again
@@ -100,32 +100,32 @@ struct ProductEditorCancellationTests {
 
   @Test func `another seller is asked to look, too`() async throws {
     let editor = await stage.filledEditor()
-    await cancel(editor, at: .sending)
+    try await cancel(editor, at: .sending)
     stage.sellers.set(try .sample(secret: "another"))
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }
 
-  @Test func `what is sent again and cancelled may have happened, too`() async {
+  @Test func `what is sent again and cancelled may have happened, too`() async throws {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     let task = Task { await editor.sendAgain() }
-    await stage.answerPage(stage.registered(9), stage.registered(8))
-    _ = await stage.repository.registrations.next()
+    try await stage.answerPage(stage.registered(9), stage.registered(8))
+    _ = try await stage.repository.registrations.next()
     task.cancel()
     await task.value
     #expect(editor.state.phase == .editing)
     async let submitted: Void = editor.submit()
-    await stage.answerPage(stage.registered(10), stage.registered(9), stage.registered(8))
-    await stage.repository.details.next().answer(.success(stage.registered(10)))
+    try await stage.answerPage(stage.registered(10), stage.registered(9), stage.registered(8))
+    try await stage.repository.details.next().answer(.success(stage.registered(10)))
     await submitted
     #expect(editor.state.outcome == .registered(stage.registered(10)))
   }
 
-  @Test func `a caller who leaves costs the others nothing`() async {
+  @Test func `a caller who leaves costs the others nothing`() async throws {
     let editor = await stage.filledEditor()
     let first = Task { await editor.submit() }
-    let call = await stage.registration()
+    let call = try await stage.registration()
     let second = Task { await editor.submit() }
     first.cancel()
     await first.value
@@ -135,23 +135,23 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `cancelled before anything is sent, nothing is unknown`() async {
+  @Test func `cancelled before anything is sent, nothing is unknown`() async throws {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     async let opened: Void = editor.open()
-    await entries.reads.next().answer(
+    try await entries.reads.next().answer(
       .success(
         RestoredProductEntry(
           KeptProductEntry(entry: await stage.filledEditor().state.entry, style: NumeralStyle()))))
     await opened
     let before = editor.state
     let task = Task { await editor.submit() }
-    let mark = await entries.writes.next()
+    let mark = try await entries.writes.next()
     task.cancel()
     await task.value
     #expect(editor.state == before && stage.repository.pages.count == 0)
     mark.answer(.success(()))
-    let next = await entries.writes.next()
+    let next = try await entries.writes.next()
     guard case .save(let kept) = next.request else {
       Issue.record("\(next.request)")
       return
@@ -161,18 +161,18 @@ struct ProductEditorCancellationTests {
     await editor.settle()
   }
 
-  @Test func `an opening that is cancelled can be done again`() async {
+  @Test func `an opening that is cancelled can be done again`() async throws {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     let before = editor.state
     let task = Task { await editor.open() }
-    _ = await entries.reads.next()
+    _ = try await entries.reads.next()
     #expect(editor.state.phase == .opening)
     task.cancel()
     await task.value
     #expect(editor.state == before && entries.writes.count == 0)
     async let first: Void = editor.open()
-    let call = await entries.reads.next()
+    let call = try await entries.reads.next()
     async let second: Void = editor.open()
     call.answer(.success(nil))
     await first
@@ -180,22 +180,22 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.phase == .editing && entries.reads.count == 2)
   }
 
-  @Test func `a change that is cancelled can be submitted again`() async {
+  @Test func `a change that is cancelled can be submitted again`() async throws {
     let editor = stage.editor(editing: .sample(id: 5))
     await editor.open()
     editor.enter("7", in: .stock)
     let before = editor.state
     let task = Task { await editor.submit() }
-    _ = await stage.repository.updates.next()
+    _ = try await stage.repository.updates.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
     async let submitted: Void = editor.submit()
     // It may have been made.
-    await stage.repository.details.next().answer(.success(.sample(id: 5)))
+    try await stage.repository.details.next().answer(.success(.sample(id: 5)))
     let after = ProductDetail(
       product: .sample(id: 5, stock: 7), images: ProductDetail.sample(id: 5).images)
-    await stage.repository.updates.next().answer(.success(after))
+    try await stage.repository.updates.next().answer(.success(after))
     await submitted
     #expect(editor.state.outcome == .updated(after))
   }

@@ -60,13 +60,13 @@ struct ProductEditorChangingTests {
     #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
   }
 
-  @Test func `only what is changed is sent`() async {
+  @Test func `only what is changed is sent`() async throws {
     let editor = await opened()
     editor.enter("Product five", in: .name)
     editor.enter("10,000.0", in: .price)
     editor.chooseThumbnail(ImageID(52))
     async let submitted: Void = editor.submit()
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     #expect(call.request.name == "Product five" && call.request.thumbnail == ImageID(52))
     #expect(call.request.price == nil && call.request.description == nil)
     #expect(editor.state.phase == .submitting(nil))
@@ -103,12 +103,12 @@ struct ProductEditorChangingTests {
     ] as [(MarketError, Result<ProductDetail, MarketError>, String)])
   func `a refusal is told`(
     error: MarketError, found: Result<ProductDetail, MarketError>, code: String
-  ) async {
+  ) async throws {
     let editor = await opened()
     editor.enter("7", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.updates.next().answer(.failure(error))
-    await stage.repository.details.next().answer(found)
+    try await stage.repository.updates.next().answer(.failure(error))
+    try await stage.repository.details.next().answer(found)
     await submitted
     #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
   }
@@ -126,7 +126,7 @@ struct ProductEditorChangingTests {
     editor.dismiss(try #require(editor.state.notices.first))
     #expect(editor.state.notices == [])
     async let submitted: Void = editor.submit()
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     #expect(call.request.base == ProductDetail.sample(id: 5, name: "Their name", stock: 8))
     #expect(call.request.name == "My name" && call.request.stock == nil)
     call.answer(.success(ProductDetail.sample(id: 5, name: "My name", stock: 8)))

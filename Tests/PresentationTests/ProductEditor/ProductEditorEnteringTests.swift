@@ -124,12 +124,12 @@ struct ProductEditorEnteringTests {
     #expect(editor.state.isChanged)
   }
 
-  @Test func `there are four currencies to choose from, and what is chosen is sent`() async {
+  @Test func `there are four currencies to choose from, and what is chosen is sent`() async throws {
     let editor = await stage.filledEditor()
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd])
     editor.choose(.jpy)
     async let submitted: Void = editor.submit()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(call.request.draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     call.answer(.failure(.offline))
     await submitted
@@ -146,11 +146,11 @@ struct ProductEditorEnteringTests {
     ] as [(String, String, Int64)])
   func `numbers are read as the locale writes them`(
     locale: String, price: String, units: Int64
-  ) async {
+  ) async throws {
     let editor = await stage.filledEditor(locale: locale)
     editor.enter(price, in: .price)
     async let submitted: Void = editor.submit()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(call.request.draft.pricing.price.tenThousandths == units)
     call.answer(.failure(.offline))
     await submitted

@@ -19,25 +19,25 @@ struct ProductEditorKeepingTests {
   }
 
   @Test func `changes are written one at a time, in order, and of those that wait the newest`()
-    async
+    async throws
   {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     async let opened: Void = editor.open()
-    await entries.reads.next().answer(.success(nil))
+    try await entries.reads.next().answer(.success(nil))
     await opened
     var written: [RecordingProductEntryStore.Write] = []
     editor.enter("a", in: .name)
-    let first = await entries.writes.next()
+    let first = try await entries.writes.next()
     for name in ["ab", "abc", "abcd"] { editor.enter(name, in: .name) }
     #expect(entries.writes.count == 1)
     written.append(first.request)
     first.answer(.success(()))
-    let second = await entries.writes.next()
+    let second = try await entries.writes.next()
     written.append(second.request)
     editor.enter("", in: .name)
     second.answer(.success(()))
-    let third = await entries.writes.next()
+    let third = try await entries.writes.next()
     written.append(third.request)
     third.answer(.success(()))
     await editor.settle()
@@ -45,7 +45,7 @@ struct ProductEditorKeepingTests {
     #expect(entries.writes.count == 3)
   }
 
-  @Test func `the last change is written, also when the editor is gone`() async {
+  @Test func `the last change is written, also when the editor is gone`() async throws {
     let entries = GatedProductEntryStore()
     weak var gone: ProductEditorViewModel?
     let first: GatedCalls<RecordingProductEntryStore.Write, Void, ProductEntryStoreError>.Call
@@ -53,22 +53,24 @@ struct ProductEditorKeepingTests {
       let editor = stage.editor(entries: entries)
       gone = editor
       async let opened: Void = editor.open()
-      await entries.reads.next().answer(.success(nil))
+      try await entries.reads.next().answer(.success(nil))
       await opened
       editor.enter("a", in: .name)
-      first = await entries.writes.next()
+      first = try await entries.writes.next()
       editor.enter("ab", in: .name)
     }
     #expect(gone == nil)
     first.answer(.success(()))
-    let last = await entries.writes.next()
+    let last = try await entries.writes.next()
     #expect(names([last.request]) == ["ab"])
     last.answer(.success(()))
   }
 
-  @Test func `thrown away, it is gone from where it is kept, an unknown outcome included`() async {
+  @Test func `thrown away, it is gone from where it is kept, an unknown outcome included`()
+    async throws
+  {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     await editor.discard()
     #expect(editor.state.phase == .editing && editor.state.entry == ProductEntry())
     #expect(editor.state.pictures == [] && editor.state.issues == [] && stage.kept[.new] == nil)
@@ -92,7 +94,7 @@ struct ProductEditorKeepingTests {
 
   @Test func `no secret is in what is kept`() async throws {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [])
+    try await stage.loseAnswer(of: editor, found: [])
     let seller = try #require(stage.sellers.credential)
     for write in stage.kept.writes {
       let text = String(reflecting: write)

@@ -23,17 +23,17 @@ struct ProductEditorLookingTests {
   /// An editor whose new stock, and more, was sent, without anything known of it.
   private func editor(
     after loss: Loss = .answer, _ fill: (ProductEditorViewModel) -> Void = { _ in }
-  ) async -> ProductEditorViewModel {
+  ) async throws -> ProductEditorViewModel {
     let editor = stage.editor(editing: base)
     await editor.open()
     editor.enter("7", in: .stock)
     fill(editor)
     let submitted = Task { await editor.submit() }
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     switch loss {
     case .answer:
       call.answer(.failure(.outcomeUnknown))
-      await stage.repository.details.next().answer(.failure(.offline))
+      try await stage.repository.details.next().answer(.failure(.offline))
       await submitted.value
       #expect(editor.state.unresolved?.finding == .updateUnknown)
     case .cancellation:
@@ -53,15 +53,17 @@ struct ProductEditorLookingTests {
   }
 
   @Test(arguments: Loss.allCases)
-  func `a change that was made after all and is taken back is taken back there`(loss: Loss) async {
-    let editor = await editor(after: loss)
+  func `a change that was made after all and is taken back is taken back there`(loss: Loss)
+    async throws
+  {
+    let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    let look = await stage.repository.details.next()
+    let look = try await stage.repository.details.next()
     #expect(editor.state.phase == .submitting(nil) && stage.repository.updates.count == sent)
     look.answer(.success(ProductDetail.sample(id: 5, stock: 7)))
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     #expect(call.request.base == ProductDetail.sample(id: 5, stock: 7) && call.request.stock == 3)
     call.answer(.success(base))
     await submitted
@@ -73,41 +75,44 @@ struct ProductEditorLookingTests {
   }
 
   @Test(arguments: Loss.allCases)
-  func `a change that was not made and is taken back needs nothing to be sent`(loss: Loss) async {
-    let editor = await editor(after: loss)
+  func `a change that was not made and is taken back needs nothing to be sent`(loss: Loss)
+    async throws
+  {
+    let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(base))
+    try await stage.repository.details.next().answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base) && stage.repository.updates.count == sent)
   }
 
-  @Test func `a change that was made after all is not sent again`() async {
-    let editor = await editor()
+  @Test func `a change that was made after all is not sent again`() async throws {
+    let editor = try await editor()
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
+    try await stage.repository.details.next().answer(
+      .success(ProductDetail.sample(id: 5, stock: 7)))
     await submitted
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
     #expect(stage.feed.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
   }
 
-  @Test func `of two changes that were made, the one that is taken back is sent`() async {
-    let editor = await editor { $0.enter("New name", in: .name) }
+  @Test func `of two changes that were made, the one that is taken back is sent`() async throws {
+    let editor = try await editor { $0.enter("New name", in: .name) }
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(
+    try await stage.repository.details.next().answer(
       .success(ProductDetail.sample(id: 5, name: "New name", stock: 7)))
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     #expect(call.request.name == nil && call.request.stock == 3)
     call.answer(.success(ProductDetail.sample(id: 5, name: "New name")))
     await submitted
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, name: "New name")))
   }
 
-  @Test func `taken back in one run, it is taken back in the next`() async {
-    let before = await editor()
+  @Test func `taken back in one run, it is taken back in the next`() async throws {
+    let before = try await editor()
     before.enter("3", in: .stock)
     await before.settle()
     // By now the product is known to have it.
@@ -115,16 +120,17 @@ struct ProductEditorLookingTests {
     await editor.open()
     #expect(editor.state.entry.stock == "3" && editor.state.isChanged)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
-    let call = await stage.repository.updates.next()
+    try await stage.repository.details.next().answer(
+      .success(ProductDetail.sample(id: 5, stock: 7)))
+    let call = try await stage.repository.updates.next()
     #expect(call.request.stock == 3)
     call.answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
   }
 
-  @Test func `what becomes of the product elsewhere does not undo the taking back`() async {
-    let editor = await editor()
+  @Test func `what becomes of the product elsewhere does not undo the taking back`() async throws {
+    let editor = try await editor()
     editor.enter("3", in: .stock)
     stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
     await editor.wait { $0.entry.name == "Their name" }
@@ -138,12 +144,12 @@ struct ProductEditorLookingTests {
     ] as [(MarketError, String)])
   func `while the product cannot be read, nothing is sent, and that is told`(
     error: MarketError, code: String
-  ) async {
-    let editor = await editor()
+  ) async throws {
+    let editor = try await editor()
     editor.enter("3", in: .stock)
     for _ in 1...2 {
       async let submitted: Void = editor.submit()
-      await stage.repository.details.next().answer(.failure(error))
+      try await stage.repository.details.next().answer(.failure(error))
       await submitted
       #expect((editor.state.unresolved?.code ?? editor.state.error?.code) == code)
     }
@@ -151,59 +157,61 @@ struct ProductEditorLookingTests {
     #expect(stage.kept[.product(base.id)]?.kept.sentFields == [.stock])
   }
 
-  @Test func `cancelled while it looks, it looks again`() async {
-    let editor = await editor()
+  @Test func `cancelled while it looks, it looks again`() async throws {
+    let editor = try await editor()
     editor.enter("3", in: .stock)
     let before = editor.state
     let task = Task { await editor.submit() }
-    _ = await stage.repository.details.next()
+    _ = try await stage.repository.details.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(base))
+    try await stage.repository.details.next().answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
   }
 
   @Test func `what does not fit the product as it is by now is told, and not sent`() async throws {
-    let editor = await editor()
+    let editor = try await editor()
     editor.enter("1", in: .discount)
     let free = ProductDetail(
       product: .sample(
         id: 5, pricing: Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw)), stock: 7),
       images: base.images)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(free))
+    try await stage.repository.details.next().answer(.success(free))
     await submitted
     #expect(editor.state.phase == .editing && editor.codes == ["discount-above-price"])
     #expect(stage.repository.updates.count == 1)
   }
 
-  @Test func `a second change nobody knows the end of is looked for, too`() async {
-    let editor = await editor()
+  @Test func `a second change nobody knows the end of is looked for, too`() async throws {
+    let editor = try await editor()
     editor.enter("8", in: .stock)
     let task = Task { await editor.submit() }
-    await stage.repository.details.next().answer(.success(base))
-    _ = await stage.repository.updates.next()
+    try await stage.repository.details.next().answer(.success(base))
+    _ = try await stage.repository.updates.next()
     task.cancel()
     await task.value
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 8)))
-    let call = await stage.repository.updates.next()
+    try await stage.repository.details.next().answer(
+      .success(ProductDetail.sample(id: 5, stock: 8)))
+    let call = try await stage.repository.updates.next()
     #expect(call.request.stock == 3)
     call.answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
   }
 
-  @Test func `thrown away, it is looked for in this run all the same`() async {
-    let editor = await editor()
+  @Test func `thrown away, it is looked for in this run all the same`() async throws {
+    let editor = try await editor()
     await editor.discard()
     #expect(editor.state.phase == .editing && stage.kept[.product(base.id)] == nil)
     async let submitted: Void = editor.submit()
-    await stage.repository.details.next().answer(.success(ProductDetail.sample(id: 5, stock: 7)))
+    try await stage.repository.details.next().answer(
+      .success(ProductDetail.sample(id: 5, stock: 7)))
     await submitted
     // Nobody has asked for anything else.
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))

@@ -75,7 +75,7 @@ struct ProductEditorPictureTests {
   @Test(arguments: [("en_US", "Made smaller"), ("ko_KR", "줄였습니다")])
   func `a picture that is too large is made smaller, and it is said from what to what`(
     locale: String, words: String
-  ) async {
+  ) async throws {
     let shrinker = GatedImageShrinker()
     let editor = stage.editor(shrinker: shrinker, locale: locale)
     await editor.open()
@@ -84,7 +84,7 @@ struct ProductEditorPictureTests {
     #expect(editor.state.pictures.map(\.isOversized) == [false, true])
     await editor.shrinkPicture(at: 0)
     let first = Task { await editor.shrinkPicture(at: 1) }
-    let call = await shrinker.calls.next()
+    let call = try await shrinker.calls.next()
     #expect(call.request.image == large && call.request.byteLimit == 300_000)
     #expect(editor.state.pictures[1].shrinking == .underWay)
     let second = Task { await editor.shrinkPicture(at: 1) }
@@ -109,48 +109,49 @@ struct ProductEditorPictureTests {
     ] as [(ImageShrinkingError, String)])
   func `why a picture is not made smaller is told, and it can be tried again`(
     error: ImageShrinkingError, code: String
-  ) async {
+  ) async throws {
     let shrinker = GatedImageShrinker()
     let editor = stage.editor(shrinker: shrinker)
     await editor.open()
     editor.addPictures([large])
     async let shrunk: Void = editor.shrinkPicture(at: 0)
-    await shrinker.calls.next().answer(.failure(error))
+    try await shrinker.calls.next().answer(.failure(error))
     await shrunk
     #expect(
       editor.state.pictures[0].shrinking
         == .failed(error, code: code, text: error.text(in: .english)))
     #expect(editor.codes == ["image-size"])
     async let again: Void = editor.shrinkPicture(at: 0)
-    await shrinker.calls.next().answer(.success(small))
+    try await shrinker.calls.next().answer(.success(small))
     await again
     #expect(editor.state.pictures[0].file == small)
   }
 
-  @Test func `cancelled, a picture stays as it was, and can be made smaller at once`() async {
+  @Test func `cancelled, a picture stays as it was, and can be made smaller at once`() async throws
+  {
     let shrinker = GatedImageShrinker()
     let editor = stage.editor(shrinker: shrinker)
     await editor.open()
     editor.addPictures([large])
     let before = editor.state
     let task = Task { await editor.shrinkPicture(at: 0) }
-    _ = await shrinker.calls.next()
+    _ = try await shrinker.calls.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
     async let again: Void = editor.shrinkPicture(at: 0)
-    await shrinker.calls.next().answer(.success(small))
+    try await shrinker.calls.next().answer(.success(small))
     await again
     #expect(editor.state.pictures[0].file == small)
   }
 
-  @Test func `a picture that is taken away is not made smaller`() async {
+  @Test func `a picture that is taken away is not made smaller`() async throws {
     let shrinker = GatedImageShrinker()
     let editor = stage.editor(shrinker: shrinker)
     await editor.open()
     editor.addPictures([large, large])
     let tasks = [0, 1].map { place in Task { await editor.shrinkPicture(at: place) } }
-    let calls = [await shrinker.calls.next(), await shrinker.calls.next()]
+    let calls = [try await shrinker.calls.next(), try await shrinker.calls.next()]
     editor.removePicture(at: 0)
     // The call of the picture that is gone is cancelled, and its caller returns.
     await tasks[0].value

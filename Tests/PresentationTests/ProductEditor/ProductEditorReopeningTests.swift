@@ -49,15 +49,15 @@ struct ProductEditorReopeningTests {
   }
 
   @Test func `what is on its way to be kept when it is opened again does not come after that`()
-    async
+    async throws
   {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     async let opened: Void = editor.open()
-    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await opened
     editor.enter("x", in: .name)
-    let look = await entries.reads.next()
+    let look = try await entries.reads.next()
     editor.enter("xy", in: .name)
     async let again: Void = editor.open()
     await editor.wait { $0.phase == .opening }
@@ -65,13 +65,13 @@ struct ProductEditorReopeningTests {
       KeptProductEntry(entry: await stage.filledEditor().state.entry, style: NumeralStyle()))
     look.answer(.success(kept))
     // The second change is still looked for before the editor looks itself.
-    for _ in 1...2 { await entries.reads.next().answer(.success(kept)) }
+    for _ in 1...2 { try await entries.reads.next().answer(.success(kept)) }
     await again
     #expect(editor.state.entry == kept.kept.entry && editor.noticeCodes == ["entry-restored"])
     #expect(entries.reads.count == 4 && entries.writes.count == 0)
   }
 
-  @Test func `what is registered meanwhile leaves the earlier entry where it is`() async {
+  @Test func `what is registered meanwhile leaves the earlier entry where it is`() async throws {
     let editor = await editorAfterFailedRead()
     let kept = stage.kept[.new]
     stage.fill(editor)
@@ -79,7 +79,7 @@ struct ProductEditorReopeningTests {
     #expect(editor.state.unresolved?.finding == .notKept)
     #expect(editor.state.unresolved?.text.contains("what you entered last time waits") == true)
     async let again: Void = editor.sendAgain()
-    await stage.registration().answer(.success(stage.registered(9)))
+    try await stage.registration().answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(stage.kept[.new] == kept && editor.state.notices == [])
@@ -99,21 +99,23 @@ struct ProductEditorReopeningTests {
     #expect(stage.kept[.new]?.kept.entry.name == "ab" && editor.state.notices == [])
   }
 
-  @Test func `an opening again that is cancelled leaves what is entered, and what is kept`() async {
+  @Test func `an opening again that is cancelled leaves what is entered, and what is kept`()
+    async throws
+  {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     async let opened: Void = editor.open()
-    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await opened
     editor.enter("a", in: .name)
-    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await editor.settle()
     let before = editor.state
     let task = Task { await editor.open() }
-    _ = await entries.reads.next()
+    _ = try await entries.reads.next()
     #expect(editor.state.phase == .opening)
     task.cancel()
-    await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await task.value
     #expect(editor.state == before && entries.writes.count == 0)
   }

@@ -89,11 +89,11 @@ struct ProductEditorRestoringTests {
 
   @Test
   func `an unknown outcome is unknown after a relaunch, and nothing is sent before somebody looks`()
-    async
+    async throws
   {
     let before = await stage.filledEditor()
     async let submitted: Void = before.submit()
-    let lost = await stage.registration()
+    let lost = try await stage.registration()
     // The app ends here. What was kept by then is all that the next run knows.
     for isThere in [true, false] {
       let editor = stage.editor()
@@ -104,7 +104,7 @@ struct ProductEditorRestoringTests {
       #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
       guard isThere else { continue }
       async let confirmed: Void = editor.confirmRegistered(ProductID(9))
-      await stage.repository.details.next().answer(.failure(.offline))
+      try await stage.repository.details.next().answer(.failure(.offline))
       await confirmed
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
       #expect(stage.kept[.new] == nil && stage.feed.announced == [])
@@ -115,14 +115,16 @@ struct ProductEditorRestoringTests {
     let editor = stage.editor()
     await editor.open()
     async let again: Void = editor.sendAgain()
-    await stage.registration().answer(.success(stage.registered(9)))
+    try await stage.registration().answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     lost.answer(.failure(.offline))
     await submitted
   }
 
-  @Test func `an unknown change is unknown after a relaunch, and can be submitted again`() async {
+  @Test func `an unknown change is unknown after a relaunch, and can be submitted again`()
+    async throws
+  {
     let key = ProductEntryKey.product(ProductID(5))
     let base = ProductEntry(.sample(id: 5), style: NumeralStyle())
     for stock in ["9", "3"] {
@@ -134,9 +136,9 @@ struct ProductEditorRestoringTests {
       await editor.open()
       #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
       async let submitted: Void = editor.submit()
-      await stage.repository.details.next().answer(.success(.sample(id: 5)))
+      try await stage.repository.details.next().answer(.success(.sample(id: 5)))
       if stock == "9" {
-        await stage.repository.updates.next().answer(.success(.sample(id: 5)))
+        try await stage.repository.updates.next().answer(.success(.sample(id: 5)))
       }
       await submitted
       #expect(editor.state.outcome == .updated(.sample(id: 5)) && stage.kept[key] == nil)

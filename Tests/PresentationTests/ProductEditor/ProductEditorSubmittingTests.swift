@@ -13,11 +13,11 @@ struct ProductEditorSubmittingTests {
     stage = try EditorStage()
   }
 
-  @Test func `a product is registered, and what was entered is kept no more`() async {
+  @Test func `a product is registered, and what was entered is kept no more`() async throws {
     let editor = await stage.filledEditor()
     editor.enter("1,000", in: .discount)
     async let submitted: Void = editor.submit()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(editor.state.phase == .submitting(nil))
     #expect(call.request.draft.name == "Desk lamp" && call.request.draft.stock == 3)
     #expect(call.request.draft.pricing.discount.decimalText == "1000")
@@ -37,10 +37,10 @@ struct ProductEditorSubmittingTests {
     #expect(stage.repository.registrations.count == 1)
   }
 
-  @Test func `a second call joins the first, and nothing is changed on the way`() async {
+  @Test func `a second call joins the first, and nothing is changed on the way`() async throws {
     let editor = await stage.filledEditor()
     let first = Task { await editor.submit() }
-    let call = await stage.registration()
+    let call = try await stage.registration()
     let others = [Task { await editor.submit() }, Task { await editor.submit() }]
     let before = editor.state
     editor.enter("Another", in: .name)
@@ -60,10 +60,10 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome == .registered(stage.registered(9)))
   }
 
-  @Test func `progress is told, and never goes back`() async {
+  @Test func `progress is told, and never goes back`() async throws {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     func progress(_ bytes: Int) -> ByteProgress {
       ByteProgress(completedBytes: bytes, totalBytes: 100)
     }
@@ -95,7 +95,7 @@ struct ProductEditorSubmittingTests {
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     stage.sellers.set(try .sample())
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.success(stage.registered(9)))
+    try await stage.registration().answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
   }
@@ -110,8 +110,8 @@ struct ProductEditorSubmittingTests {
     await editor.wait { $0.phase == .editing }
     // What is not known of an earlier registration is not forgotten over it.
     async let lost: Void = editor.submit()
-    await stage.registration().answer(.failure(.outcomeUnknown))
-    await stage.repository.pages.next().answer(.failure(.offline))
+    try await stage.registration().answer(.failure(.outcomeUnknown))
+    try await stage.repository.pages.next().answer(.failure(.offline))
     await lost
     stage.sellers.set(nil)
     await editor.submit()
@@ -129,11 +129,11 @@ struct ProductEditorSubmittingTests {
     ] as [(MarketError, String)])
   func `a refusal is told, costs nothing of what was entered, and can be tried again`(
     error: MarketError, code: String
-  ) async {
+  ) async throws {
     let editor = await stage.filledEditor()
     let entry = editor.state.entry
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.failure(error))
+    try await stage.registration().answer(.failure(error))
     await submitted
     #expect(editor.state.error?.code == code)
     #expect(editor.state.entry == entry && editor.state.isEditable && editor.state.canSubmit)
@@ -141,26 +141,28 @@ struct ProductEditorSubmittingTests {
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     editor.enter("Other lamp", in: .name)
     async let again: Void = editor.submit()
-    await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
+    try await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
     await again
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `before anything is sent, it is kept that it was, and so it stays on the way`() async {
+  @Test func `before anything is sent, it is kept that it was, and so it stays on the way`()
+    async throws
+  {
     let entries = GatedProductEntryStore()
     let editor = stage.editor(entries: entries)
     async let opened: Void = editor.open()
-    await entries.reads.next().answer(.success(nil))
+    try await entries.reads.next().answer(.success(nil))
     await opened
     editor.enter("Desk lamp", in: .name)
     editor.enter("Warm light, almost new.", in: .description)
     editor.enter("1", in: .price)
     editor.addPictures([stage.picture])
-    let first = await entries.writes.next()
+    let first = try await entries.writes.next()
     async let submitted: Void = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
-    let mark = await entries.writes.next()
+    let mark = try await entries.writes.next()
     guard case .save(let kept) = mark.request else {
       Issue.record("\(mark.request)")
       return
@@ -168,9 +170,9 @@ struct ProductEditorSubmittingTests {
     #expect(kept.isOutcomeUnknown && kept.entry == editor.state.entry)
     #expect(stage.repository.pages.count == 0 && editor.state.phase == .submitting(nil))
     mark.answer(.success(()))
-    let call = await stage.registration()
+    let call = try await stage.registration()
     call.answer(.success(stage.registered(9)))
-    let end = await entries.writes.next()
+    let end = try await entries.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
     await submitted
@@ -180,7 +182,7 @@ struct ProductEditorSubmittingTests {
   @Test(arguments: [("en_US", "twice"), ("ko_KR", "두 번")])
   func `what cannot be kept as sent is not sent, unless somebody says so`(
     locale: String, words: String
-  ) async {
+  ) async throws {
     let editor = await stage.filledEditor(locale: locale)
     await editor.settle()
     stage.kept.failWrites(.full)
@@ -194,7 +196,7 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.unresolved?.finding == .notKept)
     #expect(stage.repository.pages.count == 0 && stage.kept[.new]?.kept.isOutcomeUnknown == false)
     async let again: Void = editor.sendAgain()
-    await stage.registration().answer(.success(stage.registered(9)))
+    try await stage.registration().answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome?.id == ProductID(9))
   }
@@ -224,13 +226,13 @@ struct ProductEditorSubmittingTests {
     }
   }
 
-  @Test func `with room again, what could not be kept as sent is sent`() async {
+  @Test func `with room again, what could not be kept as sent is sent`() async throws {
     let editor = await stage.filledEditor()
     stage.kept.failWrites(.full)
     await editor.submit()
     stage.kept.failWrites(nil)
     async let submitted: Void = editor.submit()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && editor.state.notices == [])
     call.answer(.success(stage.registered(9)))
     await submitted
@@ -238,12 +240,12 @@ struct ProductEditorSubmittingTests {
   }
 
   @Test func `sent without being kept, what may have been made before is looked for all the same`()
-    async
+    async throws
   {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.failure(.outcomeUnknown))
-    await stage.repository.pages.next().answer(.failure(.offline))
+    try await stage.registration().answer(.failure(.outcomeUnknown))
+    try await stage.repository.pages.next().answer(.failure(.offline))
     await submitted
     stage.kept.failWrites(.full)
     editor.enter("Other lamp", in: .name)
@@ -252,8 +254,8 @@ struct ProductEditorSubmittingTests {
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .notKept)
     async let again: Void = editor.sendAgain()
-    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
-    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    try await stage.repository.details.next().answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     #expect(stage.repository.registrations.count == 1)

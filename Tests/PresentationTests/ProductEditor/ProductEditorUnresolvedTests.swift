@@ -14,33 +14,33 @@ struct ProductEditorUnresolvedTests {
     stage = try EditorStage()
   }
 
-  @Test func `a product that is found is registered`() async {
+  @Test func `a product that is found is registered`() async throws {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9)])
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     #expect(stage.feed.announced == [.registered(stage.registered(9))])
   }
 
-  @Test func `a product that is not there can be submitted again, changed or not`() async {
+  @Test func `a product that is not there can be submitted again, changed or not`() async throws {
     for name in ["Desk lamp", "Other lamp"] {
       let editor = await stage.filledEditor()
-      await stage.loseAnswer(of: editor, found: [])
+      try await stage.loseAnswer(of: editor, found: [])
       #expect(editor.state.unresolved?.finding == .notRegistered)
       #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == false)
       #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
       editor.enter(name, in: .name)
       async let submitted: Void = editor.submit()
       // The same draft is looked for once more.
-      if name == "Desk lamp" { await stage.answerPage(stage.registered(4, name: "Older")) }
-      await stage.registration().answer(.success(stage.registered(9, name: name)))
+      if name == "Desk lamp" { try await stage.answerPage(stage.registered(4, name: "Older")) }
+      try await stage.registration().answer(.success(stage.registered(9, name: name)))
       await submitted
       #expect(editor.state.outcome?.id == ProductID(9))
     }
   }
 
-  @Test func `where several could be it, nothing is sent until somebody has looked`() async {
+  @Test func `where several could be it, nothing is sent until somebody has looked`() async throws {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     guard case .ambiguous(let rows) = editor.state.unresolved?.finding else {
       Issue.record("\(editor.state.phase)")
       return
@@ -59,49 +59,52 @@ struct ProductEditorUnresolvedTests {
     #expect(stage.kept[.new] == nil)
   }
 
-  @Test func `none of these: it is sent again without a search, with what is entered now`() async {
+  @Test func `none of these: it is sent again without a search, with what is entered now`()
+    async throws
+  {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     editor.enter("5", in: .stock)
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     #expect(call.request.draft.stock == 5)
     call.answer(.success(stage.registered(10)))
     await again
     #expect(editor.state.outcome?.id == ProductID(10))
   }
 
-  @Test func `where nobody could look, submitting again looks first`() async {
+  @Test func `where nobody could look, submitting again looks first`() async throws {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.failure(.outcomeUnknown))
-    await stage.repository.pages.next().answer(.failure(.offline))
+    try await stage.registration().answer(.failure(.outcomeUnknown))
+    try await stage.repository.pages.next().answer(.failure(.offline))
     await submitted
     #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
     async let again: Void = editor.submit()
-    await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
-    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
+    try await stage.repository.details.next().answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     #expect(stage.repository.registrations.count == 1)
   }
 
-  @Test func `where nobody could look, something else is not sent, and a person may decide`() async
+  @Test func `where nobody could look, something else is not sent, and a person may decide`()
+    async throws
   {
     for isThere in [true, false] {
       let editor = await stage.filledEditor()
       async let submitted: Void = editor.submit()
-      await stage.registration().answer(.failure(.outcomeUnknown))
-      await stage.repository.pages.next().answer(.failure(.offline))
+      try await stage.registration().answer(.failure(.outcomeUnknown))
+      try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
       editor.enter("Other lamp", in: .name)
       await editor.submit()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
       if isThere {
         async let confirmed: Void = editor.confirmRegistered(ProductID(9))
-        let call = await stage.repository.details.next()
+        let call = try await stage.repository.details.next()
         #expect(call.request == ProductID(9))
         #expect(editor.state.phase == .submitting(nil))
         call.answer(.success(stage.registered(9)))
@@ -111,59 +114,67 @@ struct ProductEditorUnresolvedTests {
         #expect(stage.feed.announced == [.registered(stage.registered(9))])
       } else {
         async let again: Void = editor.sendAgain()
-        await stage.registration().answer(.success(stage.registered(9)))
+        try await stage.registration().answer(.success(stage.registered(9)))
         await again
         #expect(editor.state.outcome == .registered(stage.registered(9)))
       }
     }
   }
 
-  @Test func `after it was sent again, the search is forgotten for the same draft, too`() async {
+  @Test func `after it was sent again, the search is forgotten for the same draft, too`()
+    async throws
+  {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.failure(.outcomeUnknown))
-    await stage.repository.pages.next().answer(.failure(.offline))
+    try await stage.registration().answer(.failure(.outcomeUnknown))
+    try await stage.repository.pages.next().answer(.failure(.offline))
     await submitted
     async let again: Void = editor.sendAgain()
-    let call = await stage.registration()
+    let call = try await stage.registration()
     call.answer(.success(stage.registered(9)))
     await again
     // The list before each registration, and one search.
     #expect(stage.repository.pages.count == 3)
   }
 
-  @Test func `sending again what is wrong by now sends nothing, and asks nothing any more`() async {
+  @Test func `sending again what is wrong by now sends nothing, and asks nothing any more`()
+    async throws
+  {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     editor.enter("", in: .price)
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
   }
 
-  @Test func `what is sent again is on its way at once, and is not thrown away any more`() async {
+  @Test func `what is sent again is on its way at once, and is not thrown away any more`()
+    async throws
+  {
     let editor = await stage.filledEditor()
-    await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     let entry = editor.state.entry
     let again = Task { await editor.sendAgain() }
     let discarded = Task { await editor.discard() }
     await discarded.value
     #expect(editor.state.phase == .submitting(nil) && editor.state.entry == entry)
-    await stage.registration().answer(.success(stage.registered(10)))
+    try await stage.registration().answer(.success(stage.registered(10)))
     await again.value
     #expect(editor.state.outcome == .registered(stage.registered(10)) && editor.codes == [])
   }
 
-  @Test func `a change that was not made shows what is there, and can be submitted again`() async {
+  @Test func `a change that was not made shows what is there, and can be submitted again`()
+    async throws
+  {
     let base = ProductDetail.sample(id: 5)
     let editor = stage.editor(editing: base)
     await editor.open()
     editor.enter("7", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
     let current = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
-    await stage.repository.details.next().answer(.success(current))
+    try await stage.repository.details.next().answer(.success(current))
     await submitted
     guard case .notUpdated(let row) = editor.state.unresolved?.finding else {
       Issue.record("\(editor.state.phase)")
@@ -173,54 +184,55 @@ struct ProductEditorUnresolvedTests {
     #expect(editor.state.entry.name == "Their name" && editor.state.entry.stock == "7")
     #expect(editor.noticeCodes == ["changed-elsewhere"] && editor.state.canSubmit)
     async let again: Void = editor.submit()
-    let call = await stage.repository.updates.next()
+    let call = try await stage.repository.updates.next()
     #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
     call.answer(.success(current))
     await again
     #expect(editor.state.outcome == .updated(current))
   }
 
-  @Test func `a number that is no product's finishes nothing, and the right one does`() async {
+  @Test func `a number that is no product's finishes nothing, and the right one does`() async throws
+  {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
-    await stage.registration().answer(.failure(.outcomeUnknown))
-    await stage.repository.pages.next().answer(.failure(.offline))
+    try await stage.registration().answer(.failure(.outcomeUnknown))
+    try await stage.repository.pages.next().answer(.failure(.offline))
     await submitted
     let before = editor.state
     async let wrong: Void = editor.confirmRegistered(ProductID(99))
-    await stage.repository.details.next().answer(.failure(.notFound(reason: nil)))
+    try await stage.repository.details.next().answer(.failure(.notFound(reason: nil)))
     await wrong
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.entry == before.entry)
     #expect(editor.state.pictures == before.pictures)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.feed.announced == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
-    _ = await stage.repository.details.next()
+    _ = try await stage.repository.details.next()
     #expect(editor.noticeCodes == [])
     given.cancel()
     await given.value
     #expect(editor.state == before)
     async let right: Void = editor.confirmRegistered(ProductID(9))
-    await stage.repository.details.next().answer(.success(stage.registered(9)))
+    try await stage.repository.details.next().answer(.success(stage.registered(9)))
     await right
     #expect(editor.state.outcome == .confirmed(ProductID(9)))
     #expect(stage.kept[.new] == nil && stage.feed.announced == [.registered(stage.registered(9))])
   }
 
-  @Test func `a change that could not be looked for can be submitted again`() async {
+  @Test func `a change that could not be looked for can be submitted again`() async throws {
     let editor = stage.editor(editing: .sample(id: 5))
     await editor.open()
     editor.enter("7", in: .stock)
     async let submitted: Void = editor.submit()
-    await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
-    await stage.repository.details.next().answer(.failure(.offline))
+    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await stage.repository.details.next().answer(.failure(.offline))
     await submitted
     #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
     #expect(stage.kept[.product(ProductID(5))]?.kept.isOutcomeUnknown == true)
     await editor.confirmRegistered(ProductID(5))
     #expect(editor.state.unresolved != nil)
     async let again: Void = editor.sendAgain()
-    await stage.repository.updates.next().answer(.success(.sample(id: 5)))
+    try await stage.repository.updates.next().answer(.success(.sample(id: 5)))
     await again
     #expect(editor.state.outcome?.id == ProductID(5))
   }

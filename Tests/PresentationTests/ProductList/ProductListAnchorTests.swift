@@ -14,7 +14,7 @@ struct ProductListAnchorTests {
   private var list: ProductListViewModel { stage.list }
 
   private func load() async throws {
-    await stage.answer(.success(try stage.page([100, 98]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([100, 98]))) { await $0.load() }
   }
 
   @Test func `the anchor is the row that is at the top after another one was put in above`()
@@ -33,10 +33,10 @@ struct ProductListAnchorTests {
   @Test func `the anchor is a row that is there after the list began anew`() async throws {
     try await load()
     list.setVisibleRows(1..<2)
-    let call = await stage.begin { await $0.loadMore() }
+    let call = try await stage.begin { await $0.loadMore() }
     // Everything that was shown is gone: the second page has other rows, and so has the first.
     call.answer(.success(.sample(ids: [40, 39], totalCount: 10)))
-    await stage.repository.pages.next().answer(
+    try await stage.repository.pages.next().answer(
       .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))
     await stage.pending?.work.value
     #expect(stage.ids == [42, 41])

@@ -15,17 +15,17 @@ struct ProductListCancellationTests {
   @Test(arguments: healing.indices)
   func `loadMore, at each request of a boundary that is read again`(request: Int) async throws {
     let stage = try ProductListStage()
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
     let before = stage.list.state
     let work = Task { await stage.list.loadMore() }
     for answer in Self.healing.prefix(request) {
-      let call = await stage.repository.pages.next()
+      let call = try await stage.repository.pages.next()
       #expect(call.request.page.number == answer.number)
       call.answer(
         .success(
           .sample(ids: answer.ids, totalCount: answer.total, next: try PageRequest(number: 3))))
     }
-    _ = await stage.repository.pages.next()
+    _ = try await stage.repository.pages.next()
     #expect(stage.list.state.phase == .loadingMore)
     work.cancel()
     await work.value
@@ -34,10 +34,10 @@ struct ProductListCancellationTests {
 
   @Test func `a search that is typed, in the pause`() async throws {
     let stage = try ProductListStage()
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
     let before = stage.list.state
     let work = Task { await stage.list.search(typed: "lamp") }
-    await stage.clock.sleepers()
+    try await stage.clock.sleepers()
     work.cancel()
     await work.value
     stage.clock.advance(by: .seconds(1))
@@ -48,12 +48,12 @@ struct ProductListCancellationTests {
 
   @Test func `a search that is typed, at its request`() async throws {
     let stage = try ProductListStage()
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
     let before = stage.list.state
     let work = Task { await stage.list.search(typed: "lamp") }
-    await stage.clock.sleepers()
+    try await stage.clock.sleepers()
     stage.clock.advance(by: .milliseconds(300))
-    _ = await stage.repository.pages.next()
+    _ = try await stage.repository.pages.next()
     work.cancel()
     await work.value
     #expect(stage.list.state == before)
@@ -61,7 +61,7 @@ struct ProductListCancellationTests {
 
   @Test func `a caller who joined leaves the work to the others`() async throws {
     let stage = try ProductListStage()
-    let call = await stage.begin { await $0.load() }
+    let call = try await stage.begin { await $0.load() }
     let joining = Task { await stage.list.load() }
     await MainActor.turn()
     joining.cancel()

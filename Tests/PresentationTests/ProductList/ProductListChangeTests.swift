@@ -18,7 +18,7 @@ struct ProductListChangeTests {
 
   /// Shows 100 and 98 of a market of which 99 is not known here.
   private func load(hasNext: Bool = true) async throws {
-    await stage.answer(.success(try stage.page([100, 98], after: hasNext ? 1 : nil))) {
+    try await stage.answer(.success(try stage.page([100, 98], after: hasNext ? 1 : nil))) {
       await $0.load()
     }
   }
@@ -74,7 +74,7 @@ struct ProductListChangeTests {
     try await load()
     await tell(.deleted(ProductID(100)), until: [98])
     // One row has moved up into the first page.
-    let call = await stage.begin { await $0.loadMore() }
+    let call = try await stage.begin { await $0.loadMore() }
     #expect(call.request.page.number == 1)
     call.answer(.success(try stage.page([98, 97], after: 1)))
     await stage.pending?.work.value
@@ -87,7 +87,7 @@ struct ProductListChangeTests {
     operation: ProductListState.Operation
   ) async throws {
     try await load()
-    let call = await stage.begin { list in
+    let call = try await stage.begin { list in
       if operation == .refresh { await list.refresh() } else { await list.loadMore() }
     }
     stage.changes.announce(.deleted(ProductID(98)))
@@ -103,7 +103,7 @@ struct ProductListChangeTests {
 
   @Test func `a search follows what it is about`() async throws {
     let kettle = ProductDetail.sample(id: 99, name: "Blue kettle")
-    await stage.answer(
+    try await stage.answer(
       .success(ProductPage(rows: [kettle.product], totalCount: 1, next: nil))
     ) { await $0.search("kettle") }
     await tell(.registered(.sample(id: 101, name: "Kettle, red")), until: [101, 99])
@@ -115,7 +115,9 @@ struct ProductListChangeTests {
   }
 
   @Test func `what a server found for reasons of its own stays when it changes`() async throws {
-    await stage.answer(.success(.sample(ids: [9, 8], totalCount: 2))) { await $0.search("found") }
+    try await stage.answer(.success(.sample(ids: [9, 8], totalCount: 2))) {
+      await $0.search("found")
+    }
     stage.changes.announce(.updated(.sample(id: 9, name: "Another name")))
     await list.waits { $0.rows.first?.product.name == "Another name" }
     #expect(stage.ids == [9, 8])
@@ -124,7 +126,7 @@ struct ProductListChangeTests {
   @Test func `the market behind a search follows too`() async throws {
     try await load()
     list.setVisibleRows(0..<1)
-    await stage.answer(.success(.sample(ids: [50]))) { await $0.search("lamp") }
+    try await stage.answer(.success(.sample(ids: [50]))) { await $0.search("lamp") }
     stage.changes.announce(.registered(.sample(id: 101)))
     stage.changes.announce(.deleted(ProductID(100)))
     await tell(.deleted(ProductID(50)), until: [])

@@ -182,14 +182,14 @@ struct ProductListOwnChangesTests {
   {
     let stage = try ProductListStage()
     let second = try PageRequest(number: 2, size: 2)
-    await stage.answer(.success(.sample(ids: [8, 7], next: second))) { await $0.load() }
-    let call = await stage.begin { await $0.loadMore() }
+    try await stage.answer(.success(.sample(ids: [8, 7], next: second))) { await $0.load() }
+    let call = try await stage.begin { await $0.loadMore() }
     stage.changes.announce(.deleted(ProductID(8)))
     await stage.list.waits { $0.rows.count == 1 }
     call.answer(.success(.sample(ids: [6, 5], next: second.next)))
     await stage.pending?.work.value
     // The market is 7 6 5 4 3 2 1 now.
-    let next = await stage.begin { await $0.loadMore() }
+    let next = try await stage.begin { await $0.loadMore() }
     let all = [7, 6, 5, 4, 3, 2, 1]
     let number = next.request.page.number
     next.answer(

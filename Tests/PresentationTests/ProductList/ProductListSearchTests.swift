@@ -15,16 +15,16 @@ struct ProductListSearchTests {
 
   private var ids: [Int] { list.state.rows.map(\.id.rawValue) }
 
-  private func loadEverything() async {
+  private func loadEverything() async throws {
     async let loaded: Void = list.load()
-    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1])))
+    try await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1])))
     await loaded
   }
 
-  @Test func `a search asks the server, and the rows before stay until it answers`() async {
-    await loadEverything()
+  @Test func `a search asks the server, and the rows before stay until it answers`() async throws {
+    try await loadEverything()
     async let searched: Void = list.search("  tumbler ")
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(call.request.query.searchText == "tumbler")
     #expect(list.state.query.searchText == "tumbler")
     #expect(list.state.content?.query == .all)
@@ -42,7 +42,7 @@ struct ProductListSearchTests {
     let texts = ["a", "ab", "abc", "ab"]
     var searches: [(call: ProductListStage.Call, work: Task<Void, Never>)] = []
     for text in texts {
-      await stage.begin { await $0.search(text) }
+      try await stage.begin { await $0.search(text) }
       if let pending = stage.pending { searches.append(pending) }
     }
     for index in order {
@@ -56,9 +56,9 @@ struct ProductListSearchTests {
     #expect(stage.list.state.phase == .end)
   }
 
-  @Test func `the same search twice is one request`() async {
+  @Test func `the same search twice is one request`() async throws {
     let first = Task { await list.search("tumbler") }
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     // The main actor runs its jobs in order, so this comes before the answer.
     let second = Task { await list.search("tumbler ") }
     call.answer(.success(.sample(ids: [2])))
@@ -68,10 +68,12 @@ struct ProductListSearchTests {
     #expect(repository.pages.count == 1)
   }
 
-  @Test func `clearing a search that was not answered yet brings back the rows at once`() async {
-    await loadEverything()
+  @Test func `clearing a search that was not answered yet brings back the rows at once`()
+    async throws
+  {
+    try await loadEverything()
     let search = Task { await list.search("tumbler") }
-    _ = await repository.pages.next()
+    _ = try await repository.pages.next()
     await list.search("")
     #expect(list.state.query == .all)
     #expect(list.state.phase == .end)
@@ -81,23 +83,27 @@ struct ProductListSearchTests {
     #expect(repository.pages.count == 2)
   }
 
-  @Test func `a cancelled search goes back to the list before, whatever it had replaced`() async {
-    await loadEverything()
+  @Test func `a cancelled search goes back to the list before, whatever it had replaced`()
+    async throws
+  {
+    try await loadEverything()
     let before = list.state
     let first = Task { await list.search("a") }
-    _ = await repository.pages.next()
+    _ = try await repository.pages.next()
     let second = Task { await list.search("ab") }
-    _ = await repository.pages.next()
+    _ = try await repository.pages.next()
     await first.value
     second.cancel()
     await second.value
     #expect(list.state == before)
   }
 
-  @Test func `a failed search keeps the rows before, and loadMore does not mix the two`() async {
-    await loadEverything()
+  @Test func `a failed search keeps the rows before, and loadMore does not mix the two`()
+    async throws
+  {
+    try await loadEverything()
     async let searched: Void = list.search("tumbler")
-    await repository.pages.next().answer(.failure(.timedOut))
+    try await repository.pages.next().answer(.failure(.timedOut))
     await searched
     #expect(list.state.error?.error == .timedOut)
     #expect(ids == [3, 2, 1])

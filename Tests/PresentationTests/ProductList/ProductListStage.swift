@@ -21,7 +21,7 @@ final class ProductListStage {
       isStubborn ? StubbornProductRepository(self.repository) : self.repository
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
-      images: ScriptedImageRepository([]), locale: Locale(identifier: "en_US"),
+      images: InMemoryImageRepository(), locale: Locale(identifier: "en_US"),
       firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
   }
 
@@ -29,9 +29,11 @@ final class ProductListStage {
 
   /// Begins what asks for a page, and takes its request.
   @discardableResult
-  func begin(_ action: @escaping @MainActor (ProductListViewModel) async -> Void) async -> Call {
+  func begin(
+    _ action: @escaping @MainActor (ProductListViewModel) async -> Void
+  ) async throws -> Call {
     let work = Task { [list] in await action(list) }
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     pending = (call, work)
     return call
   }
@@ -40,8 +42,8 @@ final class ProductListStage {
   func answer(
     _ answer: Result<ProductPage, MarketError>,
     to action: @escaping @MainActor (ProductListViewModel) async -> Void
-  ) async {
-    let call = await begin(action)
+  ) async throws {
+    let call = try await begin(action)
     call.answer(answer)
     await pending?.work.value
     pending = nil

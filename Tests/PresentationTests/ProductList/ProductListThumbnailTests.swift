@@ -21,9 +21,9 @@ struct ProductListThumbnailTests {
   /// Reads a page in which the product in row `n` has the identifier `n`, and so have the pictures.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
-  ) async {
+  ) async throws {
     let done = Task { await action() }
-    await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
+    try await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
     await done.value
   }
 
@@ -56,22 +56,22 @@ struct ProductListThumbnailTests {
   @Test(arguments: table)
   func `what may come is loaded, and what no longer comes is cancelled`(
     moves: [Range<Int>], expected: Set<Int>
-  ) async {
-    await answer(0..<40) { await list.load() }
+  ) async throws {
+    try await answer(0..<40) { await list.load() }
     for rows in moves { await scroll(to: rows) }
     #expect(Set(underWay) == Set(expected.map(locator)))
     #expect(images.calls.allSatisfy { $0.urgency == .soon })
   }
 
-  @Test func `nothing is asked for before rows are there or visible`() async {
+  @Test func `nothing is asked for before rows are there or visible`() async throws {
     await scroll(to: 0..<10)
-    await answer(0..<40) { await list.load() }
+    try await answer(0..<40) { await list.load() }
     await MainActor.turn()
     #expect(begun == [])
   }
 
-  @Test func `the same rows again ask for nothing`() async {
-    await answer(0..<40) { await list.load() }
+  @Test func `the same rows again ask for nothing`() async throws {
+    try await answer(0..<40) { await list.load() }
     await scroll(to: 0..<4, 0..<4, 0..<4)
     #expect(images.calls.count == 4)
     #expect(underWay.count == 4)
@@ -79,20 +79,20 @@ struct ProductListThumbnailTests {
 
   @Test func `the next page's thumbnails follow when it is there`() async throws {
     let second = try PageRequest(number: 2, size: 40)
-    await answer(0..<10, next: second) { await list.load() }
+    try await answer(0..<10, next: second) { await list.load() }
     await scroll(to: 5..<9)
     #expect(begun.map(Optional.some) == [9, 4, 3].map(locator))
-    await answer(10..<20) { await list.loadMore() }
+    try await answer(10..<20) { await list.loadMore() }
     await MainActor.turn()
     #expect(underWay == [9, 4, 3, 10, 11, 12].map(locator))
   }
 
   @Test(arguments: [true, false])
-  func `new rows in place of the old ones end it all`(isSearch: Bool) async {
-    await answer(0..<40) { await list.load() }
+  func `new rows in place of the old ones end it all`(isSearch: Bool) async throws {
+    try await answer(0..<40) { await list.load() }
     await scroll(to: 20..<24, 10..<14)
     #expect(!underWay.isEmpty)
-    await answer(50..<90) {
+    try await answer(50..<90) {
       if isSearch { await list.search("lamp") } else { await list.refresh() }
     }
     await MainActor.turn()
@@ -101,23 +101,23 @@ struct ProductListThumbnailTests {
     #expect(underWay == [54, 55, 56, 57].map(locator))
   }
 
-  @Test func `a failure ends nothing`() async {
-    await answer(0..<40) { await list.load() }
+  @Test func `a failure ends nothing`() async throws {
+    try await answer(0..<40) { await list.load() }
     await scroll(to: 0..<4)
     let refreshed = Task { await list.refresh() }
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     await refreshed.value
     #expect(underWay.count == 4)
   }
 
-  @Test func `the list makes slots for its cells, in its language`() async {
+  @Test func `the list makes slots for its cells, in its language`() async throws {
     let slot = list.makeImageSlot()
     let other = list.makeImageSlot()
     #expect(slot !== other)
     slot.bind(to: locator(7))
-    let call = await images.next()
+    let call = try await images.next()
     call.answer(.failure(.offline))
-    await call.returned()
+    try await call.returned()
     #expect(slot.state.error == ErrorMessage(.offline, language: .korean))
     #expect(other.state == ImageSlotState())
   }

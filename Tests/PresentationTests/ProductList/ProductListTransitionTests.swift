@@ -23,7 +23,7 @@ struct ProductListTransitionTests {
     let stage = try ProductListStage()
     let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
     if isLeavingSearch {
-      await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+      try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
       stage.list.setVisibleRows(1..<2)
     }
     let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
@@ -67,7 +67,7 @@ struct ProductListTransitionTests {
       #expect(stage.list.state.phase == .loaded)
       #expect(stage.list.state.anchor?.row == ProductID(99))
     default:
-      let request = await stage.begin(call)
+      let request = try await stage.begin(call)
       if entry.effects.first == "drops it" { await earlier?.work.value }
       let expected: ProductListState.Phase =
         switch effects.first {
@@ -113,22 +113,22 @@ struct ProductListTransitionTests {
     let first = try stage.page([80, 79])
     switch phase {
     case "idle": break
-    case "loading": await stage.begin(load)
-    case "loaded": await stage.answer(.success(first), to: load)
-    case "end": await stage.answer(.success(try stage.page([80, 79], after: nil)), to: load)
+    case "loading": try await stage.begin(load)
+    case "loaded": try await stage.answer(.success(first), to: load)
+    case "end": try await stage.answer(.success(try stage.page([80, 79], after: nil)), to: load)
     case "refreshing":
-      await stage.answer(.success(first), to: load)
-      await stage.begin { await $0.refresh() }
+      try await stage.answer(.success(first), to: load)
+      try await stage.begin { await $0.refresh() }
     case "loading more":
-      await stage.answer(.success(first), to: load)
-      await stage.begin { await $0.loadMore() }
-    case "load failed": await stage.answer(.failure(.timedOut), to: load)
+      try await stage.answer(.success(first), to: load)
+      try await stage.begin { await $0.loadMore() }
+    case "load failed": try await stage.answer(.failure(.timedOut), to: load)
     case "refresh failed":
-      await stage.answer(.success(first), to: load)
-      await stage.answer(.failure(.timedOut)) { await $0.refresh() }
+      try await stage.answer(.success(first), to: load)
+      try await stage.answer(.failure(.timedOut)) { await $0.refresh() }
     case "load more failed":
-      await stage.answer(.success(first), to: load)
-      await stage.answer(.failure(.timedOut)) { await $0.loadMore() }
+      try await stage.answer(.success(first), to: load)
+      try await stage.answer(.failure(.timedOut)) { await $0.loadMore() }
     default: Issue.record("there is no phase \(phase)")
     }
   }

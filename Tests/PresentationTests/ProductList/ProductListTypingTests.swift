@@ -20,30 +20,30 @@ struct ProductListTypingTests {
     return work
   }
 
-  @Test func `a search is made when nothing was typed for a while`() async {
+  @Test func `a search is made when nothing was typed for a while`() async throws {
     let work = await type("lamp")
-    await stage.clock.sleepers()
+    try await stage.clock.sleepers()
     stage.clock.advance(by: .milliseconds(299))
     #expect(stage.repository.pages.count == 0)
     #expect(list.state == ProductListState())
     stage.clock.advance(by: .milliseconds(1))
-    let call = await stage.repository.pages.next()
+    let call = try await stage.repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
     call.answer(.success(.sample(ids: [5])))
     await work.value
     #expect(stage.ids == [5])
   }
 
-  @Test func `of what is typed in a row only the last is searched for`() async {
+  @Test func `of what is typed in a row only the last is searched for`() async throws {
     var works: [Task<Void, Never>] = []
     for text in ["l", "la", "lam", "lamp"] {
       works.append(await type(text))
-      await stage.clock.sleepers()
+      try await stage.clock.sleepers()
       stage.clock.advance(by: .milliseconds(200))
     }
     for work in works.dropLast() { await work.value }
     stage.clock.advance(by: .milliseconds(100))
-    let call = await stage.repository.pages.next()
+    let call = try await stage.repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
     call.answer(.success(.sample(ids: [5])))
     await works.last?.value
@@ -51,10 +51,10 @@ struct ProductListTypingTests {
     #expect(stage.clock.sleeperCount == 0)
   }
 
-  @Test func `what is searched for at once takes the place of what is being typed`() async {
+  @Test func `what is searched for at once takes the place of what is being typed`() async throws {
     let typing = await type("la")
-    await stage.clock.sleepers()
-    await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    try await stage.clock.sleepers()
+    try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
     await typing.value
     stage.clock.advance(by: .seconds(1))
     #expect(stage.repository.pages.count == 1)
@@ -64,11 +64,11 @@ struct ProductListTypingTests {
   @Test func `a text that is cleared does not wait, and the list is back at its place`()
     async throws
   {
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
-    await stage.answer(.success(try stage.page([98, 97], after: 2))) { await $0.loadMore() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([98, 97], after: 2))) { await $0.loadMore() }
     list.setVisibleRows(2..<4)
     let before = list.state
-    await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
     #expect(list.state.anchor == nil)
     list.setVisibleRows(0..<1)
     await list.search(typed: "")
@@ -76,33 +76,33 @@ struct ProductListTypingTests {
     #expect(list.state.content == before.content)
     #expect(list.state.phase == before.phase)
     // And it goes on from there.
-    await stage.answer(.success(try stage.page([96, 95], after: 3))) { await $0.loadMore() }
+    try await stage.answer(.success(try stage.page([96, 95], after: 3))) { await $0.loadMore() }
     #expect(stage.ids == [100, 99, 98, 97, 96, 95])
   }
 
   @Test func `a search within a search is left for the market as well`() async throws {
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
-    await stage.answer(.success(.sample(ids: [5, 4]))) { await $0.search("lamp") }
-    await stage.answer(.success(.sample(ids: [4]))) { await $0.search("lamp red") }
-    await stage.answer(.success(.sample(ids: [6, 4]))) { await $0.refresh() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(.sample(ids: [5, 4]))) { await $0.search("lamp") }
+    try await stage.answer(.success(.sample(ids: [4]))) { await $0.search("lamp red") }
+    try await stage.answer(.success(.sample(ids: [6, 4]))) { await $0.refresh() }
     await list.search("")
     #expect(stage.ids == [100, 99])
     #expect(stage.repository.pages.count == 4)
   }
 
   @Test func `without a market before the search, clearing it reads one`() async throws {
-    await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.search("") }
+    try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.search("") }
     #expect(stage.ids == [100, 99])
   }
 
   @Test func `another layout keeps the row at the top`() async throws {
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
     list.setVisibleRows(1..<2)
     #expect(list.state.anchor == nil)
     list.setLayout(.grid)
     #expect(list.state.anchor?.row == ProductID(99))
-    await stage.answer(.success(try stage.page([100, 99]))) { await $0.refresh() }
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.refresh() }
     #expect(list.state.anchor == nil)
   }
 }

@@ -23,7 +23,7 @@ struct ProductListViewModelTests {
   /// Brings the list to where its first page is there, and more of it on the server.
   private func loadFirstPage() async throws {
     async let loaded: Void = list.load()
-    await repository.pages.next().answer(.success(try page([60, 59])))
+    try await repository.pages.next().answer(.success(try page([60, 59])))
     await loaded
     #expect(list.state.phase == .loaded)
   }
@@ -36,7 +36,7 @@ struct ProductListViewModelTests {
 
   @Test func `load reads the first page`() async throws {
     async let loaded: Void = list.load()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(call.request.query == .all)
     #expect(call.request.page == .first)
     #expect(list.state.phase == .loading)
@@ -57,7 +57,7 @@ struct ProductListViewModelTests {
   @Test func `loadMore appends the next page until the end`() async throws {
     try await loadFirstPage()
     async let more: Void = list.loadMore()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(call.request.page.number == 2)
     #expect(list.state.phase == .loadingMore)
     #expect(ids == [60, 59])
@@ -71,9 +71,9 @@ struct ProductListViewModelTests {
 
   @Test func `a thousand loadMore at once are one request`() async throws {
     try await loadFirstPage()
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for _ in 1...1_000 { group.addTask { await list.loadMore() } }
-      let call = await repository.pages.next()
+      let call = try await repository.pages.next()
       call.answer(.success(.sample(ids: [58], next: nil)))
     }
     #expect(repository.pages.count == 2)
@@ -83,7 +83,7 @@ struct ProductListViewModelTests {
   @Test func `loadMore does nothing while the first page is on its way`() async throws {
     await list.loadMore()
     async let loaded: Void = list.load()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     await list.loadMore()
     call.answer(.success(try page([60])))
     await loaded
@@ -93,7 +93,7 @@ struct ProductListViewModelTests {
   @Test func `a product is not shown twice when others add while one scrolls`() async throws {
     try await loadFirstPage()
     async let more: Void = list.loadMore()
-    await repository.pages.next().answer(.success(try page([59, 58], after: 2)))
+    try await repository.pages.next().answer(.success(try page([59, 58], after: 2)))
     await more
     #expect(ids == [60, 59, 58])
     #expect(list.state.content?.drift.movedDown == 1)
@@ -104,7 +104,7 @@ struct ProductListViewModelTests {
   @Test func `refresh shows the first page in place of all rows`() async throws {
     try await loadFirstPage()
     async let refreshed: Void = list.refresh()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(list.state.phase == .refreshing)
     #expect(ids == [60, 59])
     call.answer(.success(try page([61, 60])))
@@ -116,9 +116,9 @@ struct ProductListViewModelTests {
   @Test func `refresh drops a page that is on its way`() async throws {
     try await loadFirstPage()
     async let more: Void = list.loadMore()
-    let late = await repository.pages.next()
+    let late = try await repository.pages.next()
     async let refreshed: Void = list.refresh()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(call.request.page == .first)
     late.answer(.success(try page([58], after: 2)))
     call.answer(.success(try page([61, 60])))
@@ -133,14 +133,14 @@ struct ProductListViewModelTests {
     if operation != .load { try await loadFirstPage() }
     let rows = ids
     async let failing: Void = run(operation)
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     await failing
     #expect(list.state.phase == .failed(operation, ErrorMessage(.offline, language: .english)))
     #expect(list.state.error?.code == "offline")
     #expect(ids == rows)
 
     async let again: Void = list.load()
-    let call = await repository.pages.next()
+    let call = try await repository.pages.next()
     #expect(call.request.page.number == (operation == .loadMore ? 2 : 1))
     call.answer(.success(try page([42], after: nil)))
     await again
@@ -163,7 +163,7 @@ struct ProductListViewModelTests {
     if operation != .load { try await loadFirstPage() }
     let before = list.state
     let task = Task { await run(operation) }
-    _ = await repository.pages.next()
+    _ = try await repository.pages.next()
     #expect(list.state != before)
     task.cancel()
     await task.value
@@ -172,18 +172,18 @@ struct ProductListViewModelTests {
 
   @Test func `after a cancelled load the next one begins anew`() async throws {
     let task = Task { await list.load() }
-    _ = await repository.pages.next()
+    _ = try await repository.pages.next()
     task.cancel()
     async let loaded: Void = list.load()
-    await repository.pages.next().answer(.success(try page([60])))
+    try await repository.pages.next().answer(.success(try page([60])))
     await loaded
     await task.value
     #expect(ids == [60])
   }
 
-  @Test func `an empty market is empty, not loading`() async {
+  @Test func `an empty market is empty, not loading`() async throws {
     async let loaded: Void = list.load()
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(ProductPage(rows: [], totalCount: nil, next: nil)))
     await loaded
     #expect(list.state.phase == .end)
@@ -191,11 +191,11 @@ struct ProductListViewModelTests {
     #expect(list.state.content?.totalCount == 0)
   }
 
-  @Test func `a list that cannot be read is not empty`() async {
+  @Test func `a list that cannot be read is not empty`() async throws {
     async let loaded: Void = list.load()
     let defect = ResponseDefect(path: "pages[0].price", problem: .null)
     let row = OmittedRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(ProductPage(rows: [], omissions: [row], totalCount: 1, next: nil)))
     await loaded
     #expect(list.state.phase == .end)

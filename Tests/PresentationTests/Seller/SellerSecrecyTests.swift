@@ -42,7 +42,7 @@ struct SellerSecrecyTests {
     expectSecrecy(seller.state)
     seller.setVendorNumber("7")
     let saved = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     #expect(seller.state.isBusy)
     expectSecrecy(seller.state)
     expectSecrecy(seller)
@@ -66,7 +66,7 @@ struct SellerSecrecyTests {
     detail.requestEdit(try ProductChanges(to: .sample(id: 32), stock: 5))
     expectSecrecy(detail.state)
     let confirmed = Task { await detail.confirm() }
-    let call = await repository.updates.next()
+    let call = try await repository.updates.next()
     expectSecrecy(detail.state)
     call.answer(.failure(.unauthorized(reason: nil)))
     await confirmed.value

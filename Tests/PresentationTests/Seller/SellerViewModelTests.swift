@@ -20,10 +20,10 @@ struct SellerViewModelTests {
     seller.setVendorNumber(vendorNumber)
   }
 
-  private func signIn() async {
+  private func signIn() async throws {
     type("seller-7", "open sesame", "7")
     async let saved: Void = seller.save()
-    await sellers.saves.next().answer(.success(()))
+    try await sellers.saves.next().answer(.success(()))
     await saved
   }
 
@@ -31,7 +31,7 @@ struct SellerViewModelTests {
     type("seller-7", "open sesame", " 7 ")
     #expect(seller.state.form.secret == Secret("open sesame"))
     async let saved: Void = seller.save()
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     #expect(
       call.request
         == (try SellerCredential(
@@ -81,13 +81,13 @@ struct SellerViewModelTests {
   }
 
   @Test(arguments: ["7", "７", "٧", "०७", "\u{3000}７\n"])
-  func `a vendor number is read in digits of any script`(number: String) async {
+  func `a vendor number is read in digits of any script`(number: String) async throws {
     type("seller-7", "open sesame", number)
     let saved = Task { await seller.save() }
     await MainActor.turn()
     #expect(seller.state.issues == [])
     guard seller.state.isBusy else { return await saved.value }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     #expect(call.request?.vendorID == VendorID(7))
     call.answer(.success(()))
     await saved.value
@@ -105,10 +105,10 @@ struct SellerViewModelTests {
     #expect(seller.state.issues == [])
   }
 
-  @Test func `who signs out is signed out`() async {
-    await signIn()
+  @Test func `who signs out is signed out`() async throws {
+    try await signIn()
     async let signedOut: Void = seller.signOut()
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     #expect(call.request == nil)
     #expect(seller.state.seller != nil)
     call.answer(.success(()))
@@ -117,18 +117,18 @@ struct SellerViewModelTests {
     #expect(sellers.credential == nil)
   }
 
-  @Test func `a store that cannot keep it is told, and what was typed stays`() async {
+  @Test func `a store that cannot keep it is told, and what was typed stays`() async throws {
     type("seller-7", "open sesame")
     let form = seller.state.form
     async let saved: Void = seller.save()
-    await sellers.saves.next().answer(.failure(.unavailable(reason: "the keychain is locked")))
+    try await sellers.saves.next().answer(.failure(.unavailable(reason: "the keychain is locked")))
     await saved
     #expect(seller.state.failure?.code == "seller-store-unavailable")
     #expect(seller.state.failure?.error == .unavailable(reason: "the keychain is locked"))
     #expect(seller.state.seller == nil)
     #expect(seller.state.form == form)
     async let again: Void = seller.save()
-    await sellers.saves.next().answer(.success(()))
+    try await sellers.saves.next().answer(.success(()))
     await again
     #expect(seller.state.failure == nil)
     #expect(seller.state.seller != nil)
@@ -145,10 +145,10 @@ struct SellerViewModelTests {
     #expect(last?.seller == nil)
   }
 
-  @Test func `the same seller twice is kept once`() async {
+  @Test func `the same seller twice is kept once`() async throws {
     type("seller-7", "open sesame")
     let first = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     let second = Task { await seller.save() }
     await MainActor.turn()
     first.cancel()
@@ -160,17 +160,17 @@ struct SellerViewModelTests {
     #expect(seller.state.issues == [])
   }
 
-  @Test func `what comes later is kept later`() async {
+  @Test func `what comes later is kept later`() async throws {
     type("seller-7", "open sesame")
     let saved = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     let signedOut = Task { await seller.signOut() }
     seller.setSecret("typed meanwhile")
     await MainActor.turn()
     #expect(sellers.saves.count == 1)
     call.answer(.success(()))
     await saved.value
-    let next = await sellers.saves.next()
+    let next = try await sellers.saves.next()
     #expect(next.request == nil)
     #expect(seller.state.form.secret == Secret("typed meanwhile"))
     next.answer(.success(()))
@@ -178,7 +178,7 @@ struct SellerViewModelTests {
     #expect(seller.state.seller == nil)
   }
 
-  @Test func `whoever signs in and out many times ends as the last time says`() async {
+  @Test func `whoever signs in and out many times ends as the last time says`() async throws {
     let wishes = [Secret("a"), nil, Secret("a"), Secret("b"), nil, Secret("c"), nil, Secret("b")]
     var callers: [Task<Void, Never>] = []
     for wish in wishes {
@@ -187,7 +187,7 @@ struct SellerViewModelTests {
       await MainActor.turn()
     }
     for (number, wish) in wishes.enumerated() {
-      let call = await sellers.saves.next()
+      let call = try await sellers.saves.next()
       #expect(call.request?.secret == wish)
       #expect(seller.state.isBusy)
       call.answer(.success(()))
@@ -199,13 +199,13 @@ struct SellerViewModelTests {
     #expect(!seller.state.isBusy)
   }
 
-  @Test func `signing out waits for what was given up and is kept all the same`() async {
+  @Test func `signing out waits for what was given up and is kept all the same`() async throws {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
     seller.setIdentifier("seller-7")
     seller.setSecret("open sesame")
     let saved = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     saved.cancel()
     let signedOut = Task { await seller.signOut() }
     await MainActor.turn()
@@ -213,20 +213,20 @@ struct SellerViewModelTests {
     #expect(seller.state.isBusy)
     call.answer(.success(()))
     await saved.value
-    await sellers.saves.next().answer(.success(()))
+    try await sellers.saves.next().answer(.success(()))
     await signedOut.value
     #expect(sellers.credential == nil)
     #expect(seller.state.seller == nil)
     #expect(!seller.state.isBusy)
   }
 
-  @Test func `the same seller again, after it was given up, is kept again`() async {
+  @Test func `the same seller again, after it was given up, is kept again`() async throws {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
     seller.setIdentifier("seller-7")
     seller.setSecret("open sesame")
     let saved = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     saved.cancel()
     let again = Task { await seller.save() }
     await MainActor.turn()
@@ -234,12 +234,12 @@ struct SellerViewModelTests {
     call.answer(.failure(.unavailable(reason: "the keychain is locked")))
     await saved.value
     #expect(seller.state.failure == nil)
-    await sellers.saves.next().answer(.success(()))
+    try await sellers.saves.next().answer(.success(()))
     await again.value
     #expect(seller.state.seller != nil)
   }
 
-  @Test func `cancellation is silent, before it is kept and while it is`() async {
+  @Test func `cancellation is silent, before it is kept and while it is`() async throws {
     type("seller-7", "open sesame")
     let before = seller.state
     let early = Task {
@@ -250,16 +250,16 @@ struct SellerViewModelTests {
     #expect(sellers.saves.count == 0)
     #expect(seller.state == before)
     let late = Task { await seller.save() }
-    _ = await sellers.saves.next()
+    _ = try await sellers.saves.next()
     late.cancel()
     await late.value
     #expect(seller.state == before)
   }
 
-  @Test func `who is cancelled while another is being kept keeps nothing`() async {
+  @Test func `who is cancelled while another is being kept keeps nothing`() async throws {
     type("seller-7", "open sesame")
     let saved = Task { await seller.save() }
-    let call = await sellers.saves.next()
+    let call = try await sellers.saves.next()
     let signedOut = Task { await seller.signOut() }
     await MainActor.turn()
     signedOut.cancel()

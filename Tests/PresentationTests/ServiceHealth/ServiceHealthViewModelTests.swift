@@ -52,12 +52,12 @@ struct ServiceHealthViewModelTests {
     #expect(state == ServiceHealthState())
   }
 
-  @Test func `checks at once are one request, and a check after it asks again`() async {
+  @Test func `checks at once are one request, and a check after it asks again`() async throws {
     let repository = GatedHealthRepository()
     let viewModel = ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: repository), locale: Locale(identifier: "ko_KR"))
     let first = Task { await viewModel.check() }
-    let call = await repository.calls.next()
+    let call = try await repository.calls.next()
     #expect(viewModel.state.isChecking)
     let second = Task { await viewModel.check() }
     await MainActor.turn()
@@ -66,23 +66,23 @@ struct ServiceHealthViewModelTests {
     await second.value
     #expect(viewModel.state.error?.code == "offline")
     async let again: Void = viewModel.check()
-    await repository.calls.next().answer(.success("OK"))
+    try await repository.calls.next().answer(.success("OK"))
     await again
     #expect(viewModel.state.error == nil)
     #expect(viewModel.state.text?.hasPrefix("정상입니다.") == true)
     #expect(repository.calls.count == 2)
   }
 
-  @Test func `a caller who leaves leaves what was known`() async {
+  @Test func `a caller who leaves leaves what was known`() async throws {
     let repository = GatedHealthRepository()
     let viewModel = ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: repository), locale: Locale(identifier: "en_US"))
     async let checked: Void = viewModel.check()
-    await repository.calls.next().answer(.failure(.offline))
+    try await repository.calls.next().answer(.failure(.offline))
     await checked
     let before = viewModel.state
     let caller = Task { await viewModel.check() }
-    _ = await repository.calls.next()
+    _ = try await repository.calls.next()
     #expect(viewModel.state != before)
     caller.cancel()
     await caller.value

@@ -16,11 +16,13 @@ struct ImageSlotTranscriptTests {
   }
 
   /// Begins a load, and takes it.
-  private func load(_ heading: String, _ action: () -> Void) async -> GatedImageRepository.Call {
+  private func load(_ heading: String, _ action: () -> Void) async throws
+    -> GatedImageRepository.Call
+  {
     var call: GatedImageRepository.Call?
-    await transcript.step(heading) {
+    try await transcript.step(heading) {
       action()
-      call = await fixture.images.next()
+      call = try await fixture.images.next()
     }
     return call ?? fixture.images.calls[0]
   }
@@ -36,19 +38,20 @@ struct ImageSlotTranscriptTests {
   private func answer(
     _ heading: String, _ answer: Result<LoadedImage, MarketError>,
     to call: GatedImageRepository.Call
-  ) async {
-    await transcript.step(heading) {
+  ) async throws {
+    try await transcript.step(heading) {
       call.answer(answer)
-      await call.returned()
+      try await call.returned()
     }
   }
 
   @Test func `a picture is loaded, shown and replaced`() async throws {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
-    let call = await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    let call = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
     await tell(40, of: call)
     await tell(100, of: call)
-    await answer("the answer comes", .success(LoadedImage(pictures[1], from: .network)), to: call)
+    try await answer(
+      "the answer comes", .success(LoadedImage(pictures[1], from: .network)), to: call)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
     await transcript.step("a newer one comes") {
       fixture.images.replace(with: pictures[2], at: fixture.a)
@@ -62,15 +65,15 @@ struct ImageSlotTranscriptTests {
 
   @Test func `a picture fails, and is tried again`() async throws {
     let slot = fixture.slot
-    let first = await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    await answer("it is not there", .failure(.notFound(reason: nil)), to: first)
+    let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    try await answer("it is not there", .failure(.notFound(reason: nil)), to: first)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    let second = await load("retry()") { slot.retry() }
-    await answer(
+    let second = try await load("retry()") { slot.retry() }
+    try await answer(
       "it is no picture",
       .failure(.malformedResponse(ResponseDefect(path: "", problem: .notAnImage))), to: second)
-    let third = await load("retry()") { slot.retry() }
-    await answer(
+    let third = try await load("retry()") { slot.retry() }
+    try await answer(
       "it was kept", .success(LoadedImage(fixture.pictures[1], from: .disk)), to: third)
     await transcript.step("retry()") { slot.retry() }
     try await transcript.expect("ImageSlot/Failed")
@@ -78,10 +81,10 @@ struct ImageSlotTranscriptTests {
 
   @Test func `a late answer is not shown in a cell that was used again`() async throws {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
-    let first = await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    let second = await load("bind(to: b.png)") { slot.bind(to: fixture.b) }
-    await answer("b.png comes", .success(LoadedImage(pictures[2], from: .disk)), to: second)
-    await answer("a.png comes", .success(LoadedImage(pictures[1], from: .network)), to: first)
+    let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    let second = try await load("bind(to: b.png)") { slot.bind(to: fixture.b) }
+    try await answer("b.png comes", .success(LoadedImage(pictures[2], from: .disk)), to: second)
+    try await answer("a.png comes", .success(LoadedImage(pictures[1], from: .network)), to: first)
     try await transcript.expect("ImageSlot/UsedAgain")
   }
 }

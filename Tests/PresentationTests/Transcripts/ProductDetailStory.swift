@@ -38,10 +38,10 @@ struct ProductDetailStory {
     transcript = Transcript(of: detail)
   }
 
-  func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async {
-    await transcript.step("load(): \(heading)") {
+  func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async throws {
+    try await transcript.step("load(): \(heading)") {
       async let loaded: Void = detail.load()
-      await repository.details.next().answer(answer ?? .success(original))
+      try await repository.details.next().answer(answer ?? .success(original))
       await loaded
     }
   }
@@ -64,11 +64,11 @@ struct ProductDetailStory {
   func confirmEdit(
     _ heading: String, _ answer: Result<ProductDetail, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
-  ) async {
-    await transcript.step("confirm(): \(heading)") {
+  ) async throws {
+    try await transcript.step("confirm(): \(heading)") {
       async let confirmed: Void = detail.confirm()
-      await repository.updates.next().answer(answer)
-      if let found { await repository.details.next().answer(found) }
+      try await repository.updates.next().answer(answer)
+      if let found { try await repository.details.next().answer(found) }
       await confirmed
     }
   }
@@ -76,11 +76,11 @@ struct ProductDetailStory {
   func confirmDeletion(
     _ heading: String, _ answer: Result<Void, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
-  ) async {
-    await transcript.step("confirm(): \(heading)") {
+  ) async throws {
+    try await transcript.step("confirm(): \(heading)") {
       async let confirmed: Void = detail.confirm()
-      await repository.deletions.next().answer(answer)
-      if let found { await repository.details.next().answer(found) }
+      try await repository.deletions.next().answer(answer)
+      if let found { try await repository.details.next().answer(found) }
       await confirmed
     }
   }

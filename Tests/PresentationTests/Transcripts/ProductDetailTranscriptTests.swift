@@ -10,17 +10,17 @@ struct ProductDetailTranscriptTests {
   @Test func `a page opens from its row, and is filled in`() async throws {
     let story = try ProductDetailStory()
     let (detail, transcript) = (story.detail, story.transcript)
-    await story.load("no route", .failure(.offline))
-    await story.load("everything comes")
+    try await story.load("no route", .failure(.offline))
+    try await story.load("everything comes")
     await transcript.step("load()") { await detail.load() }
     for index in [1, 5] {
       await transcript.step("selectPicture(at: \(index))") { detail.selectPicture(at: index) }
     }
     let fewer = ProductDetail(
       product: story.original.product, images: Array(story.original.images[2...]))
-    await transcript.step("refresh(): the first two pictures are gone") {
+    try await transcript.step("refresh(): the first two pictures are gone") {
       async let refreshed: Void = detail.refresh()
-      await story.repository.details.next().answer(.success(fewer))
+      try await story.repository.details.next().answer(.success(fewer))
       await refreshed
     }
     try await transcript.expect("ProductDetail/Opened")
@@ -32,12 +32,12 @@ struct ProductDetailTranscriptTests {
   ) async throws {
     let story = try ProductDetailStory(locale: locale)
     let (detail, transcript, updates) = (story.detail, story.transcript, story.repository.updates)
-    await story.load("everything comes")
+    try await story.load("everything comes")
     let five = try story.changes(stock: 5)
     await story.ask("stock 5", five)
     await transcript.step("dismissConfirmation()") { detail.dismissConfirmation() }
     await story.ask("stock 5", five)
-    await story.confirmEdit("it is made", .success(five.applied()))
+    try await story.confirmEdit("it is made", .success(five.applied()))
 
     await story.ask("stock 0", try story.changes(stock: 0))
     let first = Task { await detail.confirm() }
@@ -45,19 +45,19 @@ struct ProductDetailTranscriptTests {
     await story.ask("name Reading lamp", try story.changes(name: "Reading lamp"))
     let second = Task { await detail.confirm() }
     await transcript.step("confirm(), which waits for it") { await MainActor.turn() }
-    let call = await updates.next()
+    let call = try await updates.next()
     await transcript.step("the first one fails") {
       call.answer(.failure(.timedOut))
       await first.value
     }
-    let next = await updates.next()
+    let next = try await updates.next()
     await transcript.step("the second one is made") {
       next.answer(.success(next.request.applied()))
       await second.value
     }
-    await transcript.step("retry(_:): it is made") {
+    try await transcript.step("retry(_:): it is made") {
       async let retried: Void = detail.retry(detail.state.failures[0].id)
-      let call = await updates.next()
+      let call = try await updates.next()
       call.answer(.success(call.request.applied()))
       await retried
     }
@@ -68,14 +68,14 @@ struct ProductDetailTranscriptTests {
   func `a deletion is asked, fails, and is done`(locale: String, name: String) async throws {
     let story = try ProductDetailStory(locale: locale)
     let (detail, transcript) = (story.detail, story.transcript)
-    await story.load("everything comes")
+    try await story.load("everything comes")
     await story.askDeletion()
-    await story.confirmDeletion("no route", .failure(.offline))
+    try await story.confirmDeletion("no route", .failure(.offline))
     await transcript.step("dismissFailure(_:)") {
       detail.dismissFailure(detail.state.failures[0].id)
     }
     await story.askDeletion()
-    await story.confirmDeletion("it is done", .success(()))
+    try await story.confirmDeletion("it is done", .success(()))
     await story.askDeletion()
     try await transcript.expect("ProductDetail/\(name)")
   }
@@ -87,39 +87,39 @@ struct ProductDetailTranscriptTests {
     let story = try ProductDetailStory(locale: locale)
     let lost = MarketError.outcomeUnknown
     let (repository, detail) = (story.repository, story.detail)
-    func retry(_ answer: @escaping () async -> Void) async {
-      await story.transcript.step("retry(_:): no answer, and no route") {
+    func retry(_ answer: @escaping () async throws -> Void) async throws {
+      try await story.transcript.step("retry(_:): no answer, and no route") {
         async let retried: Void = detail.retry(detail.state.failures[0].id)
-        await answer()
-        await repository.details.next().answer(.failure(.offline))
+        try await answer()
+        try await repository.details.next().answer(.failure(.offline))
         await retried
       }
     }
-    await story.load("everything comes")
+    try await story.load("everything comes")
     let five = try story.changes(stock: 5)
     await story.ask("stock 5", five)
-    await story.confirmEdit(
+    try await story.confirmEdit(
       "no answer, and it was not made", .failure(lost), found: .success(story.original))
-    await retry { await repository.updates.next().answer(.failure(lost)) }
-    await story.load("it was made", .success(five.applied()))
+    try await retry { try await repository.updates.next().answer(.failure(lost)) }
+    try await story.load("it was made", .success(five.applied()))
     await story.transcript.step("dismissFailure(_:)") {
       detail.dismissFailure(detail.state.failures[0].id)
     }
     await story.askDeletion()
-    await story.confirmDeletion(
+    try await story.confirmDeletion(
       "no answer, and it was not done", .failure(lost), found: .success(five.applied()))
-    await retry { await repository.deletions.next().answer(.failure(lost)) }
+    try await retry { try await repository.deletions.next().answer(.failure(lost)) }
     try await story.transcript.expect("ProductDetail/\(name)")
   }
 
   @Test func `the product changes elsewhere, and is deleted`() async throws {
     let story = try ProductDetailStory()
     let (detail, transcript) = (story.detail, story.transcript)
-    await story.load("everything comes")
+    try await story.load("everything comes")
     await story.ask("stock 5", try story.changes(stock: 5))
     let confirmed = Task { await detail.confirm() }
     await transcript.step("confirm(), which waits") { await MainActor.turn() }
-    let call = await story.repository.updates.next()
+    let call = try await story.repository.updates.next()
     let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
     await story.happens("its name changes elsewhere") {
       story.feed.announce(.updated(renamed))
@@ -139,7 +139,7 @@ struct ProductDetailTranscriptTests {
   @Test(arguments: [("en_US", "SignedOutInEnglish"), ("ko_KR", "SignedOutInKorean")])
   func `nobody is signed in`(locale: String, name: String) async throws {
     let story = try ProductDetailStory(locale: locale)
-    await story.load("everything comes")
+    try await story.load("everything comes")
     await story.happens("the seller signs out") { story.sellers.set(nil) }
     await story.ask("stock 5", try story.changes(stock: 5))
     await story.transcript.step("confirm()") { await story.detail.confirm() }

@@ -36,14 +36,14 @@ struct ProductEditorTranscriptTests {
     let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
     await transcript.step("addPictures(_:)") { editor.addPictures([large]) }
     let small = try ImageFile.readablePNG(9, name: "small.png")
-    await transcript.step("shrinkPicture(at: 0)") {
+    try await transcript.step("shrinkPicture(at: 0)") {
       async let shrunk: Void = editor.shrinkPicture(at: 0)
-      await shrinker.calls.next().answer(.success(small))
+      try await shrinker.calls.next().answer(.success(small))
       await shrunk
     }
     let submitted = Task { await editor.submit() }
     await transcript.step("submit(), which waits") { await MainActor.turn() }
-    let call = await stage.registration()
+    let call = try await stage.registration()
     for bytes in [40, 100] {
       let progress = ByteProgress(completedBytes: bytes, totalBytes: 100)
       await transcript.step("\(bytes) bytes are sent") {
@@ -62,15 +62,15 @@ struct ProductEditorTranscriptTests {
   func `the answer is lost, again and again`(locale: String, name: String) async throws {
     let editor = await stage.filledEditor(locale: locale)
     let transcript = Transcript(of: editor)
-    await transcript.step("submit(): no answer, and it is not there") {
-      await stage.loseAnswer(of: editor, found: [])
+    try await transcript.step("submit(): no answer, and it is not there") {
+      try await stage.loseAnswer(of: editor, found: [])
     }
-    await transcript.step("submit(): no answer, and no route") {
+    try await transcript.step("submit(): no answer, and no route") {
       async let submitted: Void = editor.submit()
       // The same is looked for before it is sent again.
-      await stage.answerPage(stage.registered(4, name: "Older"))
-      await stage.registration().answer(.failure(.outcomeUnknown))
-      await stage.repository.pages.next().answer(.failure(.offline))
+      try await stage.answerPage(stage.registered(4, name: "Older"))
+      try await stage.registration().answer(.failure(.outcomeUnknown))
+      try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
     }
     await transcript.step("enter(\"Other lamp\", in: .name)") {
@@ -80,11 +80,11 @@ struct ProductEditorTranscriptTests {
     await transcript.step("enter(\"Desk lamp\", in: .name)") {
       editor.enter("Desk lamp", in: .name)
     }
-    await transcript.step("submit(): two are there that could be it") {
+    try await transcript.step("submit(): two are there that could be it") {
       async let submitted: Void = editor.submit()
       let found = [stage.registered(9), stage.registered(8)]
-      await stage.answerPage(found[0], found[1], stage.registered(4, name: "Older"))
-      for detail in found { await stage.repository.details.next().answer(.success(detail)) }
+      try await stage.answerPage(found[0], found[1], stage.registered(4, name: "Older"))
+      for detail in found { try await stage.repository.details.next().answer(.success(detail)) }
       await submitted
     }
     await transcript.step("confirmRegistered(9)") {
@@ -110,16 +110,16 @@ struct ProductEditorTranscriptTests {
     await transcript.step("open()") { await editor.open() }
     await transcript.step("enter(\"My name\", in: .name)") { editor.enter("My name", in: .name) }
     await happens("name and stock change elsewhere", .updated(theirs))
-    await transcript.step("submit(): no answer, and it was not made") {
+    try await transcript.step("submit(): no answer, and it was not made") {
       async let submitted: Void = editor.submit()
-      await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
-      await stage.repository.details.next().answer(.success(theirs))
+      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+      try await stage.repository.details.next().answer(.success(theirs))
       await submitted
     }
-    await transcript.step("submit(): no answer, and no route") {
+    try await transcript.step("submit(): no answer, and no route") {
       async let submitted: Void = editor.submit()
-      await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
-      await stage.repository.details.next().answer(.failure(.offline))
+      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+      try await stage.repository.details.next().answer(.failure(.offline))
       await submitted
     }
     stage.sellers.set(nil)
@@ -134,7 +134,7 @@ struct ProductEditorTranscriptTests {
   ) async throws {
     let before = await stage.filledEditor(locale: locale)
     let cancelled = Task { await before.submit() }
-    _ = await stage.registration()
+    _ = try await stage.registration()
     cancelled.cancel()
     await cancelled.value
     await before.settle()
@@ -151,9 +151,9 @@ struct ProductEditorTranscriptTests {
       await editor.settle()
     }
     stage.kept.failWrites(nil)
-    await transcript.step("sendAgain(): it is registered") {
+    try await transcript.step("sendAgain(): it is registered") {
       async let again: Void = editor.sendAgain()
-      await stage.registration().answer(.success(stage.registered(9)))
+      try await stage.registration().answer(.success(stage.registered(9)))
       await again
     }
     try await transcript.expect("ProductEditor/\(name)")

@@ -16,7 +16,7 @@ struct ProductListStory {
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository ?? market), changes: changes,
-      images: ScriptedImageRepository([]), locale: Locale(identifier: locale),
+      images: InMemoryImageRepository(), locale: Locale(identifier: locale),
       firstPage: try PageRequest(number: 1, size: 3), clock: clock)
     transcript = Transcript(of: list, telling: list.updates(buffering: .unbounded))
   }

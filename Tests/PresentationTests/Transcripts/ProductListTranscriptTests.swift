@@ -53,16 +53,18 @@ struct ProductListTranscriptTests {
     let story = try ProductListStory(repository)
     let (list, transcript) = (story.list, story.transcript)
     let loading = Task { await list.load() }
-    await transcript.step("load(), which waits") { _ = await repository.pages.next() }
+    try await transcript.step("load(), which waits") { _ = try await repository.pages.next() }
     await transcript.step("its caller is cancelled") {
       loading.cancel()
       await loading.value
     }
     let searching = Task { await list.search("lamp") }
-    await transcript.step("search(\"lamp\"), which waits") { _ = await repository.pages.next() }
-    await transcript.step("search(\"globe\") instead, which is answered") {
+    try await transcript.step("search(\"lamp\"), which waits") {
+      _ = try await repository.pages.next()
+    }
+    try await transcript.step("search(\"globe\") instead, which is answered") {
       async let searched: Void = list.search("globe")
-      await repository.pages.next().answer(.success(.goods(6..<7, next: nil)))
+      try await repository.pages.next().answer(.success(.goods(6..<7, next: nil)))
       await searched
       await searching.value
     }
@@ -76,11 +78,11 @@ struct ProductListTranscriptTests {
     await story.loadMore()
     await transcript.step("setVisibleRows(2..<5)") { list.setVisibleRows(2..<5) }
     let first = Task { await list.search(typed: "k") }
-    await transcript.step("search(typed: \"k\")") { await clock.sleepers() }
+    try await transcript.step("search(typed: \"k\")") { try await clock.sleepers() }
     let second = Task { await list.search(typed: "key") }
-    await transcript.step("search(typed: \"key\")") {
+    try await transcript.step("search(typed: \"key\")") {
       await first.value
-      await clock.sleepers()
+      try await clock.sleepers()
     }
     await transcript.step("nothing is typed for 300 ms") {
       clock.advance(by: .milliseconds(300))

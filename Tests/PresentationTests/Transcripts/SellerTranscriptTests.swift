@@ -18,10 +18,10 @@ struct SellerTranscriptTests {
     let sellers = GatedSellerCredentialStore()
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: locale))
     let transcript = Transcript(of: seller)
-    func save(_ heading: String, _ answer: Result<Void, SellerCredentialStoreError>) async {
-      await transcript.step("save(): \(heading)") {
+    func save(_ heading: String, _ answer: Result<Void, SellerCredentialStoreError>) async throws {
+      try await transcript.step("save(): \(heading)") {
         async let saved: Void = seller.save()
-        await sellers.saves.next().answer(answer)
+        try await sellers.saves.next().answer(answer)
         await saved
       }
     }
@@ -36,11 +36,11 @@ struct SellerTranscriptTests {
       seller.setSecret(secret)
       seller.setVendorNumber("7")
     }
-    await save("the store fails", .failure(.unavailable(reason: "keychain -25308")))
-    await save("it is kept", .success(()))
-    await transcript.step("signOut()") {
+    try await save("the store fails", .failure(.unavailable(reason: "keychain -25308")))
+    try await save("it is kept", .success(()))
+    try await transcript.step("signOut()") {
       async let signedOut: Void = seller.signOut()
-      await sellers.saves.next().answer(.success(()))
+      try await sellers.saves.next().answer(.success(()))
       await signedOut
     }
     let other = try SellerCredential(identifier: identifier, secret: secret)

@@ -21,17 +21,17 @@ struct ServiceHealthTranscriptTests {
       ("the same again", .failure(.offline), 10_000), ("\"OK\" after 8 ms", .success("OK"), 8),
     ]
     for (heading, answer, time) in answers {
-      await transcript.step("check(): \(heading)") {
+      try await transcript.step("check(): \(heading)") {
         async let checked: Void = health.check()
-        let call = await repository.calls.next()
+        let call = try await repository.calls.next()
         clock.advance(by: .milliseconds(time))
         call.answer(answer)
         await checked
       }
     }
-    await transcript.step("check(), whose caller is cancelled") {
+    try await transcript.step("check(), whose caller is cancelled") {
       let checking = Task { await health.check() }
-      _ = await repository.calls.next()
+      _ = try await repository.calls.next()
       checking.cancel()
       await checking.value
     }

@@ -167,9 +167,9 @@ struct FaultContractTests {
     let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
     let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(1_499))
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(1))
     #expect(try await answer.value.status == 200)
   }

@@ -42,7 +42,7 @@ struct ServedLoadTests {
           number.isMultiple(of: 2)
             ? get("/reply") : request("POST", "/admission", ["Content-Length: 1"], body: "a"))
       }
-      await gate.arrivals(7)
+      try await gate.arrivals(7)
       let client = try RawClient(port: port)
       for _ in 0..<20 { #expect(try await client.answer(to: get("/")).status == 200) }
       gate.open()
@@ -66,7 +66,7 @@ struct ServedLoadTests {
     try await serving(handler, .with(\.maximumCalls, 2)) { _, port in
       let clients = try (0..<6).map { _ in try RawClient(port: port) }
       for client in clients { try await client.send(get("/")) }
-      await gate.arrivals(2)
+      try await gate.arrivals(2)
       gate.open()
       for client in clients { #expect(try await client.answer().status == 200) }
       #expect(running.withLock { $0.most } == 2)

@@ -22,7 +22,7 @@ struct ServedStopTests {
       #expect(try await idle.answer(to: get("/")).headers["Connection"] == nil)
       let busy = try RawClient(port: port)
       try await busy.send(get("/held") + get("/next"))
-      await gate.arrivals()
+      try await gate.arrivals()
       async let stopped: Void = server.stop(graceful: .seconds(3600))
       #expect(try await idle.rest().isEmpty)
       gate.open()
@@ -56,7 +56,7 @@ struct ServedStopTests {
       ]
       let clients = try texts.map { _ in try RawClient(port: port) }
       for (client, text) in zip(clients, texts) { try await client.send(text) }
-      await gate.arrivals()
+      try await gate.arrivals()
       async let patient: Void = server.stop(graceful: .seconds(3600))
       await server.stop(graceful: .milliseconds(30))
       await patient

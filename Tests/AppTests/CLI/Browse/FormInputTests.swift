@@ -29,14 +29,14 @@ struct FormInputTests {
     try await browser.shows("end of the list")
     browser.press(.character("n"))
     browser.type("abcdef")
-    let reading = await entries.reads.next()
+    let reading = try await entries.reads.next()
     try await browser.shows("Looking for what was entered")
     #expect(!browser.text.contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name          abcdef ")
     // Its store does not answer: an interruption waits for a moment, and no longer.
     browser.press(.control("c"))
-    await market.clock.sleepers()
+    try await market.clock.sleepers()
     market.clock.advance(by: Browser.patience)
     #expect(await browser.exitCode() == .interrupted)
   }
@@ -48,7 +48,7 @@ struct FormInputTests {
     let browser = BrowserUnderTest(market, columns: 70, rows: 22)
     try await browser.shows("end of the list")
     browser.press(.character("n"))
-    let reading = await entries.reads.next()
+    let reading = try await entries.reads.next()
     try await browser.shows("Looking for what was entered")
     browser.press(.escape)
     try await browser.shows("end of the list")
@@ -62,14 +62,14 @@ struct FormInputTests {
     var market = try BrowsedMarket(products: 3)
     market.entries = entries
     let browser = try await form(market)
-    await entries.reads.next().answer(.success(nil))
+    try await entries.reads.next().answer(.success(nil))
     browser.type("ab")
     for key in keys { browser.press(key) }
-    await market.clock.sleepers()
+    try await market.clock.sleepers()
     // Of what was typed, some may be written together.
     var names: [String] = []
     while names.last != "ab" {
-      let write = await entries.writes.next()
+      let write = try await entries.writes.next()
       if case .save(let kept) = write.request { names.append(kept.entry.name) }
       write.answer(.success(()))
     }
@@ -90,7 +90,7 @@ struct FormInputTests {
     browser.press(.enter, .enter, .backTab)
     browser.type("back.png")
     try await browser.shows("Picture file  back.png")
-    await gate.arrivals()
+    try await gate.arrivals()
     gate.open()
     try await browser.shows("lamp.png · PNG")
     #expect(browser.text.contains("Picture file  back.png"))
@@ -131,7 +131,7 @@ struct FormInputTests {
     browser.press(.tab, .tab, .tab, .tab)
     browser.type("lamp.png")
     browser.press(.enter, .control("s"))
-    await gate.arrivals()
+    try await gate.arrivals()
     gate.open()
     try await browser.shows("Registered as product #4.")
     await browser.leave()
@@ -142,10 +142,10 @@ struct FormInputTests {
     var market = try BrowsedMarket(products: 3)
     market.entries = entries
     let browser = try await form(market)
-    await entries.reads.next().answer(.success(nil))
+    try await entries.reads.next().answer(.success(nil))
     try await browser.hides("Looking for what was entered")
     browser.type("D")
-    let writing = await entries.writes.next()
+    let writing = try await entries.writes.next()
     browser.press(.escape)
     try await browser.shows("end of the list")
     writing.answer(.failure(.full))

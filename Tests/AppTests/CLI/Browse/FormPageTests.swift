@@ -189,7 +189,7 @@ struct FormPageTests {
     var market = try BrowsedMarket(repository)
     market.files = ["lamp.png": Self.lamp]
     let browser = BrowserUnderTest(market, columns: 70, rows: 26)
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
     try await browser.shows("1–1 of 1")
     browser.press(.character("n"))
     try await browser.shows("[ Register ]")
@@ -198,8 +198,8 @@ struct FormPageTests {
     try await browser.shows("lamp.png · PNG")
     browser.press(.control("s"))
     // What is there before.
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    let registration = await repository.registrations.next()
+    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+    let registration = try await repository.registrations.next()
     try await browser.shows("Sending…")
     return (browser, registration)
   }
@@ -211,7 +211,7 @@ struct FormPageTests {
     try await browser.shows("50%")
     registration.answer(.failure(.outcomeUnknown))
     // It is looked for, and nobody can look.
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("[ It came to nothing: send it ]")
     try await browser.shows("> Registered as")
     browser.type("x")
@@ -220,7 +220,7 @@ struct FormPageTests {
     browser.press(.backspace)
     browser.type("4")
     browser.press(.enter)
-    await repository.details.next().answer(.success(.sample(id: 4, name: "Lamp")))
+    try await repository.details.next().answer(.success(.sample(id: 4, name: "Lamp")))
     try await browser.shows("Registered as product #4.")
     await browser.leave()
   }

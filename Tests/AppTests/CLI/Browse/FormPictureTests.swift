@@ -14,7 +14,7 @@ struct FormPictureTests {
     _ market: BrowsedMarket, repository: GatedProductRepository? = nil
   ) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market, columns: 70, rows: 26)
-    await repository?.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+    try await repository?.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
     try await browser.shows("end of the list")
     browser.press(.character("n"))
     try await browser.shows("[ Register ]")
@@ -59,14 +59,14 @@ struct FormPictureTests {
     let browser = try await form(market, repository: repository)
     try await fill(browser)
     browser.press(.control("s"))
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    await repository.registrations.next().answer(.failure(.outcomeUnknown))
+    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+    try await repository.registrations.next().answer(.failure(.outcomeUnknown))
     let lamps = [9, 8].map { Self.lamp($0) }
     let rows = lamps.map(\.product) + [.sample(id: 3)]
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
     for _ in lamps {
-      let call = await repository.details.next()
+      let call = try await repository.details.next()
       call.answer(.success(Self.lamp(call.request.rawValue)))
     }
     try await browser.shows("> [ It is this one: #9 Desk lamp ]")

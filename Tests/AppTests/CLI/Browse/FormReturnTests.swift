@@ -12,8 +12,8 @@ import Testing
 struct FormReturnTests {
   private let repository = GatedProductRepository()
 
-  private func answerPage() async {
-    await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
+  private func answerPage() async throws {
+    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
   }
 
   /// A form with all that it takes to be registered.
@@ -21,7 +21,7 @@ struct FormReturnTests {
     var market = market
     market.files = ["lamp.png": FormPageTests.lamp]
     let browser = BrowserUnderTest(market, columns: 70, rows: 26)
-    await answerPage()
+    try await answerPage()
     try await browser.shows("1–1 of 1")
     browser.press(.character("n"))
     try await browser.shows("[ Register ]")
@@ -47,18 +47,18 @@ struct FormReturnTests {
   @Test func `a registration without an answer is told and sent as before`() async throws {
     let browser = try await filled(try BrowsedMarket(repository))
     browser.press(.control("s"))
-    await answerPage()
-    await repository.registrations.next().answer(.failure(.outcomeUnknown))
-    await repository.pages.next().answer(.failure(.offline))
+    try await answerPage()
+    try await repository.registrations.next().answer(.failure(.outcomeUnknown))
+    try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("> Registered as")
     let before = try await browser.shows("the market could not be searched")
     try await leaveAndReturn(browser)
     try await browser.screen { $0 == before }
     browser.press(.control("s"))
     // It is looked for, and is not there.
-    await answerPage()
-    await answerPage()
-    await repository.registrations.next().answer(.success(.sample(id: 4)))
+    try await answerPage()
+    try await answerPage()
+    try await repository.registrations.next().answer(.success(.sample(id: 4)))
     try await browser.shows("Registered as product #4.")
     await browser.leave()
   }
@@ -66,11 +66,11 @@ struct FormReturnTests {
   @Test func `what is given up is told in place of what was told before`() async throws {
     let browser = try await filled(try BrowsedMarket(repository))
     browser.press(.control("s"))
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("The server cannot be reached.")
     browser.press(.control("s"))
-    await answerPage()
-    _ = await repository.registrations.next()
+    try await answerPage()
+    _ = try await repository.registrations.next()
     try await browser.shows("Sending…")
     browser.press(.escape)
     let text = try await browser.shows("may be done all the same")
@@ -81,8 +81,8 @@ struct FormReturnTests {
   @Test func `a registration that was given up is told as before`() async throws {
     let browser = try await filled(try BrowsedMarket(repository))
     browser.press(.control("s"))
-    await answerPage()
-    _ = await repository.registrations.next()
+    try await answerPage()
+    _ = try await repository.registrations.next()
     try await browser.shows("Sending…")
     browser.press(.escape)
     let before = try await browser.shows("may be done all the same")
@@ -99,22 +99,22 @@ struct FormReturnTests {
 
   @Test func `a product is read again after its change was given up`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 70, rows: 26)
-    await answerPage()
+    try await answerPage()
     try await browser.shows("1–1 of 1")
     browser.press(.enter)
-    await repository.details.next().answer(.success(.sample(id: 3)))
+    try await repository.details.next().answer(.success(.sample(id: 3)))
     try await browser.shows("e edit")
     browser.press(.character("e"))
     try await browser.shows("( ) https://market.example/pictures/3-1")
     browser.press(.down, .down, .control("u"))
     browser.type("12000")
     browser.press(.control("s"))
-    _ = await repository.updates.next()
+    _ = try await repository.updates.next()
     try await browser.shows("Sending…")
     browser.press(.escape)
     try await browser.shows("may be done all the same")
     browser.press(.escape)
-    await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
+    try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
     try await browser.shows("Brass lamp")
     browser.press(.character("e"))
     let form = try await browser.shows("may be done all the same")

@@ -50,14 +50,14 @@ struct ListPageTests {
     var page = PageRequest.first
     for (first, place) in [(53, "13–20"), (33, "33–40"), (13, "53–60")] {
       let next = try #require(page.next)
-      await repository.pages.next().answer(
+      try await repository.pages.next().answer(
         .success(.sample(ids: (first..<first + 20).reversed(), totalCount: 72, next: next)))
       page = next
       try await browser.screen { $0.contains(" of 72") && !$0.contains("loading") }
       browser.press(.end)
       try await browser.shows("\(place) of 72 · loading more…")
     }
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(.sample(ids: (1...12).reversed(), totalCount: 72)))
     try await browser.hides("loading")
     browser.press(.character("G"))
@@ -106,10 +106,10 @@ struct ListPageTests {
     try await browser.shows("> 24")
     browser.type("/1")
     try await browser.shows("/1")
-    await market.clock.sleepers()
+    try await market.clock.sleepers()
     browser.type("3")
     try await browser.shows("/13")
-    await market.clock.sleepers()
+    try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(300))
     try await browser.shows("search '13' · 1 product")
     #expect(browser.text.contains("> 13  Product 13"))
@@ -128,19 +128,19 @@ struct ListPageTests {
   @Test func `what failed can be tried again`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("Press r to try")
     browser.press(.character("r"))
     let next = PageRequest.first.next
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(.sample(ids: (20...39).reversed(), totalCount: 22, next: next)))
     try await browser.shows("1–8 of 22")
     browser.press(.end)
-    await repository.pages.next().answer(.failure(.timedOut))
+    try await repository.pages.next().answer(.failure(.timedOut))
     try await browser.shows("failed: press r to try again")
     #expect(browser.text.contains("Product 20"))
     browser.press(.character("r"))
-    await repository.pages.next().answer(
+    try await repository.pages.next().answer(
       .success(.sample(ids: [19, 18], totalCount: 22, next: nil)))
     try await browser.screen { $0.contains("13–20 of 22\n") }
     #expect(browser.text.contains("> 20"))
@@ -152,16 +152,16 @@ struct ListPageTests {
   @Test func `what was there before a search is not opened in its place`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
-    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
     try await browser.shows("Enter open")
     browser.type("/2")
     browser.press(.enter, .enter)
-    let search = await repository.pages.next()
+    let search = try await repository.pages.next()
     try await browser.hides("Enter open")
     search.answer(.success(.sample(ids: [2], totalCount: 1)))
     try await browser.shows("1–1 of 1")
     browser.press(.enter)
-    #expect(await repository.details.next().request == ProductID(2))
+    #expect(try await repository.details.next().request == ProductID(2))
     await browser.leave()
   }
 

@@ -12,7 +12,7 @@ struct ListSearchTests {
 
   private func opened(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market)
-    await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
+    try await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1], totalCount: 3)))
     try await browser.shows("Enter open")
     return browser
   }
@@ -23,7 +23,7 @@ struct ListSearchTests {
     try await browser.shows(">  2")
     browser.type("/lamp")
     browser.press(.enter)
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     let text = try await browser.shows("Press r")
     #expect(text.contains("search 'lamp'") && !text.contains("Product 3"))
     let place = CanvasPosition(row: 4, column: 4)
@@ -40,13 +40,13 @@ struct ListSearchTests {
     let browser = try await opened(market)
     browser.type("/2")
     try await browser.shows("/2")
-    await market.clock.sleepers()
+    try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(300))
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     let text = try await browser.shows("Press Enter")
     #expect(!text.contains("Press r"))
     browser.press(.enter)
-    await repository.pages.next().answer(.success(.sample(ids: [2], totalCount: 1)))
+    try await repository.pages.next().answer(.success(.sample(ids: [2], totalCount: 1)))
     try await browser.shows("1–1 of 1")
     await browser.leave()
   }
@@ -56,12 +56,12 @@ struct ListSearchTests {
   {
     let browser = try await opened(try BrowsedMarket(repository))
     browser.press(.character("R"))
-    await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("failed: press r to try again")
     browser.press(.character("/"))
     try await browser.shows("failed: press Enter to try again")
     browser.press(.enter)
-    await repository.pages.next().answer(.success(.sample(ids: [4, 3], totalCount: 2)))
+    try await repository.pages.next().answer(.success(.sample(ids: [4, 3], totalCount: 2)))
     try await browser.shows("1–2 of 2")
     await browser.leave()
   }

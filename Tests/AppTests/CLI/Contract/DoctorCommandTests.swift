@@ -102,7 +102,7 @@ import Testing
   @Test func `an interrupted examination is no report`() async throws {
     let carrier = GatedSessionManager()
     let running = Task { try await report(carrier).exitCode }
-    _ = await carrier.calls.next()
+    _ = try await carrier.calls.next()
     running.cancel()
     await #expect(throws: Failure.self) { try await running.value }
   }

@@ -27,7 +27,7 @@ enum SampleProducts {
     let list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(
         repository: ScriptedProductRepository(pages: [.success(page)])),
-      changes: InMemoryProductChangeFeed(), images: ScriptedImageRepository([]),
+      changes: InMemoryProductChangeFeed(), images: InMemoryImageRepository(),
       locale: Locale(identifier: language == .korean ? "ko_KR" : "en_US"), firstPage: request)
     await list.search(search)
     return list.state.content

@@ -31,10 +31,10 @@ import Testing
   static let steps = ["remove", "open .openmarket", "write", "rename"]
 
   @Test(arguments: steps)
-  func `an earlier picture is not seen while a newer one is written`(step: String) async {
+  func `an earlier picture is not seen while a newer one is written`(step: String) async throws {
     let cache = await heldCache(at: step)
     cache.store(WrittenPicture(1, version: 1))
-    await gate.arrivals()
+    try await gate.arrivals()
     #expect(cache.kept(1) == .version(1))
     cache.store(WrittenPicture(1, version: 2))
     #expect(cache.kept(1) == .version(2))
@@ -46,10 +46,11 @@ import Testing
   }
 
   @Test(arguments: steps)
-  func `a picture that is removed while it is written does not come back`(step: String) async {
+  func `a picture that is removed while it is written does not come back`(step: String) async throws
+  {
     let cache = await heldCache(at: step)
     cache.store(WrittenPicture(1, version: 1))
-    await gate.arrivals()
+    try await gate.arrivals()
     cache.remove(WrittenPicture(1).locator)
     #expect(cache.kept(1) == .nothing)
     gate.open()
@@ -58,10 +59,10 @@ import Testing
     #expect(folder.entryNames() == [])
   }
 
-  @Test func `a picture stored while the earlier one is removed is there`() async {
+  @Test func `a picture stored while the earlier one is removed is there`() async throws {
     let cache = await heldCache(at: "remove")
     cache.remove(WrittenPicture(1).locator)
-    await gate.arrivals()
+    try await gate.arrivals()
     cache.store(WrittenPicture(1, version: 1))
     #expect(cache.kept(1) == .version(1))
     gate.open()
@@ -69,10 +70,10 @@ import Testing
     #expect(cache.kept(1) == .version(1))
   }
 
-  @Test func `where too many pictures wait, an earlier one does not come back`() async {
+  @Test func `where too many pictures wait, an earlier one does not come back`() async throws {
     let cache = await heldCache(at: "write")
     for number in 100..<100 + PendingChanges.storeLimit { cache.store(WrittenPicture(number)) }
-    await gate.arrivals()
+    try await gate.arrivals()
     cache.store(WrittenPicture(1, version: 1))
     #expect(cache.kept(1) == .nothing)
     gate.open()
@@ -96,7 +97,7 @@ import Testing
       return nil
     }
     cache.store(WrittenPicture(2, version: 1))
-    await gate.arrivals()
+    try await gate.arrivals()
     #expect(cache.kept(1) == .nothing)
     try folder.write(whole, for: WrittenPicture(1))
     gate.open()

@@ -36,36 +36,36 @@ struct SharedImageLoadsTests {
     return tasks
   }
 
-  @Test func `a thousand callers of one picture share one load`() async {
+  @Test func `a thousand callers of one picture share one load`() async throws {
     let callers = await join(count: 1_000)
     #expect(loads.callerCount(at: .numbered(1)) == 1_000)
-    await work.next().answer(.success(image))
+    try await work.next().answer(.success(image))
     for caller in callers { #expect(await caller.value == .success(image)) }
     #expect(work.count == 1)
     #expect(loads.callerCount(at: .numbered(1)) == 0)
   }
 
-  @Test func `a thousand callers who come at any time share it, too`() async {
-    let call = Task { await work.next() }
-    let outcomes = await withTaskGroup(of: Outcome.self) { group in
+  @Test func `a thousand callers who come at any time share it, too`() async throws {
+    let call = Task { try await work.next() }
+    let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
       for _ in 0..<1_000 {
         group.addTask { [loads] in
           await loads.image(at: .numbered(1), urgency: .visible, progress: nil)
         }
       }
       group.addTask { [image] in
-        await call.value.answer(.success(image))
+        try await call.value.answer(.success(image))
         return .success(image)
       }
-      return await group.reduce(into: [Outcome]()) { $0.append($1) }
+      return try await group.reduce(into: [Outcome]()) { $0.append($1) }
     }
     #expect(outcomes.count == 1_001)
     #expect(outcomes.allSatisfy { $0 == .success(image) })
   }
 
-  @Test func `forty-nine of fifty leave: one load, one picture`() async {
+  @Test func `forty-nine of fifty leave: one load, one picture`() async throws {
     let callers = await join(count: 50)
-    let call = await work.next()
+    let call = try await work.next()
     for caller in callers.dropLast() {
       caller.cancel()
       #expect(await caller.value == .failure(.cancelled))
@@ -77,7 +77,7 @@ struct SharedImageLoadsTests {
   }
 
   @Test func `when the last one leaves, the load is cancelled, and the next caller begins anew`()
-    async
+    async throws
   {
     let (begun, cancelled) = (Gate(), Gate())
     let loads = SharedImageLoads(queue: ImageLoadQueue(width: 1)) { _, _ in
@@ -88,35 +88,37 @@ struct SharedImageLoadsTests {
       let caller = await turns.start { turn in
         await loads.image(at: .numbered(1), urgency: .soon, progress: nil)
       }
-      await begun.arrivals()
+      try await begun.arrivals()
       caller.cancel()
       #expect(await caller.value == .failure(.cancelled))
       await cancelled.pass()
     }
   }
 
-  @Test func `the late outcome of a load that all have left is nobody's`() async {
+  @Test func `the late outcome of a load that all have left is nobody's`() async throws {
     let first = await join()[0]
-    let abandoned = await work.next()
+    let abandoned = try await work.next()
     first.cancel()
     #expect(await first.value == .failure(.cancelled))
     let second = await join()[0]
-    let call = await work.next()
+    let call = try await work.next()
     abandoned.answer(.failure(.offline))
     call.answer(.success(image))
     #expect(await second.value == .success(image))
   }
 
-  @Test func `different pictures are loaded apart, and failures are shared and not kept`() async {
+  @Test func `different pictures are loaded apart, and failures are shared and not kept`()
+    async throws
+  {
     let (first, second) = (await join(1)[0], await join(2)[0])
     for _ in 1...2 {
-      let call = await work.next()
+      let call = try await work.next()
       call.answer(call.request == .numbered(1) ? .failure(.offline) : .success(image))
     }
     #expect(await first.value == .failure(.offline))
     #expect(await second.value == .success(image))
     let third = await join(1)[0]
-    await work.next().answer(.success(image))
+    try await work.next().answer(.success(image))
     #expect(await third.value == .success(image))
   }
 
@@ -145,7 +147,7 @@ struct SharedImageLoadsTests {
     #expect(queue.raisedCount == 0)
   }
 
-  @Test func `everybody who listens is told of progress, and nobody after the end`() async {
+  @Test func `everybody who listens is told of progress, and nobody after the end`() async throws {
     let told = (ToldProgress(), ToldProgress())
     let handler = GatedCalls<Int, Void, MarketError>(cancellation: .cancelled)
     let loads = SharedImageLoads(queue: ImageLoadQueue(width: 1)) { [image] _, progress in
@@ -159,7 +161,7 @@ struct SharedImageLoadsTests {
         at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.0.append),
         isolation: turn)
     }
-    let call = await handler.next()
+    let call = try await handler.next()
     let second = await turns.start { turn in
       await loads.image(
         at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.1.append),

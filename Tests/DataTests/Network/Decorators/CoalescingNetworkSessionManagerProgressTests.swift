@@ -20,7 +20,7 @@ struct CoalescingNetworkSessionManagerProgressTests {
     let silent = await manager.load(try request())
     let first = await manager.load(try request()) { early.append($0) }
     let leaver = await manager.load(try request()) { leaving.append($0) }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     call.request.progress?(news(10))
     leaver.cancel()
     #expect(await leaver.value == .failure(.cancelled))
@@ -57,7 +57,7 @@ struct CoalescingNetworkSessionManagerProgressTests {
         hasReturned[index].open()
       }
     }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     let hasTold = Gate()
     Thread.detachNewThread { [news = news(10)] in
       call.request.progress?(news)
@@ -75,11 +75,11 @@ struct CoalescingNetworkSessionManagerProgressTests {
   @Test func `an exchange that all have left tells nobody`() async throws {
     let (left, told) = (ToldProgress(), ToldProgress())
     let leaver = await manager.load(try request()) { left.append($0) }
-    let old = await inner.calls.next()
+    let old = try await inner.calls.next()
     leaver.cancel()
     #expect(await leaver.value == .failure(.cancelled))
     let caller = await manager.load(try request()) { told.append($0) }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     old.request.progress?(news(90))
     call.request.progress?(news(10))
     call.answer(answer(200))

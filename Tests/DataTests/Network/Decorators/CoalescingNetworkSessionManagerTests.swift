@@ -28,7 +28,7 @@ struct CoalescingNetworkSessionManagerTests {
     let callers = [
       await manager.load(request), await manager.load(request), await manager.load(request),
     ]
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     #expect(call.request.request == request)
     call.answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
@@ -46,7 +46,7 @@ struct CoalescingNetworkSessionManagerTests {
     let requests = [try request(), try request(method, target, headers: headers)]
     let callers = [await manager.load(requests[0]), await manager.load(requests[1])]
     for _ in requests {
-      let call = await inner.calls.next()
+      let call = try await inner.calls.next()
       call.answer(answer(requests[0] == call.request.request ? 200 : 201))
     }
     #expect(await callers[0].value == answer(200))
@@ -56,7 +56,7 @@ struct CoalescingNetworkSessionManagerTests {
   @Test func `nothing is kept when an exchange has ended`() async throws {
     for status in [200, 201] {
       let caller = await manager.load(try request())
-      await inner.calls.next().answer(answer(status))
+      try await inner.calls.next().answer(answer(status))
       #expect(await caller.value == answer(status))
     }
   }
@@ -66,7 +66,7 @@ struct CoalescingNetworkSessionManagerTests {
     leaver: Int
   ) async throws {
     let callers = [await manager.load(try request()), await manager.load(try request())]
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     callers[leaver].cancel()
     #expect(await callers[leaver].value == .failure(.cancelled))
     call.answer(answer(200))
@@ -78,7 +78,7 @@ struct CoalescingNetworkSessionManagerTests {
     let manager = CoalescingNetworkSessionManager(held)
     let request = try request()
     let callers = [await manager.load(request), await manager.load(request)]
-    await held.gate.arrivals()
+    try await held.gate.arrivals()
     for caller in callers {
       caller.cancel()
       #expect(await caller.value == .failure(.cancelled))
@@ -100,7 +100,7 @@ struct CoalescingNetworkSessionManagerTests {
     ]
     let news = TransferProgress(direction: .upload, completedBytes: 1, totalBytes: 1)
     for _ in callers {
-      let call = await inner.calls.next()
+      let call = try await inner.calls.next()
       #expect(call.request.request == request)
       call.request.progress?(news)
       call.answer(answer(202))
@@ -116,17 +116,17 @@ struct CoalescingNetworkSessionManagerTests {
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let before = await manager.load(try request())
-    let first = await inner.calls.next()
+    let first = try await inner.calls.next()
     let write = await manager.load(try request(method))
-    let writing = await inner.calls.next()
+    let writing = try await inner.calls.next()
 
     let during = [await manager.load(try request()), await manager.load(try request())]
-    let second = await inner.calls.next()
+    let second = try await inner.calls.next()
     writing.answer(outcome)
     #expect(await write.value == outcome)
 
     let after = await manager.load(try request())
-    let third = await inner.calls.next()
+    let third = try await inner.calls.next()
     first.answer(answer(201))
     second.answer(answer(202))
     third.answer(answer(203))
@@ -137,13 +137,13 @@ struct CoalescingNetworkSessionManagerTests {
 
   @Test func `a write that is cancelled has ended as well`() async throws {
     let write = await manager.load(try request(.post))
-    _ = await inner.calls.next()
+    _ = try await inner.calls.next()
     let during = await manager.load(try request())
-    let first = await inner.calls.next()
+    let first = try await inner.calls.next()
     write.cancel()
     #expect(await write.value == .failure(.cancelled))
     let after = await manager.load(try request())
-    await inner.calls.next().answer(answer(202))
+    try await inner.calls.next().answer(answer(202))
     #expect(await after.value == answer(202))
     first.answer(answer(201))
     #expect(await during.value == answer(201))
@@ -151,9 +151,9 @@ struct CoalescingNetworkSessionManagerTests {
 
   @Test func `what only asks for the options divides no reads`() async throws {
     let first = await manager.load(try request())
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     let options = await manager.load(try request(.options))
-    await inner.calls.next().answer(answer(204))
+    try await inner.calls.next().answer(answer(204))
     #expect(await options.value == answer(204))
     let second = await manager.load(try request())
     call.answer(answer(200))
@@ -164,7 +164,7 @@ struct CoalescingNetworkSessionManagerTests {
   @Test func `of many callers each gets an answer or leaves`() async throws {
     var callers: [Task<Outcome, Never>] = []
     for _ in 0..<200 { callers.append(await manager.load(try request()) { _ in }) }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     for index in callers.indices where index.isMultiple(of: 3) { callers[index].cancel() }
     call.answer(answer(200))
     for index in callers.indices {

@@ -49,8 +49,8 @@ struct DeadlineNetworkSessionManagerTests {
   @Test func `the exchange is given up at the deadline, and not before`() async throws {
     let inner = GatedNetworkSessionManager()
     let load = try load(inner)
-    await inner.gate.arrivals()
-    await clock.sleepers()
+    try await inner.gate.arrivals()
+    try await clock.sleepers()
     clock.advance(by: .milliseconds(4_999))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
@@ -61,7 +61,7 @@ struct DeadlineNetworkSessionManagerTests {
   @Test func `an answer at the last moment is passed on`() async throws {
     let inner = GatedNetworkSessionManager()
     let load = try load(inner)
-    await clock.sleepers()
+    try await clock.sleepers()
     clock.advance(by: .milliseconds(4_999))
     inner.gate.open()
     #expect(try await load.value.status == 200)
@@ -84,8 +84,8 @@ struct DeadlineNetworkSessionManagerTests {
   @Test func `a slow unwinding is not waited for`() async throws {
     let inner = GatedNetworkSessionManager(listensToCancellation: false)
     let load = try load(inner)
-    await inner.gate.arrivals()
-    await clock.sleepers()
+    try await inner.gate.arrivals()
+    try await clock.sleepers()
     clock.advance(by: .seconds(5))
     await #expect(throws: NetworkError.timedOut) { try await load.value }
     inner.gate.open()
@@ -96,7 +96,7 @@ struct DeadlineNetworkSessionManagerTests {
   func `a caller that leaves is answered at once`(listens: Bool) async throws {
     let inner = GatedNetworkSessionManager(listensToCancellation: listens)
     let load = try load(inner)
-    await inner.gate.arrivals()
+    try await inner.gate.arrivals()
     load.cancel()
     await #expect(throws: NetworkError.cancelled) { try await load.value }
     inner.gate.open()
@@ -106,10 +106,10 @@ struct DeadlineNetworkSessionManagerTests {
   @Test func `the timer goes with the answer`() async throws {
     let inner = GatedNetworkSessionManager()
     let load = try load(inner)
-    await clock.sleepers()
+    try await clock.sleepers()
     inner.gate.open()
     _ = try await load.value
-    await clock.noSleepers()
+    try await clock.noSleepers()
   }
 
   @Test func `a drip that keeps URLSession awake is ended by the deadline`() async throws {
@@ -127,7 +127,7 @@ struct DeadlineNetworkSessionManagerTests {
       URLSessionManager(), limit: .seconds(5), clock: clock)
     let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
     await hasBegun.pass()
-    await clock.sleepers()
+    try await clock.sleepers()
     clock.advance(by: .seconds(5))
     await #expect(throws: NetworkError.timedOut) { try await load.value }
     await isClosed.pass()

@@ -40,7 +40,7 @@ struct LoggingNetworkSessionManagerTests {
         return .failure(error)
       }
     }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     #expect(log.events == [NetworkEvent(exchange: 1, request: request, kind: .started)])
     call.request.progress?(TransferProgress(completedBytes: 1, totalBytes: 2))
     clock.advance(by: .seconds(2))
@@ -56,9 +56,9 @@ struct LoggingNetworkSessionManagerTests {
     let manager = LoggingNetworkSessionManager(inner, log: log, clock: clock)
     let request = try request()
     let first = Task { try await manager.response(to: request) }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     let second = Task { try await manager.response(to: request) }
-    await inner.calls.next().answer(.success(HTTPResponse(status: 200)))
+    try await inner.calls.next().answer(.success(HTTPResponse(status: 200)))
     _ = try await second.value
     call.answer(.success(HTTPResponse(status: 200)))
     _ = try await first.value

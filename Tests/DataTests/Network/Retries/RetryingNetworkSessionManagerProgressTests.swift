@@ -30,7 +30,7 @@ struct RetryingNetworkSessionManagerProgressTests {
       try await manager.response(to: request) { told.append($0) }
     }
     for (index, news) in attempts.enumerated() {
-      let call = await inner.calls.next()
+      let call = try await inner.calls.next()
       for (completed, total) in news {
         call.request.progress?(TransferProgress(completedBytes: completed, totalBytes: total))
       }
@@ -47,7 +47,7 @@ struct RetryingNetworkSessionManagerProgressTests {
     let manager = RetryingNetworkSessionManager(inner, clock: ManualClock())
     let request = try request()
     let load = Task { try await manager.response(to: request) }
-    let call = await inner.calls.next()
+    let call = try await inner.calls.next()
     #expect(call.request.progress == nil)
     call.answer(.success(HTTPResponse(status: 200)))
     #expect(try await load.value.status == 200)

@@ -61,7 +61,7 @@ struct RetryingNetworkSessionManagerTests {
     let inner = ScriptedSessionManager(answers)
     let load = try load(inner)
     for (index, wait) in waits.enumerated() {
-      await clock.sleepers()
+      try await clock.sleepers()
       clock.advance(by: wait - .nanoseconds(1))
       #expect(clock.sleeperCount == 1)
       #expect(inner.requests.count == index + 1)
@@ -111,14 +111,14 @@ struct RetryingNetworkSessionManagerTests {
   func `the budget counts the attempts too`(seconds: Int, expected: Outcome) async throws {
     let inner = GatedSessionManager()
     let load = try load(inner)
-    let first = await inner.calls.next()
+    let first = try await inner.calls.next()
     clock.advance(by: .seconds(seconds))
     let answer = Self.answer(503, retryAfter: "8")
     first.answer(answer)
     if expected == Self.ok {
-      await clock.sleepers()
+      try await clock.sleepers()
       clock.advance(by: .seconds(8))
-      await inner.calls.next().answer(Self.ok)
+      try await inner.calls.next().answer(Self.ok)
     }
     #expect(await load.value == (expected == Self.ok ? Self.ok : answer))
   }
@@ -126,17 +126,17 @@ struct RetryingNetworkSessionManagerTests {
   @Test func `a cancel during a wait is answered at once, and nothing more is sent`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let load = try load(inner)
-    await clock.sleepers()
+    try await clock.sleepers()
     load.cancel()
     #expect(await load.value == .failure(.cancelled))
     #expect(inner.requests.count == 1)
-    await clock.noSleepers()
+    try await clock.noSleepers()
   }
 
   @Test func `a cancel during an attempt is the last of it`() async throws {
     let inner = GatedSessionManager()
     let load = try load(inner)
-    _ = await inner.calls.next()
+    _ = try await inner.calls.next()
     load.cancel()
     #expect(await load.value == .failure(.cancelled))
     #expect(inner.calls.count == 1)
@@ -148,7 +148,7 @@ struct RetryingNetworkSessionManagerTests {
     let gate = Gate()
     let manager = LateNetworkSessionManager(inner: inner, gate: gate)
     let load = try load(manager)
-    await gate.arrivals()
+    try await gate.arrivals()
     load.cancel()
     gate.open()
     #expect(await load.value == .failure(.cancelled))

@@ -59,7 +59,7 @@ struct NameLookupTests {
       })
     let request = try request(.get)
     let load = Task { try await manager.response(to: request) }
-    await gate.arrivals()
+    try await gate.arrivals()
     load.cancel()
     await #expect(throws: NetworkError.cancelled) { try await load.value }
     gate.open()

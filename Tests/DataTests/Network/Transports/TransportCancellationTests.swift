@@ -78,7 +78,7 @@ struct TransportCancellationTests {
     let (url, manager) = (try server.url(), transport.manager())
     let leaving = Task { try await manager.response(to: HTTPRequest(url: url)) }
     let staying = Task { try await manager.response(to: HTTPRequest(url: url)) }
-    await gate.arrivals(2)
+    try await gate.arrivals(2)
     leaving.cancel()
     await #expect(throws: NetworkError.cancelled) { try await leaving.value }
     gate.open()

@@ -48,7 +48,7 @@ struct TransportFaultTests {
       transport.manager(), limit: .seconds(5), clock: clock)
     let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
     await isSent.pass()
-    await clock.sleepers()
+    try await clock.sleepers()
     clock.advance(by: .seconds(5))
     await #expect(throws: NetworkError.timedOut) { try await load.value }
     await isClosed.pass()

@@ -54,7 +54,7 @@ import Testing
     #expect(Set(counts.keys).isSubset(of: ["answered", "cancelled"]), "\(counts)")
     #expect(try await manager.response(to: HTTPRequest(url: url)).body == body)
     // Of the connections of one's own, none is left open.
-    if transport == .socket { await closed.arrivals(server.connectionCount) }
+    if transport == .socket { try await closed.arrivals(server.connectionCount) }
   }
 
   private static func name(of result: Result<HTTPResponse, any Error>) -> String {

@@ -17,7 +17,7 @@ struct ProductListUpdateTests {
 
   private func answer(_ ids: [Int], next: Int?) async throws {
     let next = try next.map { try PageRequest(number: $0) }
-    await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
+    try await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
   }
 
   private func load(_ ids: [Int], next: Int? = 2) async throws {

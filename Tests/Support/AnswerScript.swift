@@ -1,0 +1,35 @@
+import Synchronization
+
+/// The answers that a fake was given, which it gives in order.
+final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
+  private let answers: Mutex<[Result<Value, Failure>]>
+  private let fake: String
+  private let site: TestSite
+  private let failure: @Sendable (_ reason: String) -> Failure
+
+  /// - Parameters:
+  ///   - fake: the name of the fake.
+  ///   - site: where the fake was made.
+  ///   - failure: what is answered when there is no answer left, beside failing the test.
+  init(
+    _ answers: [Result<Value, Failure>], of fake: String, at site: TestSite,
+    otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
+  ) {
+    self.answers = Mutex(answers)
+    self.fake = fake
+    self.site = site
+    self.failure = failure
+  }
+
+  /// Takes the next answer. When there is none, the test fails.
+  func next(for call: String) -> Result<Value, Failure> {
+    let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let answer else {
+      let reason =
+        "\(fake) has no answer left for \(call). Give it one more, or see why it is asked."
+      site.fail(reason)
+      return .failure(failure(reason))
+    }
+    return answer
+  }
+}

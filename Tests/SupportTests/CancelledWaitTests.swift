@@ -1,0 +1,38 @@
+import OpenMarketTestSupport
+import Testing
+
+/// A test that waits for what never comes, and is cancelled: as at its time limit.
+@Suite(.timeLimit(.minutes(5)))
+struct CancelledWaitTests {
+  @Test func `nobody waits on for a call, an arrival or a sleeper`() async throws {
+    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+    let gate = Gate()
+    let clock = ManualClock()
+    let asleep = Task { try await clock.sleep(for: .seconds(1)) }
+    try await clock.sleepers()
+    let waits = [
+      Task { _ = try await calls.next() },
+      Task { try await gate.arrivals() },
+      Task { try await clock.sleepers(2) },
+      Task { try await clock.noSleepers() },
+    ]
+    for wait in waits {
+      wait.cancel()
+      await #expect(throws: CancellationError.self) { try await wait.value }
+    }
+    asleep.cancel()
+    await #expect(throws: CancellationError.self) { try await asleep.value }
+  }
+
+  @Test func `who stopped waiting takes no call from who waits`() async throws {
+    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+    let gone = Task { _ = try await calls.next() }
+    gone.cancel()
+    _ = await gone.result
+    async let answer = calls.perform(1)
+    let call = try await calls.next()
+    #expect(call.request == 1)
+    call.answer(.success(2))
+    #expect(try await answer == 2)
+  }
+}
