@@ -83,7 +83,7 @@ public final class GatedImageRepository: ImageRepository {
   private let feed = ReplacementFeed()
   private let heedsCancellation: Bool
 
-  /// - Parameter heedsCancellation: whether a cancelled caller gets ``MarketError/cancelled`` at once.
+  /// - Parameter heedsCancellation: whether a cancelled caller gets `MarketError/cancelled` at once.
   public init(heedsCancellation: Bool = false) {
     self.heedsCancellation = heedsCancellation
   }

@@ -2,7 +2,7 @@ public import OpenMarketDomain
 import Synchronization
 
 /// A store of the seller that keeps one when the test says so. A cancelled caller gets
-/// ``SellerCredentialStoreError/unavailable(reason:)`` at once, unless the store was made not to heed cancellation, as a
+/// `SellerCredentialStoreError/unavailable(reason:)` at once, unless the store was made not to heed cancellation, as a
 /// keychain does not: then it waits for the test's answer, and what is answered with success is kept.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
   /// The calls of ``save(_:)``. One that is answered with success is kept and told.

@@ -8,7 +8,7 @@ public final class GatedSessionManager: NetworkSessionManager {
     public let progress: TransferProgressHandler?
   }
 
-  /// The requests that wait for an answer. A cancelled one gets ``NetworkError/cancelled``.
+  /// The requests that wait for an answer. A cancelled one gets `NetworkError/cancelled`.
   public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(cancellation: .cancelled)
 
   public init() {}

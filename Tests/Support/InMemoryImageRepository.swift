@@ -20,7 +20,7 @@ public final class InMemoryImageRepository: ImageRepository {
     images.withLock { $0[locator] }
   }
 
-  /// - Throws: ``MarketError/notFound(reason:)`` for a picture it does not have.
+  /// - Throws: `MarketError/notFound(reason:)` for a picture it does not have.
   public func image(
     at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
   ) async throws(MarketError) -> LoadedImage {
