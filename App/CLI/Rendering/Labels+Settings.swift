@@ -5,9 +5,13 @@ extension Labels {
   static let setBy = LocalizedText(korean: "출처", english: "SET BY")
 
   static func notSet(_ name: String) -> LocalizedText {
-    name == ServerOptions.server.declaration.name
-      ? LocalizedText(korean: "(내장 마켓)", english: "(the embedded market)")
-      : LocalizedText(korean: "(없음)", english: "(none)")
+    switch name {
+    case ServerOptions.server.declaration.name:
+      LocalizedText(korean: "(내장 마켓)", english: "(the embedded market)")
+    case SellerOptions.identifier.declaration.name:
+      LocalizedText(korean: "(login으로 보관한 판매자)", english: "(who 'login' keeps)")
+    default: LocalizedText(korean: "(없음)", english: "(none)")
+    }
   }
 
   static func source(_ source: Settings.Source?) -> LocalizedText {

@@ -13,6 +13,10 @@ enum SecretSource {
     guard let secret = environment[SellerOptions.secretVariable], !secret.isEmpty else {
       return nil
     }
+    guard isPlain(secret) else {
+      throw .invalidValue(
+        of: SellerOptions.secretVariable, text: "…", allowed: UsageTexts.plainSecret)
+    }
     return Secret(secret)
   }
 
@@ -29,7 +33,13 @@ enum SecretSource {
     guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
       throw unusable(path, UsageTexts.secretFile)
     }
+    guard isPlain(text) else { throw unusable(path, UsageTexts.plainSecret) }
     return Secret(text)
+  }
+
+  /// Nobody means a tab or a line break to be part of a secret, and not every shell hands one on as it is.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 
   private static func unusable(_ path: String, _ allowed: LocalizedText) -> UsageError {

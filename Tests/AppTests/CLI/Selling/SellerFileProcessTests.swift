@@ -142,7 +142,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
   }
 
-  @Test(arguments: [nil, "", "\nsecond", "\u{FF}"] as [String?])
+  @Test(arguments: [nil, "", "\nsecond", "\u{FF}", "tab\tbed"] as [String?])
   func `a secret file without a secret is told by its path`(text: String?) async throws {
     let path = desk.folder.path + "/other.txt"
     if let text {
@@ -152,6 +152,17 @@ import Testing
       ["login", "--identifier", "id", "--secret-file", path])
     #expect(exitCode == 2)
     #expect(failure.message.hasPrefix("--secret-file cannot be '\(path)': "))
+  }
+
+  @Test(arguments: ["half-of-it\n", "half-of-it\tx", "half-of-it\u{7F}"])
+  func `a secret of the environment with a control character is refused`(
+    secret: String
+  ) async throws {
+    let (failure, exitCode) = try await desk.failure(
+      ["login", "--identifier", "id"], ["OPENMARKET_SECRET": secret])
+    #expect(exitCode == 2)
+    #expect(failure.message.hasPrefix("OPENMARKET_SECRET cannot be '…': "))
+    #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
   }
 
   @Test func `the command line goes before the environment, and a pipe is a file, too`()

@@ -43,6 +43,7 @@ import Testing
     #expect(rows.count == SettingOptions.all.count)
     #expect(rows.allSatisfy { $0.hasSuffix("default") })
     #expect(run.output.contains(file))
+    #expect(run.output.contains("(who 'login' keeps)"))
     #expect(folder.names(in: "").isEmpty)
   }
 
