@@ -5,13 +5,13 @@ import Testing
 struct CheckHealthUseCaseTests {
   @Test func `a healthy service is up, with its response time`() async throws {
     let check = CheckHealthUseCase(
-      repository: ScriptedHealthRepository(.success("OK")), clock: FrozenClock())
+      repository: InMemoryHealthRepository(.success("OK")), clock: FrozenClock())
     #expect(try await check() == .up(responseTime: .zero))
   }
 
   @Test(arguments: ["", "ok", "DEGRADED", "<html>"])
   func `any other word is told as it is`(text: String) async throws {
-    let check = CheckHealthUseCase(repository: ScriptedHealthRepository(.success(text)))
+    let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.success(text)))
     #expect(try await check() == .impaired(statusText: text))
   }
 
@@ -20,12 +20,12 @@ struct CheckHealthUseCaseTests {
     .unavailable(status: 503, retryAfter: .seconds(5)),
   ])
   func `a failure is an answer`(error: MarketError) async throws {
-    let check = CheckHealthUseCase(repository: ScriptedHealthRepository(.failure(error)))
+    let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.failure(error)))
     #expect(try await check() == .down(error))
   }
 
   @Test func `cancellation is none`() async {
-    let check = CheckHealthUseCase(repository: ScriptedHealthRepository(.failure(.cancelled)))
+    let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.failure(.cancelled)))
     await #expect(throws: MarketError.cancelled) { try await check() }
   }
 }

@@ -74,7 +74,7 @@ extension ServiceHealthViewModel: ChangeableViewModel {
   static func make() -> ServiceHealthViewModel {
     ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(
-        repository: ScriptedHealthRepository(.success("OK")), clock: ManualClock()),
+        repository: InMemoryHealthRepository(.success("OK")), clock: ManualClock()),
       locale: Locale(identifier: "en_US"))
   }
 

@@ -9,7 +9,7 @@ import Testing
 struct ServiceHealthViewModelTests {
   private func checked(_ answer: Result<String, MarketError>) async -> ServiceHealthState {
     let viewModel = ServiceHealthViewModel(
-      checkHealth: CheckHealthUseCase(repository: ScriptedHealthRepository(answer)),
+      checkHealth: CheckHealthUseCase(repository: InMemoryHealthRepository(answer)),
       locale: Locale(identifier: "en_US"))
     #expect(viewModel.state == ServiceHealthState())
     await viewModel.check()

@@ -1,0 +1,37 @@
+public import OpenMarketData
+
+/// What a data transfer service was asked.
+public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
+  /// What is to be done.
+  public let method: HTTPMethod
+  /// The path, such as `/api/products/5`; a part that is a secret is masked.
+  public let path: String
+  /// What comes after the path, in order.
+  public let query: [QueryItem]
+  /// What is sent; `nil` where nothing is.
+  public let body: RequestBody?
+
+  init(_ endpoint: Endpoint<some Sendable>) {
+    method = endpoint.method
+    path = endpoint.path.map { "/\($0)" }.joined()
+    query = endpoint.query
+    body = endpoint.body
+  }
+
+  /// The method and the path.
+  public var description: String { "\(method) \(path)" }
+}
+
+extension Endpoint {
+  /// Reads an answer, as whoever carries out the call does.
+  func answer(
+    _ result: Result<HTTPResponse, DataTransferError>
+  ) throws(DataTransferError) -> Response {
+    let response = try result.get()
+    do throws(ResponseDefect) {
+      return try read(response)
+    } catch {
+      throw .decoding(error)
+    }
+  }
+}

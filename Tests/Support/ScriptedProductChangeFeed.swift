@@ -1,0 +1,30 @@
+public import OpenMarketDomain
+import Synchronization
+
+/// A feed that tells each listener the same prepared changes, in order, and then ends. It remembers what it was told, and
+/// passes none of that on.
+public final class ScriptedProductChangeFeed: ProductChangeFeed {
+  private let script: [ProductChange]
+  private let told = Mutex<[ProductChange]>([])
+
+  /// Prepares the changes.
+  public init(_ changes: [ProductChange]) {
+    script = changes
+  }
+
+  /// What was announced so far, in order.
+  public var announced: [ProductChange] { told.withLock(\.self) }
+
+  /// Remembers a change.
+  public func announce(_ change: ProductChange) {
+    told.withLock { $0.append(change) }
+  }
+
+  /// The prepared changes.
+  public func changes() -> AsyncStream<ProductChange> {
+    AsyncStream { continuation in
+      for change in script { continuation.yield(change) }
+      continuation.finish()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct StoreAndFeedFakesTests {
+  private let changes = [ProductChange.deleted(ProductID(1)), .deleted(ProductID(2))]
+
+  @Test func `a scripted feed tells everybody the same, and ends`() async {
+    let feed = ScriptedProductChangeFeed(changes)
+    feed.announce(.deleted(ProductID(9)))
+    for _ in 1...2 {
+      var heard: [ProductChange] = []
+      for await change in feed.changes() { heard.append(change) }
+      #expect(heard == changes)
+    }
+    #expect(feed.announced == [.deleted(ProductID(9))])
+  }
+
+  @Test func `a gated feed tells when the test says so`() async throws {
+    let feed = GatedProductChangeFeed()
+    var heard = feed.changes().makeAsyncIterator()
+    #expect(feed.tellNext() == nil)
+    for change in changes { feed.announce(change) }
+    #expect(feed.held == changes)
+    #expect(feed.tellNext() == changes[0])
+    #expect(await heard.next() == changes[0])
+    #expect(feed.held == [changes[1]])
+    #expect(feed.subscriptionCount == 1)
+  }
+
+  @Test func `a scripted store of the seller keeps what it was told to keep`() async throws {
+    let failure = SellerCredentialStoreError.unavailable(reason: "locked")
+    let store = ScriptedSellerCredentialStore(saves: [.failure(failure), .success(())])
+    let seller = try SellerCredential.sample()
+    await #expect(throws: failure) { try await store.save(seller) }
+    #expect(store.credential == nil)
+    try await store.save(seller)
+    #expect(store.credential == seller)
+    await withKnownIssue { try? await store.save(nil) }
+    #expect(store.credential == seller)
+  }
+
+  @Test func `a scripted store of entries answers in order`() async throws {
+    let store = ScriptedProductEntryStore(
+      reads: [.success(nil), .failure(.full)], writes: [.failure(.full), .success(())])
+    #expect(try await store.entry(for: .new) == nil)
+    await #expect(throws: ProductEntryStoreError.full) { try await store.entry(for: .new) }
+    await #expect(throws: ProductEntryStoreError.full) { try await store.remove(.new) }
+    try await store.remove(.new)
+    await withKnownIssue { try? await store.remove(.new) }
+  }
+
+  @Test func `health is scripted, or always the same`() async throws {
+    let scripted = ScriptedHealthRepository([.success("OK"), .failure(.offline)])
+    #expect(try await scripted.statusText() == "OK")
+    await #expect(throws: MarketError.offline) { try await scripted.statusText() }
+    await withKnownIssue { _ = try? await scripted.statusText() }
+    let always = InMemoryHealthRepository()
+    for _ in 1...2 { #expect(try await always.statusText() == "OK") }
+    always.set(.failure(.offline))
+    await #expect(throws: MarketError.offline) { try await always.statusText() }
+  }
+
+  @Test(arguments: [(100, 50, 49), (49, 50, 49), (100, 0, 0)])
+  func `a shrinker in memory keeps the beginning`(size: Int, limit: Int, left: Int) async throws {
+    let image = ImageFile.samplePNG(size: size)
+    let small = try await InMemoryImageShrinker().shrink(image, toFewerThan: limit)
+    #expect(small.bytes == Array(image.bytes.prefix(left)))
+    #expect(small.name == image.name)
+  }
+}
