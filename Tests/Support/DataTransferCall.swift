@@ -1,4 +1,5 @@
 public import OpenMarketData
+import OpenMarketDomain
 
 /// What a data transfer service was asked.
 public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
