@@ -68,7 +68,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      dependencies: [
+        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketSandbox",
+      ],
       path: "Tests/Benchmarks",
       swiftSettings: strict),
     .testTarget(
@@ -103,7 +106,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SupportTests",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport"],
+      dependencies: [
+        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketTestSupport",
+      ],
       path: "Tests/SupportTests",
       swiftSettings: strict),
     .testTarget(
