@@ -18,6 +18,8 @@ package protocol FileSystemCalls: Sendable {
   /// Takes the lock of a file, which ends with the process at the latest, or throws `EWOULDBLOCK`.
   func lockFile(_ file: Int32) throws(SystemError)
   func unlockFile(_ file: Int32)
+  /// Keeps the thread for a twentieth of a second.
+  func pause()
   func truncateFile(_ file: Int32) throws(SystemError)
   func closeFile(_ file: Int32)
   /// Gives a file another name, and takes that name from the file that had it.
@@ -40,4 +42,6 @@ extension FileSystemCalls {
   package func status(of file: Int32) throws(SystemError) -> FileStatus {
     try POSIXCalls().status(of: file)
   }
+
+  package func pause() {}
 }

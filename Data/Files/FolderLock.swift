@@ -22,6 +22,21 @@ package final class FolderLock: Sendable {
     } catch {}
   }
 
+  /// Takes the folder in turn with others, each of which has it for a moment. The thread waits, for five seconds at the most;
+  /// then it throws `EWOULDBLOCK`.
+  package static func inTurn(
+    _ path: String, files: FileSystem
+  ) throws(SystemError) -> FolderLock {
+    for _ in 1...100 {
+      do throws(SystemError) {
+        return try FolderLock(path, files: files, isSigned: false)
+      } catch  where error.isOne(of: .wouldBlock) {
+        files.calls.pause()
+      }
+    }
+    return try FolderLock(path, files: files, isSigned: false)
+  }
+
   deinit {
     // A child that is being started has the descriptor, too, and would keep the lock for a moment.
     calls.unlockFile(file)

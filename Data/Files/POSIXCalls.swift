@@ -75,6 +75,10 @@ package struct POSIXCalls: FileSystemCalls {
     _ = try checked(flock(file, LOCK_EX | LOCK_NB))
   }
 
+  package func pause() {
+    usleep(50_000)
+  }
+
   package func unlockFile(_ file: Int32) {
     _ = flock(file, LOCK_UN)
   }

@@ -13,7 +13,7 @@ extension LegacyProductRepository {
     } catch {
       throw MarketError(ofWrite: error)
     }
-    return try detail(dto)
+    return try detail(dto, answering: endpoint, own: draft.texts)
   }
 
   /// Servers store the pictures anew with every change: their addresses are others afterwards.
@@ -21,7 +21,9 @@ extension LegacyProductRepository {
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try detail(await write(.changeItem(changes, as: seller), to: changes.base.id))
+    let endpoint = try Endpoint.changeItem(changes, as: seller)
+    let dto = try await write(endpoint, to: changes.base.id)
+    return try detail(dto, answering: endpoint, own: changes.texts)
   }
 
   @concurrent
@@ -53,9 +55,11 @@ extension LegacyProductRepository {
     }
   }
 
-  private func detail(_ dto: ItemDTO) throws(MarketError) -> ProductDetail {
+  private func detail(
+    _ dto: ItemDTO, answering endpoint: Endpoint<ItemDTO>, own texts: [String]
+  ) throws(MarketError) -> ProductDetail {
     do {
-      return try ProductDetail(dto)
+      return try ProductDetail(dto).masking(endpoint.secrets, sparing: texts)
     } catch {
       // It was done, and what came of it cannot be read.
       throw .outcomeUnknown

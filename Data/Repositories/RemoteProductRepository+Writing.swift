@@ -5,14 +5,14 @@ extension RemoteProductRepository {
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await write(.register(draft, as: seller), progress: progress)
+    try await write(.register(draft, as: seller), own: draft.texts, progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await write(.update(changes, as: seller))
+    try await write(.update(changes, as: seller), own: changes.texts)
   }
 
   /// Asks for the address of deletion with the secret, and sends the deletion there.
@@ -45,8 +45,10 @@ extension RemoteProductRepository {
     }
   }
 
+  /// - Parameter texts: what the seller has written.
   private func write(
-    _ endpoint: Endpoint<ProductDetailDTO>, progress: ByteProgressHandler? = nil
+    _ endpoint: Endpoint<ProductDetailDTO>, own texts: [String],
+    progress: ByteProgressHandler? = nil
   ) async throws(MarketError) -> ProductDetail {
     let dto: ProductDetailDTO
     do {
@@ -55,7 +57,7 @@ extension RemoteProductRepository {
       throw MarketError(ofWrite: error)
     }
     do {
-      return try ProductDetail(dto)
+      return try ProductDetail(dto).masking(endpoint.secrets, sparing: texts)
     } catch {
       // It was done, and what came of it cannot be read.
       throw MarketError.outcomeUnknown

@@ -75,7 +75,8 @@ struct SellerCredentialFile {
     try? files.synchronize(folder)
   }
 
-  /// Makes the folder where it is missing, and takes it for as long as the lock lives: all files are written under one name.
+  /// Makes the folder where it is missing, and takes it for as long as the lock lives, after others who have it: all files are
+  /// written under one name.
   private func takeFolder() throws(SellerCredentialStoreError) -> FolderLock {
     let status: FileStatus
     do throws(SystemError) {
@@ -89,7 +90,7 @@ struct SellerCredentialFile {
       throw .unavailable(reason: "others may write to the folder")
     }
     do throws(SystemError) {
-      return try FolderLock("\(folder)/\(Self.lockName)", files: files, isSigned: false)
+      return try .inTurn("\(folder)/\(Self.lockName)", files: files)
     } catch  where error.isOne(of: .wouldBlock) {
       throw .unavailable(reason: "the folder is in use")
     } catch {

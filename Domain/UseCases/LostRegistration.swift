@@ -9,8 +9,6 @@ struct LostRegistration: Sendable {
   private let settling: SettlingTime
   private let clock: any Clock<Duration>
 
-  private var draft: ProductDraft { attempt.submission.draft }
-
   init(
     _ attempt: Attempt, in repository: any ProductRepository, settling: SettlingTime,
     clock: any Clock<Duration>
@@ -48,10 +46,10 @@ struct LostRegistration: Sendable {
     let (rows, isComplete) = try await newerRows()
     var found: [ProductDetail] = []
     var seen: Set<ProductID> = []
-    for row in rows where seen.insert(row.id).inserted && resembles(row) {
+    for row in rows where seen.insert(row.id).inserted && attempt.resembles(row) {
       do throws(MarketError) {
         let detail = try await repository.product(row.id)
-        if isDraft(detail) { found.append(detail) }
+        if attempt.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Deleted meanwhile.
       }
@@ -69,8 +67,8 @@ struct LostRegistration: Sendable {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
       try check(page)
-      rows += page.rows.filter(isNewer)
-      if page.rows.contains(where: { !isNewer($0) }) { return (rows, true) }
+      rows += page.rows.filter(attempt.isOlder(than:))
+      if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
       request = page.next
     }
     // A list that no longer has what it had says nothing of what else it does not have.
@@ -91,22 +89,5 @@ struct LostRegistration: Sendable {
         throw .outcomeUnknown
       }
     }
-  }
-
-  private func isNewer(_ product: Product) -> Bool {
-    if case .newest(let newest) = attempt.before { product.id > newest } else { true }
-  }
-
-  /// Lists of older servers hold neither vendor nor description.
-  private func resembles(_ row: Product) -> Bool {
-    let seller = attempt.submission.seller
-    return row.name.isSameEntry(as: draft.name) && row.pricing == draft.pricing
-      && row.stock == draft.stock
-      && (row.vendor == nil || seller.vendorID == nil || row.vendor?.id == seller.vendorID)
-  }
-
-  private func isDraft(_ detail: ProductDetail) -> Bool {
-    resembles(detail.product) && detail.images.count == draft.images.count
-      && detail.product.description.isSameEntry(as: draft.description)
   }
 }

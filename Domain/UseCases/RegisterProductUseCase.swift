@@ -2,7 +2,7 @@
 ///
 /// - The same draft of the same seller, submitted while it is already on its way, joins that submission: one request is
 ///   sent, and every caller gets its answer. A caller who is cancelled leaves; the last one to leave ends it.
-/// - When the answer is lost, the market is searched for the product; nothing is sent a second time. See
+/// - When the answer is lost, or is about another product, the market is searched for this one; nothing is sent a second time. See
 ///   ``Registration`` for how it is recognised.
 /// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
 ///   when the same draft is submitted again, the market is searched for it first. So is one that a caller has left while
@@ -114,6 +114,8 @@ public struct RegisterProductUseCase: Sendable {
     do throws(MarketError) {
       let detail = try await repository.register(
         submission.draft, as: submission.seller, progress: progress)
+      // Of another product it tells nothing about this one.
+      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
       return await settle(.registered(detail), attempt)
     } catch .outcomeUnknown {
       return await settle(try await lost(attempt).find(), attempt)

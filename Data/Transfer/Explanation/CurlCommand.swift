@@ -2,8 +2,8 @@ import OpenMarketDomain
 
 /// The `curl` command that sends what a call sends.
 ///
-/// Other users of a machine see the arguments of every process. So the body with the secret reaches `curl` through a pipe from
-/// the shell's own `printf`.
+/// Other users of a machine see the arguments of every process. So a body with the secret, or an address with the token,
+/// reaches `curl` through a pipe from the shell's own `printf`.
 struct CurlCommand {
   private static let identifier = ShellWord.variable("OPENMARKET_IDENTIFIER")
   private static let secret = ShellWord.variable("OPENMARKET_SECRET")
@@ -15,8 +15,8 @@ struct CurlCommand {
   private static let token = ShellWord.variable(tokenName, isRequired: true)
 
   private var lines: [String]
-  /// What `curl` reads from the pipe: a call has one body, or one part of a form, with a secret in it.
-  private var input: ShellWord?
+  /// What makes the pipe that `curl` reads: a call has one body, one part of a form, or one address with a secret in it.
+  private var input: String?
 
   init<Response>(_ endpoint: Endpoint<Response>, on server: ServerAddress) {
     switch endpoint.method {
@@ -24,7 +24,13 @@ struct CurlCommand {
     case .head: lines = ["curl --head"]
     default: lines = ["curl --request \(ShellWord.quoted(endpoint.method.rawValue))"]
     }
-    lines[0] += " \(Self.address(of: endpoint, on: server).text)"
+    let address = Self.address(of: endpoint, on: server).text
+    if endpoint.path.contains(where: \.isSecret) {
+      input = "printf 'url = \"%s\"\\n' \(address)"
+      lines[0] += " --config -"
+    } else {
+      lines[0] += " \(address)"
+    }
     for field in endpoint.headers.fields {
       let value = field.isSensitive ? Self.identifier : ShellWord(field.value)
       add("--header", ShellWord("\(field.name): ") + value)
@@ -33,7 +39,7 @@ struct CurlCommand {
     case .json(let fields):
       add("--header", ShellWord("Content-Type: application/json"))
       add("--data-binary", ShellWord("@-"))
-      input = Self.word(fields)
+      feed(Self.word(fields))
     case .form(let form):
       for part in form.parts { add(part) }
     case nil: break
@@ -41,15 +47,20 @@ struct CurlCommand {
   }
 
   var text: String {
-    let feeding = input.map { ["printf %s \($0.text) |"] } ?? []
+    let feeding = input.map { ["\($0) |"] } ?? []
     return (feeding + lines).joined(separator: " \\\n  ")
   }
 
   /// The command that keeps the token of an address of deletion, instead of showing the address: the last part of its
-  /// path, without quotes and blanks around it. Of a failure nothing is kept.
+  /// path, without quotes, blanks and backslashes, none of which can end the line of settings that it becomes. Of a failure
+  /// nothing is kept.
   static func capturingToken(of text: String) -> String {
-    let reading = #"--fail --silent --show-error | sed 's|.*/||; s|["[:space:]]||g'"#
+    let reading = #"--fail --silent --show-error | sed 's|.*/||' | tr -d '"\\[:space:]'"#
     return "\(tokenName)=$(\(text) \\\n  \(reading))"
+  }
+
+  private mutating func feed(_ text: ShellWord) {
+    input = "printf %s \(text.text)"
   }
 
   private mutating func add(_ option: String, _ value: ShellWord) {
@@ -62,10 +73,10 @@ struct CurlCommand {
     case .text(let text): add("--form-string", name + ShellWord(text))
     case .secret:
       add("--form", name + ShellWord("<-"))
-      input = Self.secret
+      feed(Self.secret)
     case .json(let fields):
       add("--form", name + ShellWord("<-;type=application/json"))
-      input = Self.word(fields)
+      feed(Self.word(fields))
     case .file(let path, _, _):
       let type = part.mediaType.map { ";type=\($0)" } ?? ""
       let file = "@\"\(Self.escaped(path))\"" + type

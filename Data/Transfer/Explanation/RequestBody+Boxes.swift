@@ -5,7 +5,7 @@ extension RequestBody {
   var boxes: [String] {
     switch self {
     case .json(let fields):
-      let label = "body · \(contentType) · \(encoded.count) bytes"
+      let label = ["body", contentType] + Self.size(encoded.count, hiding: secrets)
       return Self.box(label, [fields.description], isFirst: true) + [Self.bottom]
     case .form(let form):
       let boxes = form.parts.enumerated().flatMap { index, part in
@@ -17,15 +17,21 @@ extension RequestBody {
 
   private static let bottom = "└─"
 
-  private static func box(_ label: String, _ lines: [String], isFirst: Bool) -> [String] {
-    ["\(isFirst ? "┌" : "├")─ \(label.shownOnOneLine)"] + lines.map { "│ \($0.shownOnOneLine)" }
+  /// How large something is, unless that would tell how long a secret in it is.
+  fileprivate static func size(_ bytes: Int, hiding secrets: [Secret]) -> [String] {
+    secrets.isEmpty ? ["\(bytes) bytes"] : []
+  }
+
+  private static func box(_ label: [String], _ lines: [String], isFirst: Bool) -> [String] {
+    let label = label.joined(separator: " · ").shownOnOneLine
+    return ["\(isFirst ? "┌" : "├")─ \(label)"] + lines.map { "│ \($0.shownOnOneLine)" }
   }
 }
 
 extension FormPart {
-  fileprivate var label: String {
-    let words = [name, fileName?.escaped, mediaType, "\(bytes.count) bytes"]
-    return words.compactMap { $0 }.joined(separator: " · ")
+  fileprivate var label: [String] {
+    [name, fileName?.escaped, mediaType].compactMap { $0 }
+      + RequestBody.size(bytes.count, hiding: secrets)
   }
 
   fileprivate var shownLines: [String] {

@@ -16,9 +16,9 @@ struct ExplanationTests {
         POST https://market.example/api/products
         identifier: •••
         Content-Type: multipart/form-data; boundary=openmarket-0000000000000000
-        Content-Length: 450
+        Content-Length: •••
 
-        ┌─ params · application/json · 147 bytes
+        ┌─ params · application/json
         │ {"name":"Desk 'lamp'","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"•••"}
         ├─ images · lamp %221%22.png · image/png · 20 bytes
         │ 89 50 4E 47 0D 0A 1A 0A 2A 2A 2A 2A …
@@ -48,7 +48,8 @@ struct ExplanationTests {
         DELETE https://market.example/prefix/api/products/•••
         identifier: •••
 
-        curl --request DELETE 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' \
+        printf 'url = "%s"\n' 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' | \
+          curl --request DELETE --config - \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
         """#)
   }

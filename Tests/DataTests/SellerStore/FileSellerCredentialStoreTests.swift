@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 @testable import OpenMarketData
@@ -164,13 +165,33 @@ struct FileSellerCredentialStoreTests {
       throws: SellerCredentialStoreError.unavailable(reason: "others may write to the folder")
     ) { try await store.save(try seller(2)) }
     #expect(store.credential == (try seller(1)))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: parent.path)
-    let lock = try FolderLock(parent.path + "/lock", files: FileSystem(calls: POSIXCalls()))
-    defer { withExtendedLifetime(lock) {} }
-    await #expect(throws: SellerCredentialStoreError.unavailable(reason: "the folder is in use")) {
-      try await store.save(try seller(2))
-    }
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
+  }
+
+  @Test(arguments: [(99, true), (100, true), (101, false), (.max, false)])
+  func `a folder that another has is waited for, but not for ever`(
+    refusals: Int, isKept: Bool
+  ) async throws {
+    let calls = FailingCalls()
+    let locks = Mutex(0)
+    calls.fail { _, call in
+      guard call == "lock" else { return nil }
+      let number = locks.withLock { locks in
+        locks += 1
+        return locks
+      }
+      return number <= refusals ? .wouldBlock : nil
+    }
+    let store = try FileSellerCredentialStore.open(file: file, calls: calls)
+    let inUse = SellerCredentialStoreError.unavailable(reason: "the folder is in use")
+    let seller = try seller(2)
+    do throws(SellerCredentialStoreError) {
+      try await store.save(seller)
+      #expect(isKept)
+    } catch {
+      #expect(!isKept && error == inUse)
+    }
+    #expect(store.credential == (isKept ? seller : nil))
   }
 
   @Test func `no description of a store shows a credential`() async throws {

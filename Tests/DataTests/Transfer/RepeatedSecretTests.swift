@@ -64,6 +64,52 @@ struct RepeatedSecretTests {
     }
   }
 
+  /// Registers and changes a lamp on markets of both generations, whose answers have a name and a description of their own.
+  private func texts(
+    writing own: String, answered name: String, _ description: String
+  ) async throws -> [[String]] {
+    let seller = try SellerCredential(identifier: "id-of-me", secret: "sesame")
+    let body = Data(
+      JSONRow.make([
+        "name": "\"\(name)\"", "title": "\"\(name)\"", "description": "\"\(description)\"",
+        "descriptions": "\"\(description)\"", "discounted_price": "0",
+        "registration_date": "1620633347.5",
+      ]).utf8)
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager(
+        Array(repeating: .success(HTTPResponse(status: 200, body: body)), count: 4)))
+    let draft = try ProductDraft.sample(description: own)
+    let changes = try ProductChanges(to: .sample(id: 77), description: own)
+    var texts: [[String]] = []
+    let repositories: [any ProductRepository] = [
+      RemoteProductRepository(service: service), LegacyProductRepository(service: service),
+    ]
+    for repository in repositories {
+      let registered = try await repository.register(draft, as: seller, progress: nil)
+      let changed = try await repository.update(changes, as: seller)
+      texts += [registered, changed].map { [$0.product.name, $0.product.description] }
+    }
+    return texts
+  }
+
+  @Test(arguments: [
+    ("A lamp of mine", "sesame", "of id-of-me, sesame", ["•••", "of •••, •••"]),
+    ("Open, sesame!", "Desk lamp", "Open, sesame!", ["Desk lamp", "Open, sesame!"]),
+    (
+      "Open, sesame!", "Desk lamp", "OPEN, sesame of id-of-me",
+      ["Desk lamp", "OPEN, sesame of •••"]
+    ),
+  ])
+  func `in the answer to a change secrets are masked where the seller has not written them`(
+    own: String, name: String, description: String, shown: [String]
+  ) async throws {
+    // Servers of the first generation are not sent the identifier.
+    let legacy = shown.map { $0.replacing("of •••", with: "of id-of-me") }
+    let texts = try await texts(writing: own, answered: name, description)
+    #expect(texts == [shown, shown, legacy, legacy])
+  }
+
   @Test func `what could be part of any word is left`() async throws {
     let seller = try SellerCredential(identifier: "id-of-me", secret: "not")
     #expect(

@@ -46,6 +46,31 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
+    // It was there before; it is somebody else's; nothing of it was sent.
+    kept(4, name: "Desk lamp, the older one"), kept(9, vendor: 8), .sample(id: 9),
+  ])
+  func `of an answer about another product nothing is believed`(
+    other: ProductDetail
+  ) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4])), .success(Self.page([Self.kept(10), Self.kept(4)]))],
+      details: [.success(Self.kept(10))], writes: [.success(other)])
+    #expect(try await register(on: repository) == .registered(Self.kept(10)))
+    #expect(feed.announced == [.registered(Self.kept(10))])
+  }
+
+  @Test(arguments: [
+    // Servers change one thing or another, and some give numbers that are no higher than before.
+    kept(9, name: "DESK LAMP"), kept(9, name: " Desk lamp\n"), kept(3),
+  ])
+  func `an answer that tells of what was sent is believed`(answer: ProductDetail) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4]))], writes: [.success(answer)])
+    #expect(try await register(on: repository) == .registered(answer))
+    #expect(repository.calls.count == 2)
+  }
+
+  @Test(arguments: [
     (
       MarketError.rejected(status: 400, reason: "a"), MarketError.rejected(status: 400, reason: "a")
     ),

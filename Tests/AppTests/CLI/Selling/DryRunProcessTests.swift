@@ -137,6 +137,28 @@ import Testing
     #expect(asked.all == ["POST /api/products/5/archived", "DELETE /api/products/a%2Bb="])
   }
 
+  @Test(arguments: [
+    "/api/products/a\"\noutput = \"taken", "/api/products/a\\\"\noutput = taken",
+    "a\r\noutput=taken",
+  ])
+  func `no address that a server writes is a setting of curl`(answer: String) async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        let body = Data((request.method == .post ? answer : "{}").utf8)
+        try connection.send(HTTPResponse(status: 200, body: body), to: request)
+      }
+    })
+    defer { server.stop() }
+    let delete = try await requests(
+      ["delete", "5", "--server", "http://127.0.0.1:\(server.port)"])
+    let before = desk.folder.names(in: "")
+    let run = try await shell(delete.map(\.curl).joined(separator: "\n"), Self.seller)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.output == "{}")
+    #expect(desk.folder.names(in: "") == before)
+  }
+
   @Test func `of an address that was not given nothing is sent on`() async throws {
     guard OtherProgram(named: "curl") != nil else { return }
     let asked = Lines()

@@ -117,12 +117,14 @@ import Testing
     #expect(sent.count == 1 && sent[0].contains(part), "\(sent)")
   }
 
-  @Test func `no program that a line starts has the secret among its arguments`() async throws {
+  @Test func `no program that a line starts has the secret or the token among its arguments`()
+    async throws
+  {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     let market = try market()
     defer { market.stop() }
     let tools = try TemporaryFolder()
-    for name in ["curl", "sed", "printf", "cat", "echo"] {
+    for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
       guard let program = OtherProgram(named: name) else { continue }
       try await StandInTool.write(
         """
@@ -141,6 +143,8 @@ import Testing
       .split(separator: "\n")
     #expect(arguments.filter { $0 == "curl" }.count == 5)
     #expect(arguments.contains("sed"))
-    #expect(!arguments.contains { $0.contains("100%") || $0.contains("비밀") })
+    #expect(arguments.contains("tr"))
+    let hidden = ["100%", "비밀", "t0ken"]
+    #expect(!arguments.contains { argument in hidden.contains { argument.contains($0) } })
   }
 }

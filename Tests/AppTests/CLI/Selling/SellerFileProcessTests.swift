@@ -58,6 +58,17 @@ import Testing
     #expect(await served.stop().exitCode == 0)
   }
 
+  @Test func `of several that log in at once, one after the other is kept`() async throws {
+    try await withThrowingTaskGroup(of: CommandLineProcess.Outcome.self) { group in
+      for vendor in 1...12 {
+        group.addTask { try await desk.run(login("--vendor", "\(vendor)")) }
+      }
+      for try await run in group { #expect(run.exitCode == 0, "\(run.error)") }
+    }
+    let kept = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
+    #expect(kept.flatMap(\.vendorID).map { (1...12).contains($0.rawValue) } == true)
+  }
+
   @Test func `with JSON it is told where the seller is kept, and nothing of the seller`()
     async throws
   {
