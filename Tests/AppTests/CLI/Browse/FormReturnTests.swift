@@ -58,7 +58,8 @@ struct FormReturnTests {
     // It is looked for, and is not there.
     try await answerPage()
     try await answerPage()
-    try await repository.registrations.next().answer(.success(.sample(id: 4)))
+    try await repository.registrations.next().answer(
+      .success(.sample(id: 4, name: "Desk lamp")))
     try await browser.shows("Registered as product #4.")
     await browser.leave()
   }
