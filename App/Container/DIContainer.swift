@@ -7,9 +7,14 @@ public final class DIContainer: Sendable {
   let configuration: OpenMarketConfiguration
   /// Carries the requests in the end.
   let carrier: any NetworkSessionManager
-  private let products: any ProductRepository & CallExplaining
+  private let repository: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
+  /// Calls endpoints of one's own on the configured server, in the way that everything else goes.
+  public let service: any DataTransferService
+  /// The market's products, for use cases of one's own. Of what is written through it nobody is told: ``registerProduct`` and
+  /// its siblings tell every screen.
+  public var products: any ProductRepository { repository }
   /// The market's pictures, for whoever needs one without a screen.
   public let images: any ImageRepository
   /// What was registered, updated and deleted through this container.
@@ -42,24 +47,24 @@ public final class DIContainer: Sendable {
     let carrier = carrier ?? SystemSessionManager(limits: configuration.limits)
     self.carrier = carrier
     let sessionManager = configuration.sessionManager(around: carrier)
-    let service = DefaultDataTransferService(
+    service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager)
     entries = configuration.makeEntryStore()
     images = CachingImageRepository(configuration.images, sessionManager: sessionManager)
     switch configuration.dialect {
     case .current:
-      products = RemoteProductRepository(service: service)
+      repository = RemoteProductRepository(service: service)
       health = RemoteHealthRepository(service: service)
     case .legacy:
-      products = LegacyProductRepository(service: service)
+      repository = LegacyProductRepository(service: service)
       health = LegacyHealthRepository()
     }
     registerProduct = RegisterProductUseCase(
-      repository: products, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling)
     updateProduct = UpdateProductUseCase(
-      repository: products, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling)
     deleteProduct = DeleteProductUseCase(
-      repository: products, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling)
   }
 
   /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
@@ -67,7 +72,7 @@ public final class DIContainer: Sendable {
   ///
   /// - Throws: `MarketError.unsupported(_:)` for what the server's API does not have.
   public func explanations(of call: MarketCall) throws(MarketError) -> [RequestExplanation] {
-    try products.explanations(of: call, on: configuration.server)
+    try repository.explanations(of: call, on: configuration.server)
   }
 
   /// A list of products that has asked for nothing yet.
@@ -76,7 +81,7 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: products),
+      fetchPage: FetchProductPageUseCase(repository: repository),
       changes: changes,
       images: images,
       locale: configuration.locale,
@@ -105,7 +110,7 @@ public final class DIContainer: Sendable {
 
   private var productDetailDependencies: ProductDetailDependencies {
     ProductDetailDependencies(
-      fetchDetail: FetchProductDetailUseCase(repository: products), updateProduct: updateProduct,
+      fetchDetail: FetchProductDetailUseCase(repository: repository), updateProduct: updateProduct,
       deleteProduct: deleteProduct, changes: changes, sellers: sellers, images: images)
   }
 

@@ -1,9 +1,12 @@
 import Foundation
-import OpenMarketDomain
+public import OpenMarketDomain
 
 extension Endpoint {
-  /// Reads the body as JSON: UTF-8 (RFC 8259, section 8.1), no object with a key twice.
-  static func json(
+  /// Reads the body as JSON: UTF-8 (RFC 8259, section 8.1), no object with a key twice. It is what endpoints with a `Decodable`
+  /// answer read with: `Endpoint(path: ["wishlists", "mine"], read: Endpoint.json)`.
+  ///
+  /// - Throws: what is wrong, with its place, such as `products[3].id`.
+  public static func json(
     _ response: HTTPResponse
   ) throws(ResponseDefect) -> Response where Response: Decodable {
     guard !response.body.isEmpty else {

@@ -1,8 +1,8 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 extension MarketError {
-  /// Says what the outcome of an exchange means to a user.
-  init(_ error: DataTransferError) {
+  /// Says what the failure of a read means to a user. After a write, a lost answer means more than a lost connection.
+  public init(_ error: DataTransferError) {
     switch error {
     case .network(let error): self.init(error)
     case .status(let failure): self.init(failure)

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "terminal-shop",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../open-market")],
+  targets: [
+    .executableTarget(
+      name: "TerminalShop",
+      dependencies: [
+        .product(name: "OpenMarket", package: "open-market"),
+        .product(name: "OpenMarketSandbox", package: "open-market"),
+      ])
+  ]
+)

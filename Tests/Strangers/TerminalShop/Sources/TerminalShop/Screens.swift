@@ -1,0 +1,35 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// What is shown of a list.
+func lines(of state: ProductListState) -> [String] {
+  var lines = state.rows.map { row in
+    "#\(row.id) \(row.product.name): \(row.priceText), \(row.stockText)"
+  }
+  if let total = state.content?.totalCount { lines.append("\(state.rows.count) of \(total)") }
+  if state.isEmpty { lines.append("Nothing is called so.") }
+  if let error = state.error { lines.append(error.text) }
+  return lines.map(printable)
+}
+
+/// What is shown of a product's page.
+func lines(of state: ProductDetailState) -> [String] {
+  var lines: [String] = []
+  if let content = state.content {
+    let row = content.row
+    lines += [row.product.name, row.product.description, row.priceText, row.stockText]
+  }
+  if let confirmation = state.confirmation {
+    lines += [confirmation.title, confirmation.text, "Say 'yes' to go on."]
+  }
+  if state.presence == .deleted { lines.append("It is gone.") }
+  if let error = state.error { lines.append(error.text) }
+  return (lines + state.failures.map(\.text)).map(printable)
+}
+
+/// What a server sends may hold control characters, which a terminal obeys.
+private func printable(_ text: String) -> String {
+  var scalars = text.unicodeScalars
+  scalars.removeAll { $0.properties.generalCategory == .control && $0 != "\n" }
+  return String(scalars)
+}

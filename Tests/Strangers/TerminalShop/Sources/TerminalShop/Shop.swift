@@ -1,0 +1,96 @@
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// A list, and the page of one of its products. It calls the view models, and shows what they say.
+@MainActor
+final class Shop {
+  private let market: DIContainer
+  private let list: ProductListViewModel
+  private var page: ProductDetailViewModel?
+
+  init(_ market: DIContainer) throws {
+    self.market = market
+    list = market.makeProductListViewModel(firstPage: try PageRequest(number: 1, size: 4))
+  }
+
+  func open() async {
+    await list.load()
+    show(lines(of: list.state))
+  }
+
+  func obey(_ line: String) async {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count > 1 ? words[1] : ""
+    switch words.first {
+    case "list": show(lines(of: list.state))
+    case "more": await more()
+    case "search": await search(rest)
+    case "show": await open(rest)
+    case "sell": await sell(rest)
+    case "delete": ask()
+    case "yes": await confirm()
+    default: show(["list, more, search TEXT, show NUMBER, sell NAME, delete, yes"])
+    }
+  }
+
+  private func more() async {
+    await list.loadMore()
+    show(lines(of: list.state))
+  }
+
+  private func search(_ text: String) async {
+    await list.search(text)
+    show(lines(of: list.state))
+  }
+
+  private func open(_ number: String) async {
+    guard let row = list.state.rows.first(where: { "\($0.id)" == number }) else {
+      return show(["There is no #\(number) in the list."])
+    }
+    // The page has what the list knows at once, and the rest when it is loaded.
+    let page = market.makeProductDetailViewModel(row: row)
+    self.page = page
+    await page.load()
+    show(lines(of: page.state) + (await picture(of: page)))
+  }
+
+  private func picture(of page: ProductDetailViewModel) async -> [String] {
+    guard let picture = page.state.selectedPicture, let slot = page.imageSlot(for: picture.id)
+    else { return [] }
+    await slot.settle()
+    guard case .showing(let loaded) = slot.state.phase else { return [] }
+    let size = loaded.image.pixelSize
+    return ["Picture: \(size.width) × \(size.height), \(loaded.image.bytes.count) bytes"]
+  }
+
+  private func sell(_ name: String) async {
+    let editor = market.makeProductEditorViewModel()
+    await editor.open()
+    editor.enter(name, in: .name)
+    editor.enter("As good as new, hardly used.", in: .description)
+    editor.enter("15,000", in: .price)
+    editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
+    await editor.submit()
+    guard let outcome = editor.state.outcome else {
+      return show(editor.state.issues.map(\.text) + [editor.state.error?.text].compactMap(\.self))
+    }
+    show(["It is #\(outcome.id)."])
+  }
+
+  private func ask() {
+    guard let page else { return show(["Open a product first."]) }
+    page.requestDeletion()
+    show(lines(of: page.state))
+  }
+
+  private func confirm() async {
+    guard let page, page.state.confirmation != nil else { return show(["To what?"]) }
+    await page.confirm()
+    show(lines(of: page.state))
+  }
+
+  private func show(_ lines: [String]) {
+    print(lines.joined(separator: "\n") + "\n")
+  }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "wishlist",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(path: "../open-market")],
+  targets: [
+    .target(
+      name: "Wishlist", dependencies: [.product(name: "OpenMarket", package: "open-market")]),
+    .testTarget(
+      name: "WishlistTests",
+      dependencies: [
+        "Wishlist", .product(name: "OpenMarketTestSupport", package: "open-market"),
+      ]),
+  ]
+)

@@ -1,0 +1,12 @@
+import OpenMarketData
+
+/// What the server of wishlists answers.
+struct WishlistDTO: Decodable, Sendable {
+  let products: [Int]
+}
+
+extension Endpoint<WishlistDTO> {
+  static func wishlist(of name: String) -> Endpoint {
+    Endpoint(path: ["wishlists", PathPart(name)], read: json)
+  }
+}

@@ -1,0 +1,16 @@
+import OpenMarketPresentation
+
+/// What a wishlist's screen shows.
+public struct WishlistState: Equatable, Sendable {
+  public enum Phase: Equatable, Sendable {
+    case idle
+    case loading
+    case loaded
+    case failed(ErrorMessage)
+  }
+
+  public internal(set) var phase = Phase.idle
+  public internal(set) var rows: [ProductRow] = []
+
+  public init() {}
+}

@@ -1,0 +1,25 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+import Wishlist
+
+struct FetchWishlistUseCaseTests {
+  @Test func `what is gone is left out, and the rest is in its order`() async throws {
+    let products = ScriptedProductRepository(details: [
+      .success(.sample(id: 32)), .failure(.notFound(reason: nil)), .success(.sample(id: 7)),
+    ])
+    let fetch = FetchWishlistUseCase(
+      wishlists: FixedWishlists(products: [ProductID(32), ProductID(5), ProductID(7)]),
+      products: products)
+    let ids = try await fetch(wishedBy: "nuri").map(\.id)
+    #expect(ids == [ProductID(32), ProductID(7)])
+    #expect(products.calls.count == 3)
+  }
+
+  @Test func `where one cannot be read, there is no list`() async {
+    let products = ScriptedProductRepository(details: [.failure(.timedOut)])
+    let fetch = FetchWishlistUseCase(
+      wishlists: FixedWishlists(products: [ProductID(32), ProductID(7)]), products: products)
+    await #expect(throws: MarketError.timedOut) { try await fetch(wishedBy: "nuri") }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import Wishlist
+
+struct WishlistEndpointTests {
+  private func service(_ session: ScriptedSessionManager) throws -> DefaultDataTransferService {
+    DefaultDataTransferService(
+      server: try ServerAddress("https://wishes.example"), sessionManager: session)
+  }
+
+  @Test func `a wishlist is asked for under its owner's name`() async throws {
+    let body = Data(#"{"products":[32,7]}"#.utf8)
+    let session = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))])
+    let dto = try await service(session).request(.wishlist(of: "누리 & co"))
+    #expect(dto.products == [32, 7])
+    let address = session.requests.first?.url.absoluteString
+    #expect(address == "https://wishes.example/wishlists/%EB%88%84%EB%A6%AC%20%26%20co")
+  }
+
+  @Test func `an answer that is none says where it is wrong`() async throws {
+    let body = Data(#"{"products":[32,"seven"]}"#.utf8)
+    let session = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))])
+    let defect = ResponseDefect(path: "products[1]", problem: .wrongType(expected: .number))
+    await #expect(throws: DataTransferError.decoding(defect)) {
+      try await service(session).request(.wishlist(of: "nuri"))
+    }
+  }
+}

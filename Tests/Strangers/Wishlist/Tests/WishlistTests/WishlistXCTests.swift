@@ -1,0 +1,16 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Wishlist
+import XCTest
+
+/// The same fakes, for those who test with XCTest.
+final class WishlistXCTests: XCTestCase {
+  func testAnEmptyWishlistAsksForNothing() async throws {
+    let products = ScriptedProductRepository()
+    let fetch = FetchWishlistUseCase(
+      wishlists: FixedWishlists(products: []), products: products)
+    let found = try await fetch(wishedBy: "nuri")
+    XCTAssertEqual(found, [])
+    XCTAssertEqual(products.calls, [])
+  }
+}
