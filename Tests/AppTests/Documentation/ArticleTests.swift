@@ -12,7 +12,7 @@ struct ArticleTests {
   }
 
   private static func strays(in article: Article) throws -> [String] {
-    let samples = Set(try SampleFile.all().map(\.text))
+    let samples = Set(try (SampleFile.all() + SampleFile.strangers()).map(\.text))
     return article.blocks("swift").filter { !isForApple($0) && !samples.contains($0) }
   }
 
@@ -64,6 +64,14 @@ struct ArticleTests {
     #expect(try Article.all().contains { $0.blocks("swift").contains(sample.text) })
     let name = try #require(sample.declarations.first)
     #expect(try sample.tests().contains { $0.contains("\(name)(") })
+  }
+
+  @Test(arguments: ["TerminalShop", "Wishlist"])
+  func `what a package of strangers has stands in an article`(package: String) throws {
+    let files = try SampleFile.strangers().filter { $0.path.contains("/\(package)/") }
+    let blocks = Set(try Article.all().flatMap { $0.blocks("swift") })
+    #expect(files.filter { !blocks.contains($0.text) }.map(\.path) == [])
+    #expect(files.count > 5)
   }
 
   // MARK: - The rules themselves, on articles that break them

@@ -14,9 +14,18 @@ struct SampleFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { path }
 
   static func all() throws -> [SampleFile] {
-    try PackageFiles.paths.filter { path in
+    try files { path in
       path.hasSuffix("Sample.swift") && folders.contains { path.hasPrefix($0) }
-    }.map { path in
+    }
+  }
+
+  /// The files of the packages of strangers, which are built and run as packages of their own.
+  static func strangers() throws -> [SampleFile] {
+    try files { $0.hasPrefix("Tests/Strangers/") && $0.hasSuffix(".swift") }
+  }
+
+  private static func files(where isSample: (String) -> Bool) throws -> [SampleFile] {
+    try PackageFiles.paths.filter(isSample).map { path in
       let text = try String(contentsOf: PackageFiles.root.appending(path: path), encoding: .utf8)
       return SampleFile(path: path, text: text.trimmingCharacters(in: .newlines))
     }

@@ -70,6 +70,7 @@ final class Shop {
     editor.enter(name, in: .name)
     editor.enter("As good as new, hardly used.", in: .description)
     editor.enter("15,000", in: .price)
+    editor.enter("1", in: .stock)
     editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
     await editor.submit()
     guard let outcome = editor.state.outcome else {
