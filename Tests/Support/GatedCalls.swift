@@ -8,6 +8,7 @@ import Synchronization
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
   /// One call that waits for its answer.
   public struct Call: Sendable {
+    /// What was asked.
     public let request: Request
     fileprivate let id: Int
     fileprivate let gate: GatedCalls
@@ -20,12 +21,12 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   private struct State {
     var count = 0
-    var queue = CallQueue<Call>()
     var callers: [Int: CheckedContinuation<Result<Reply, Failure>, Never>] = [:]
     var cancelledEarly: Set<Int> = []
   }
 
   private let state = Mutex(State())
+  private let untaken = Inbox<Call>()
   private let cancellation: Failure
   private let heedsCancellation: Bool
 
@@ -60,36 +61,34 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///
   /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
   public func next() async throws(CancellationError) -> Call {
-    try await untilCancelled { taker in
-      let (number, call) = state.withLock { $0.queue.take(taker) }
-      if let call { taker(call) }
-      return number
-    } leave: { number in
-      self.state.withLock { $0.queue.leave(number) }?(nil)
-    }
+    try await untaken.next()
   }
 
   private func arrive(
     _ call: Call, _ caller: CheckedContinuation<Result<Reply, Failure>, Never>
   ) {
-    let (isCancelled, taker) = state.withLock { state in
-      if state.cancelledEarly.remove(call.id) != nil {
-        return (true, nil as CallQueue<Call>.Taker?)
-      }
+    let isCancelled = state.withLock { state in
+      if state.cancelledEarly.remove(call.id) != nil { return true }
       state.callers[call.id] = caller
-      return (false, state.queue.add(call))
+      return false
     }
-    taker?(call)
-    if isCancelled { caller.resume(returning: .failure(cancellation)) }
+    guard !isCancelled else { return caller.resume(returning: .failure(cancellation)) }
+    untaken.put(call)
+    // One that was cancelled just now was not there to be taken out.
+    if state.withLock({ $0.callers[call.id] == nil }) { remove(call.id) }
   }
 
   private func cancel(_ id: Int) {
     let caller = state.withLock { state in
-      state.queue.removeCalls { $0.id == id }
       if state.callers[id] == nil { state.cancelledEarly.insert(id) }
       return state.callers.removeValue(forKey: id)
     }
+    remove(id)
     caller?.resume(returning: .failure(cancellation))
+  }
+
+  private func remove(_ id: Int) {
+    untaken.removeAll { $0.id == id }
   }
 
   private func finish(_ id: Int, with result: Result<Reply, Failure>) {

@@ -76,10 +76,10 @@ public final class GatedImageRepository: ImageRepository {
     var memory: [ImageLocator: EncodedImage] = [:]
     var events: [Event] = []
     var calls: [Call] = []
-    var queue = CallQueue<Call>()
   }
 
   private let state = Mutex(State())
+  private let untaken = Inbox<Call>()
   private let feed = ReplacementFeed()
   private let heedsCancellation: Bool
 
@@ -103,13 +103,7 @@ public final class GatedImageRepository: ImageRepository {
   ///
   /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
   public func next() async throws(CancellationError) -> Call {
-    try await untilCancelled { taker in
-      let (number, call) = state.withLock { $0.queue.take(taker) }
-      if let call { taker(call) }
-      return number
-    } leave: { number in
-      self.state.withLock { $0.queue.leave(number) }?(nil)
-    }
+    try await untaken.next()
   }
 
   /// Answers every load that waits now, so that none is left behind.
@@ -147,12 +141,11 @@ public final class GatedImageRepository: ImageRepository {
     let outcome = Outcome()
     let call = Call(locator: locator, urgency: urgency, progress: progress, outcome: outcome)
     defer { outcome.isReturned.open() }
-    let taker = state.withLock { state in
+    state.withLock { state in
       state.events.append(.loaded(locator, urgency))
       state.calls.append(call)
-      return state.queue.add(call)
     }
-    taker?(call)
+    untaken.put(call)
     let result = await withTaskCancellationHandler {
       () async -> Result<LoadedImage, MarketError> in
       do throws(MarketError) {

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// What came and was not taken yet, and the tests that wait for it.
+final class Inbox<Element: Sendable>: Sendable {
+  /// Ends the wait of a test, with nothing when it was cancelled.
+  private typealias Taker = @Sendable (Element?) -> Void
+
+  private struct State {
+    var elements: [Element] = []
+    var takers: [(number: Int, taker: Taker)] = []
+    var lastNumber = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Gives an element to the test that has waited longest; without one it stays until it is taken.
+  func put(_ element: Element) {
+    let taker: Taker? = state.withLock { state in
+      guard state.takers.isEmpty else { return state.takers.removeFirst().taker }
+      state.elements.append(element)
+      return nil
+    }
+    taker?(element)
+  }
+
+  /// Takes the element that came first, waiting for one if need be.
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled.
+  func next() async throws(CancellationError) -> Element {
+    try await untilCancelled { taker in
+      let (number, element): (Int, Element?) = state.withLock { state in
+        state.lastNumber += 1
+        guard state.elements.isEmpty else {
+          return (state.lastNumber, state.elements.removeFirst())
+        }
+        state.takers.append((state.lastNumber, taker))
+        return (state.lastNumber, nil)
+      }
+      if let element { taker(element) }
+      return number
+    } leave: { number in
+      let taker = self.state.withLock { state in
+        state.takers.firstIndex { $0.number == number }.map { state.takers.remove(at: $0).taker }
+      }
+      taker?(nil)
+    }
+  }
+
+  /// Takes out what nobody needs to see.
+  func removeAll(where isOver: (Element) -> Bool) {
+    state.withLock { $0.elements.removeAll(where: isOver) }
+  }
+}
