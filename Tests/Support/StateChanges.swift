@@ -1,0 +1,94 @@
+/// What became different from one value to the next, part by part.
+struct StateChanges {
+  /// One for each part that is different, in the order of the declaration.
+  private(set) var parts: [String] = []
+
+  /// - Parameter old: `nil` tells everything of the new value that is neither empty nor false.
+  init(from old: Any?, to new: Any) {
+    if let old { compare(old, new, at: "") } else { appear(new, at: "") }
+  }
+
+  /// All of it in a line.
+  var line: String { parts.isEmpty ? "nothing" : parts.joined(separator: " · ") }
+
+  private mutating func compare(_ old: Any, _ new: Any, at path: String) {
+    guard !StateText.isSame(old, new) else { return }
+    let count = parts.count
+    switch (StateText.unwrapped(old), StateText.unwrapped(new)) {
+    case (nil, let new?):
+      appear(new, at: path)
+      if parts.count == count { tell(StateText(new).text, at: path) }
+    case (_?, nil):
+      tell(StateText.isWhole(old) ? "\(StateText(old).text) → nil" : "nil", at: path)
+    case (let old?, let new?):
+      compareParts(old, new, at: path)
+      guard parts.count == count else { return }
+      let (before, after) = (StateText(old).text, StateText(new).text)
+      tell(before == after ? "another \(after)" : "\(before) → \(after)", at: path)
+    case (nil, nil):
+      break
+    }
+  }
+
+  /// Tells nothing of values that have no parts to compare.
+  private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
+    guard type(of: old) == type(of: new) else { return }
+    if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
+      return compareElements(old, new, at: path)
+    }
+    guard !StateText.isWhole(new), StateText.id(of: old) == StateText.id(of: new) else { return }
+    for (old, new) in zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children) {
+      compare(old.value, new.value, at: Self.path(path, new.label))
+    }
+  }
+
+  /// Elements with an identity that is on both sides are compared; the others came or went.
+  private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
+    let difference = new.difference(from: old) { one, other in
+      StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)
+    }
+    var (gone, come): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): gone.insert(offset)
+      case .insert(let offset, _, _): come.insert(offset)
+      }
+    }
+    let firstAtEnd = new.indices.reversed().prefix(while: come.contains).last ?? new.endIndex
+    let texts =
+      gone.sorted().map { "-\(StateText(old[$0]).text)" }
+      + come.sorted().map { index in
+        "+\(StateText(new[index]).text)" + (index < firstAtEnd ? " at \(index)" : "")
+      }
+    if !texts.isEmpty { tell(StateText.list(texts), at: path) }
+    let kept = (
+      old.indices.filter { !gone.contains($0) }, new.indices.filter { !come.contains($0) }
+    )
+    for (one, other) in zip(kept.0, kept.1) {
+      compare(old[one], new[other], at: "\(path)[#\(StateText.id(of: new[other]) ?? "")]")
+    }
+  }
+
+  private mutating func appear(_ value: Any, at path: String) {
+    guard let value = StateText.unwrapped(value), !StateText.isNothing(value) else { return }
+    if let elements = StateText.elements(of: value) {
+      let texts = elements.map { "+\(StateText($0).text)" }
+      if !texts.isEmpty { tell(StateText.list(texts), at: path) }
+    } else if StateText.isWhole(value) || StateText.nameText(of: value) != nil {
+      tell(StateText(value).text, at: path)
+    } else {
+      for child in Mirror(reflecting: value).children {
+        appear(child.value, at: Self.path(path, child.label))
+      }
+    }
+  }
+
+  private mutating func tell(_ text: String, at path: String) {
+    parts.append(path.isEmpty ? text : "\(path): \(text)")
+  }
+
+  /// The compiler marks the stored part of a property wrapper, and of a macro, by an underscore.
+  private static func path(_ path: String, _ label: String?) -> String {
+    path.isEmpty ? label ?? "" : "\(path).\(label ?? "")"
+  }
+}

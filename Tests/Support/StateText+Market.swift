@@ -1,0 +1,47 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+
+extension StateText {
+  /// Of what has a name, its number and name. It is compared part by part all the same.
+  static func nameText(of value: Any) -> String? {
+    switch value {
+    case let product as Product: "#\(product.id) \(StateText(product.name).text)"
+    case let detail as ProductDetail: nameText(of: detail.product)
+    case let row as ProductRow: nameText(of: row.product)
+    case let picture as ProductPicture: StateText(picture.id).text
+    case let picture as ProductEditorPicture: "#\(picture.id) \(picture.file)"
+    default: nil
+    }
+  }
+
+  /// Of what is read as one, that.
+  static func wholeText(of value: Any) -> String? {
+    switch value {
+    // Of no other type: an empty array is one of every type when it is cast.
+    case let bytes as [UInt8] where type(of: value) == [UInt8].self: "\(bytes.count) bytes"
+    case let bytes as Data: "\(bytes.count) bytes"
+    case let loaded as LoadedImage: "\(loaded.image), from \(loaded.source)"
+    case let money as Money: "\(money.decimalText) \(money.currency)"
+    case let page as PageRequest: "page \(page.number) of \(page.size) rows"
+    case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
+    case let change as ProductConfirmation.FieldChange: StateText(change.text).text
+    case let progress as ByteProgress: text(of: progress)
+    default: messageText(of: value)
+    }
+  }
+
+  private static func text(of progress: ByteProgress) -> String {
+    let total = progress.totalBytes.map { " of \($0)" } ?? ""
+    return "\(progress.completedBytes)\(total) bytes"
+  }
+
+  /// Of a message to a person, its code, which is the same in every language.
+  private static func messageText(of value: Any) -> String? {
+    let children = Mirror(reflecting: value).children
+    guard children.contains(where: { $0.label == "text" }),
+      let code = children.first(where: { $0.label == "code" })?.value as? String
+    else { return nil }
+    return "[\(code)]"
+  }
+}

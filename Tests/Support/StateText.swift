@@ -1,0 +1,127 @@
+import OpenMarketPresentation
+
+/// A value as a transcript tells it: in one line, and short.
+struct StateText {
+  /// The longest text that is told whole.
+  private static let longestText = 60
+  /// The longest list that is told whole.
+  private static let longestList = 20
+
+  let text: String
+
+  init(_ value: Any) {
+    guard let value = Self.unwrapped(value) else {
+      text = "nil"
+      return
+    }
+    text =
+      Self.nameText(of: value) ?? Self.wholeText(of: value) ?? Self.plainText(of: value)
+      ?? Self.partsText(of: value)
+  }
+
+  /// What several texts are as one.
+  static func list(_ texts: [String]) -> String {
+    let rest = texts.count - longestList
+    return (texts.prefix(longestList) + (rest > 0 ? ["and \(rest) more"] : []))
+      .joined(separator: ", ")
+  }
+
+  // MARK: - What a value is
+
+  /// `nil` for an optional without a value.
+  static func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first.flatMap { unwrapped($0.value) }
+  }
+
+  static func isSame(_ one: Any, _ other: Any) -> Bool {
+    guard let one = unwrapped(one), let other = unwrapped(other) else {
+      return unwrapped(one) == nil && unwrapped(other) == nil
+    }
+    if let one = one as? any Equatable { return isEqual(one, other) }
+    return StateText(one).text == StateText(other).text
+  }
+
+  /// The identity of an element, which it keeps when it becomes different.
+  static func id(of value: Any) -> String? {
+    (value as? any Identifiable).map { "\($0.id)" }
+  }
+
+  /// Whether a value is told as one, rather than part by part.
+  static func isWhole(_ value: Any) -> Bool {
+    guard let value = unwrapped(value) else { return true }
+    let style = Mirror(reflecting: value).displayStyle
+    return style != .struct && style != .tuple || wholeText(of: value) != nil
+      || plainText(of: value) != nil
+  }
+
+  /// Whether there is nothing to tell of a value that was not there before.
+  static func isNothing(_ value: Any) -> Bool {
+    value as? Bool == false || value as? String == "" || value as? ListDrift == ListDrift()
+      || (value as? [UInt8])?.isEmpty == true
+  }
+
+  /// The elements of a list, and those of a set or a dictionary in the order of their texts; `nil` for anything else.
+  static func elements(of value: Any) -> [Any]? {
+    guard wholeText(of: value) == nil, plainText(of: value) == nil,
+      let collection = value as? any Collection
+    else { return nil }
+    let elements = collection.map { $0 as Any }
+    switch Mirror(reflecting: value).displayStyle {
+    case .set, .dictionary: return elements.sorted { StateText($0).text < StateText($1).text }
+    default: return elements
+    }
+  }
+
+  private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool {
+    one == other as? Value
+  }
+
+  // MARK: - What is said of it
+
+  /// Of what says itself what it is, that.
+  private static func plainText(of value: Any) -> String? {
+    switch value {
+    case let text as String: quoted(text)
+    case is any RangeExpression: oneLine("\(value)")
+    case is any Collection: nil
+    case let value as any CustomStringConvertible: oneLine(value.description)
+    default: nil
+    }
+  }
+
+  /// Of what has parts, those that are neither empty nor false.
+  private static func partsText(of value: Any) -> String {
+    if let elements = elements(of: value) {
+      return "[\(list(elements.map { StateText($0).text }))]"
+    }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else {
+      let parts = parts(of: mirror).map { "\($0.label ?? ""): \(StateText($0.value).text)" }
+      let name = mirror.displayStyle == .tuple ? "" : "\(type(of: value))"
+      return "\(name)(\(list(parts)))"
+    }
+    guard let payload = mirror.children.first else { return "\(value)" }
+    let payloadMirror = Mirror(reflecting: payload.value)
+    let parts = parts(of: payloadMirror.displayStyle == .tuple ? payloadMirror : mirror)
+    let texts = parts.map { StateText($0.value).text }
+    return (payload.label ?? "") + (texts.isEmpty ? "" : "(\(list(texts)))")
+  }
+
+  private static func parts(of mirror: Mirror) -> [Mirror.Child] {
+    mirror.children.filter { child in
+      guard let value = unwrapped(child.value) else { return false }
+      return !isNothing(value) && elements(of: value)?.isEmpty != true
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    String(text.prefix(longestText)).debugDescription
+      + (text.count > longestText ? "… (\(text.count) characters)" : "")
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.count > longestText || text.contains(where: \.isNewline) ? quoted(text) : text
+  }
+}

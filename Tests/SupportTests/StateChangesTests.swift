@@ -1,0 +1,140 @@
+import Foundation
+import OpenMarketDomain
+import Testing
+
+@testable import OpenMarketTestSupport
+
+/// How a difference is told, on invented values.
+struct StateChangesTests {
+  private struct Shelf: Equatable {
+    enum Phase: Equatable {
+      case empty
+      case filling(by: String?, share: Int)
+      case full(Date)
+    }
+
+    struct Label: Equatable {
+      var text = ""
+      var size: Int?
+    }
+
+    struct Book: Equatable, Identifiable {
+      let id: Int
+      var title: String
+    }
+
+    /// Says itself what it is.
+    struct Place: Equatable, CustomStringConvertible {
+      var row = 1
+      var description: String { "row \(row)" }
+    }
+
+    /// Is equal by the case.
+    struct Tone: Equatable {
+      var name = "Oak"
+      static func == (left: Self, right: Self) -> Bool {
+        left.name.utf8.elementsEqual(right.name.utf8)
+      }
+    }
+
+    var phase = Phase.empty
+    var label: Label?
+    var books: [Book] = []
+    var words: [String] = []
+    var marks: Set<Int> = []
+    var prices: [String: Int] = [:]
+    var place = Place()
+    var tone = Tone()
+    var owner = Secret("a")
+    var cover: [UInt8] = []
+    var range = 1...3
+    var isOpen = false
+    var note = ""
+  }
+
+  private func line(_ changes: ((inout Shelf) -> Void)...) -> String {
+    var shelves = [Shelf()]
+    for change in changes {
+      var next = shelves[shelves.count - 1]
+      change(&next)
+      shelves.append(next)
+    }
+    return StateChanges(from: shelves[shelves.count - 2], to: shelves[shelves.count - 1]).line
+  }
+
+  @Test func `the first line tells what is neither empty nor false`() {
+    #expect(
+      StateChanges(from: nil, to: Shelf()).line
+        == #"phase: empty · place: row 1 · tone.name: "Oak" · owner: ••• · range: 1...3"#)
+    #expect(StateChanges(from: nil, to: 3).line == "3")
+    #expect(StateChanges(from: nil, to: Shelf.Label()).line == "nothing")
+  }
+
+  @Test func `a case is told with what it has`() {
+    #expect(
+      line { $0.phase = .filling(by: "Kim", share: 3) } == #"phase: empty → filling("Kim", 3)"#)
+    #expect(
+      line({ $0.phase = .filling(by: nil, share: 3) }, { $0.phase = .empty })
+        == "phase: filling(3) → empty")
+  }
+
+  @Test func `what comes is told part by part, and what goes as one`() {
+    #expect(
+      line { $0.label = .init(text: "Poems", size: 3) } == #"label.text: "Poems" · label.size: 3"#)
+    #expect(line({ $0.label = .init(text: "A") }, { $0.label = nil }) == "label: nil")
+    #expect(line { $0.label = .init() } == "label: Label()")
+    #expect(
+      line({ $0.label = .init(size: 3) }, { $0.label?.size = nil }) == "label.size: 3 → nil")
+  }
+
+  @Test func `elements with an identity come, go, and become different`() {
+    let two = [Shelf.Book(id: 1, title: "One"), .init(id: 2, title: "Two")]
+    #expect(
+      line({ $0.books = two }, { $0.books[1].title = "Zwei" })
+        == #"books[#2].title: "Two" → "Zwei""#)
+    #expect(
+      line({ $0.books = two }, { $0.books = [.init(id: 3, title: "Three"), two[1]] })
+        == #"books: -Book(id: 1, title: "One"), +Book(id: 3, title: "Three") at 0"#)
+    #expect(
+      line({ $0.books = two }, { $0.books.append(.init(id: 3, title: "Three")) })
+        == #"books: +Book(id: 3, title: "Three")"#)
+  }
+
+  @Test func `others come and go`() {
+    #expect(
+      line({ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }) == #"words: -"a", +"c""#)
+    #expect(
+      line { $0.words = (1...25).map { "\($0)" } }
+        == "words: " + (1...20).map { "+\"\($0)\"" }.joined(separator: ", ") + ", and 5 more")
+  }
+
+  @Test func `what has no order is told in one`() {
+    #expect(line { $0.marks = Set(1...9) } == "marks: +1, +2, +3, +4, +5, +6, +7, +8, +9")
+    #expect(
+      line({ $0.prices = ["a": 1, "b": 2] }, { $0.prices = ["a": 3, "b": 2] })
+        == #"prices: -(key: "a", value: 1), +(key: "a", value: 3) at 0"#)
+  }
+
+  @Test func `secrets are masked and bytes counted, and still seen to be others`() {
+    #expect(line { $0.owner = Secret("b") } == "owner: another •••")
+    #expect(line { $0.cover = [1, 2, 3] } == "cover: 0 bytes → 3 bytes")
+    #expect(line({ $0.cover = [1] }, { $0.cover = [2] }) == "cover: another 1 bytes")
+  }
+
+  @Test func `a text is one line, and short`() {
+    #expect(line { $0.note = "a\n\u{1B}b" } == #"note: "" → "a\n\u{1B}b""#)
+    let long = String(repeating: "가나다", count: 30)
+    #expect(line { $0.note = long } == "note: \"\" → \"\(long.prefix(60))\"… (90 characters)")
+  }
+
+  @Test func `nothing that is different is left out`() {
+    #expect(line { $0.tone.name = "Caf\u{E9}" } == "tone.name: \"Oak\" → \"Caf\u{E9}\"")
+    // The same characters of other bytes.
+    #expect(
+      line({ $0.tone.name = "Caf\u{E9}" }, { $0.tone.name = "Cafe\u{301}" })
+        == "tone: another Tone(name: \"Cafe\u{301}\")")
+    #expect(line { $0.place.row = 2 } == "place: row 1 → row 2")
+    #expect(line { $0.range = 1...4 } == "range: 1...3 → 1...4")
+    #expect(line { $0.isOpen = true } == "isOpen: false → true")
+  }
+}

@@ -1,0 +1,110 @@
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct StateRecorderTests {
+  @Test func `every state is there, in order, however fast they come`() async {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    for number in 1...1_000 { counter.set(number) }
+    #expect(await recorder.states() == Array(0...1_000))
+    #expect(await recorder.states() == Array(0...1_000))
+  }
+
+  @Test func `states are taken one after the other, as they come`() async throws {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    #expect(try await recorder.next() == 0)
+    let next = Task { try await recorder.next() }
+    counter.set(1)
+    #expect(try await next.value == 1)
+    for number in 2...9 { counter.set(number) }
+    #expect(try await recorder.state { $0 > 6 } == 7)
+    #expect(try await recorder.next() == 8)
+    #expect(await recorder.states() == Array(0...9))
+  }
+
+  @Test func `who stopped waiting takes no state from who waits`() async throws {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    try await recorder.next()
+    let gone = Task { _ = try await recorder.next() }
+    gone.cancel()
+    await #expect(throws: CancellationError.self) { try await gone.value }
+    counter.set(1)
+    #expect(try await recorder.next() == 1)
+  }
+
+  @Test func `the last state of a view model that has gone is there`() async throws {
+    var counter: Counter? = Counter()
+    let recorder = StateRecorder(of: try #require(counter))
+    counter?.set(1)
+    await recorder.step("it goes")
+    counter = nil
+    await recorder.step("it is gone")
+    #expect(await recorder.states() == [0, 1])
+  }
+
+  @Test func `waiting for what will not come fails the test there`() async throws {
+    var counter: Counter? = Counter()
+    let recorder = StateRecorder(of: try #require(counter))
+    counter = nil
+    for _ in 1...2 {
+      let line = #line + 2
+      await withKnownIssue {
+        _ = try? await recorder.state { $0 == 1 }
+      } matching: { issue in
+        issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
+      }
+    }
+  }
+
+  @Test func `what was published until the end is in it, and nothing after`() async throws {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    counter.set(1)
+    #expect(await recorder.transcript() == "0\n0 → 1")
+    counter.set(2)
+    #expect(await recorder.transcript() == "0\n0 → 1")
+    #expect(try await recorder.state { $0 == 1 } == 1)
+  }
+
+  @Test func `a part has a heading, and says where nothing changes`() async {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    await recorder.step("three")
+    for number in 1...3 { counter.set(number) }
+    await recorder.step("three again")
+    counter.set(3)
+    await recorder.step("one")
+    counter.set(1)
+    #expect(
+      await recorder.transcript() == """
+        0
+
+        > three
+        0 → 1
+        1 → 2
+        2 → 3
+
+        > three again
+        nothing changes
+
+        > one
+        3 → 1
+        """)
+  }
+
+  @Test func `a recorder holds nothing`() async throws {
+    try await expectNothingOutlives {
+      Counter()
+    } whileUsing: { counter in
+      let recorder = StateRecorder(of: counter)
+      await recorder.step("one")
+      counter.set(1)
+      try await recorder.state { $0 == 1 }
+    }
+  }
+}
