@@ -1,0 +1,39 @@
+public import Foundation
+import Synchronization
+
+/// Numbers, durations and identifiers that look random and are the same in every run, for whatever code takes its chance from
+/// outside: `RetryingNetworkSessionManager(…, random: source.duration)`.
+///
+/// It may be used from anywhere. What several tasks get is the same in every run as long as they ask in the same order.
+public final class SeededSource: Sendable {
+  private let generator: Mutex<SeededGenerator>
+
+  /// Begins anew: the same seed gives the same.
+  public init(seed: UInt64) {
+    generator = Mutex(SeededGenerator(seed: seed))
+  }
+
+  /// A number, each as likely as any other.
+  public func number() -> UInt64 {
+    generator.withLock { $0.next() }
+  }
+
+  /// A duration of a range, each as likely as any other.
+  public func duration(in range: ClosedRange<Duration>) -> Duration {
+    let share = generator.withLock { Double.random(in: 0...1, using: &$0) }
+    return range.lowerBound + (range.upperBound - range.lowerBound) * share
+  }
+
+  /// An identifier as `UUID()` makes it (RFC 9562, version 4).
+  public func uuid() -> UUID {
+    let (high, low) = generator.withLock { ($0.next(), $0.next()) }
+    var bytes = UUID().uuid
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      let version = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+      let variant = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+      bytes.storeBytes(of: version.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: variant.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return UUID(uuid: bytes)
+  }
+}
