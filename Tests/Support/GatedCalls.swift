@@ -23,6 +23,15 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     var count = 0
     var callers: [Int: CheckedContinuation<Result<Reply, Failure>, Never>] = [:]
     var cancelledEarly: Set<Int> = []
+    var watchers: [Int: @Sendable (Void?) -> Void] = [:]
+    var lastWatcher = 0
+
+    /// Takes out those who wait until nobody waits for an answer, when that is so.
+    mutating func takeWatchers() -> [@Sendable (Void?) -> Void] {
+      guard callers.isEmpty else { return [] }
+      defer { watchers = [:] }
+      return Array(watchers.values)
+    }
   }
 
   private let state = Mutex(State())
@@ -40,6 +49,26 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// How many calls there were so far.
   public var count: Int { state.withLock { $0.count } }
+
+  /// How many callers wait for an answer now.
+  public var waitingCount: Int { state.withLock { $0.callers.count } }
+
+  /// Waits until no caller waits for an answer, as when every call was answered or cancelled.
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
+  public func noneWaiting() async throws(CancellationError) {
+    try await untilCancelled { end in
+      let (number, isMet) = state.withLock { state in
+        state.lastWatcher += 1
+        if !state.callers.isEmpty { state.watchers[state.lastWatcher] = end }
+        return (state.lastWatcher, state.callers.isEmpty)
+      }
+      if isMet { end(()) }
+      return number
+    } leave: { number in
+      self.state.withLock { $0.watchers.removeValue(forKey: number) }?(nil)
+    }
+  }
 
   /// Makes a call, and waits for its answer.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
@@ -79,12 +108,12 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   private func cancel(_ id: Int) {
-    let caller = state.withLock { state in
+    let isThere = state.withLock { state in
       if state.callers[id] == nil { state.cancelledEarly.insert(id) }
-      return state.callers.removeValue(forKey: id)
+      return state.callers[id] != nil
     }
     remove(id)
-    caller?.resume(returning: .failure(cancellation))
+    if isThere { finish(id, with: .failure(cancellation)) }
   }
 
   private func remove(_ id: Int) {
@@ -92,6 +121,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   private func finish(_ id: Int, with result: Result<Reply, Failure>) {
-    state.withLock { $0.callers.removeValue(forKey: id) }?.resume(returning: result)
+    let (caller, watchers) = state.withLock { state in
+      (state.callers.removeValue(forKey: id), state.takeWatchers())
+    }
+    caller?.resume(returning: result)
+    for end in watchers { end(()) }
   }
 }

@@ -12,10 +12,12 @@ import Synchronization
 /// try await call.returned()
 /// #expect(slot.state.image == nil)
 /// ```
-public final class GatedImageRepository: ImageRepository {
+public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// One load that waits for its answer.
   public struct Call: Sendable {
+    /// The picture that is asked for.
     public let locator: ImageLocator
+    /// How urgently.
     public let urgency: ImageUrgency
     fileprivate let progress: ByteProgressHandler?
     fileprivate let outcome: Outcome
@@ -122,8 +124,21 @@ public final class GatedImageRepository: ImageRepository {
   }
 
   /// Waits until the subscriptions that there are now have ended.
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled.
   public func subscriptionsEnded() async throws(CancellationError) {
     try await feed.ended()
+  }
+
+  /// How many subscriptions are being read, and how many loads wait for an answer.
+  public var useCount: Int { subscriptionCount + calls.count { !$0.isAnswered } }
+
+  /// Waits until the loads that there are now have their answers, and the subscriptions have ended.
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled.
+  public func usesEnded() async throws(CancellationError) {
+    for call in calls { try await call.returned() }
+    try await subscriptionsEnded()
   }
 
   // MARK: - For the callers

@@ -4,17 +4,17 @@ public import OpenMarketPresentation
 public enum Outliving: Error, Hashable, Sendable {
   /// Something still holds the view model.
   case viewModel(String)
-  /// This many streams of a feed, a store or a repository are still read.
-  case subscriptions(Int, of: String)
+  /// This many are still at work on a fake: readers of its streams, callers that wait for its answer, sleepers.
+  case uses(Int, of: String)
   /// Its two subscribers were not told of the same last state.
   case states(String)
 }
 
-/// Makes a view model, uses it, lets it go, and checks that nothing of it remains: no task that holds it, none of its
-/// streams, and no stream that it read.
+/// Makes a view model, uses it, lets it go, and checks that nothing of it remains: nobody who holds it, none of its streams, and
+/// no task that is still at work on one of the fakes.
 ///
 /// ```swift
-/// try await expectNothingOutlives(watching: [feed]) {
+/// try await expectNothingOutlives(watching: [feed, repository.details, clock]) {
 ///   ProductDetailViewModel(id: id, dependencies: dependencies, locale: locale)
 /// } whileUsing: { detail in
 ///   let caller = Task { await detail.load() }
@@ -24,17 +24,18 @@ public enum Outliving: Error, Hashable, Sendable {
 /// }
 /// ```
 ///
-/// It subscribes twice, with and without a bound, before the view model is used. Streams that never end keep it waiting:
-/// give the suite a time limit.
+/// It subscribes twice, with and without a bound, before the view model is used. What goes on for ever keeps it waiting: give
+/// the suite a time limit, at which it throws what it waits for. A task that neither holds the view model nor is at work on a
+/// fake cannot be seen.
 ///
 /// - Parameters:
-///   - sources: the fakes whose streams the view model may read, and nobody else does.
+///   - fakes: those at which the view model may be at work, and nobody else is.
 ///   - make: makes the view model.
 ///   - use: uses it. A caller that it starts has to end before this returns, because it holds the view model.
 /// - Throws: ``Outliving``, or what the closures throw.
 @MainActor
 public func expectNothingOutlives<Model: ViewModel>(
-  watching sources: [any SubscriptionCounting] = [], _ make: @MainActor () throws -> Model,
+  watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
   whileUsing use: @MainActor (Model) async throws -> Void = { _ in }
 ) async throws {
   let remains = try await remains(make, use)
@@ -44,10 +45,10 @@ public func expectNothingOutlives<Model: ViewModel>(
   var last: Model.State?
   for await state in remains.allStates { last = state }
   guard newest == last, last != nil else { throw Outliving.states("\(Model.self)") }
-  for source in sources {
-    try await source.subscriptionsEnded()
-    let left = source.subscriptionCount
-    guard left == 0 else { throw Outliving.subscriptions(left, of: "\(type(of: source))") }
+  for fake in fakes {
+    try? await fake.usesEnded()
+    let left = fake.useCount
+    guard left == 0 else { throw Outliving.uses(left, of: "\(type(of: fake))") }
   }
 }
 

@@ -1,5 +1,5 @@
 /// A fake that has streams, and knows how many of them are read.
-public protocol SubscriptionCounting: Sendable {
+public protocol SubscriptionCounting: UseCounting {
   /// How many streams are being read.
   var subscriptionCount: Int { get }
 
@@ -9,4 +9,12 @@ public protocol SubscriptionCounting: Sendable {
   func subscriptionsEnded() async throws(CancellationError)
 }
 
-extension GatedImageRepository: SubscriptionCounting {}
+extension SubscriptionCounting {
+  /// How many streams are being read.
+  public var useCount: Int { subscriptionCount }
+
+  /// Waits until nobody reads any of the streams that there are now.
+  public func usesEnded() async throws(CancellationError) {
+    try await subscriptionsEnded()
+  }
+}

@@ -1,0 +1,77 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// The check of lifetimes finds work that goes on without the view model.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct OutlivingWorkTests {
+  /// Checks a view model that leaves work behind, and stops waiting for that as a test does at its time limit.
+  private func check(
+    watching fake: any UseCounting, _ use: @escaping @MainActor () async throws -> Void
+  ) async -> Result<Void, any Error> {
+    let checking = Task {
+      try await expectNothingOutlives(watching: [fake]) {
+        Counter()
+      } whileUsing: { _ in
+        try await use()
+      }
+    }
+    checking.cancel()
+    return await checking.result
+  }
+
+  @Test func `a stream that is still read is found`() async throws {
+    let feed = InMemoryProductChangeFeed()
+    var left: AsyncStream<ProductChange>?
+    let result = await check(watching: feed) { left = feed.changes() }
+    #expect(throws: Outliving.uses(1, of: "InMemoryProductChangeFeed")) { try result.get() }
+    #expect(left != nil)
+  }
+
+  @Test func `a call that nobody cancelled is found`() async throws {
+    let repository = GatedHealthRepository()
+    let left = Task { try await repository.statusText() }
+    let call = try await repository.calls.next()
+    let result = await check(watching: repository.calls) {}
+    #expect(throws: Outliving.self) { try result.get() }
+    call.answer(.success("OK"))
+    #expect(try await left.value == "OK")
+    try await expectNothingOutlives(watching: [repository.calls]) { Counter() }
+  }
+
+  @Test func `a load that nobody cancelled is found`() async throws {
+    let images = GatedImageRepository(heedsCancellation: true)
+    let left = Task {
+      try await images.image(at: ImageLocator("a.png"), urgency: .visible, progress: nil)
+    }
+    _ = try await images.next()
+    let result = await check(watching: images) {}
+    #expect(throws: Outliving.uses(1, of: "GatedImageRepository")) { try result.get() }
+    left.cancel()
+    try await expectNothingOutlives(watching: [images]) { Counter() }
+  }
+
+  @Test func `a sleeper is found`() async throws {
+    let clock = ManualClock()
+    let left = Task { try await clock.sleep(for: .seconds(1)) }
+    try await clock.sleepers()
+    let result = await check(watching: clock) {}
+    #expect(throws: Outliving.uses(1, of: "ManualClock")) { try result.get() }
+    left.cancel()
+    try await expectNothingOutlives(watching: [clock]) { Counter() }
+  }
+
+  @Test func `work that ends by itself is waited for`() async throws {
+    let repository = GatedHealthRepository()
+    var left: Task<String, any Error>?
+    try await expectNothingOutlives(watching: [repository.calls]) {
+      Counter()
+    } whileUsing: { _ in
+      left = Task { try await repository.statusText() }
+      _ = try await repository.calls.next()
+      left?.cancel()
+    }
+    #expect(repository.calls.waitingCount == 0)
+  }
+}
