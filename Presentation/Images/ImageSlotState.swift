@@ -1,6 +1,7 @@
 public import OpenMarketDomain
 
-/// What a place for a picture shows: which picture is meant and how far it is, as one snapshot.
+/// What a place for a picture shows: which picture is meant and how far it is, as one snapshot. A copy can be
+/// changed, for previews and tests of views.
 public nonisolated struct ImageSlotState: Equatable, Sendable {
   /// How far the picture is.
   public enum Phase: Equatable, Sendable {
@@ -16,9 +17,9 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
   }
 
   /// The picture that the slot is bound to; `nil` when to none.
-  public internal(set) var locator: ImageLocator?
+  public var locator: ImageLocator?
   /// How far the picture of ``locator`` is.
-  public internal(set) var phase: Phase = .empty
+  public var phase: Phase = .empty
 
   /// The state of a slot that was just made.
   public init() {}

@@ -1,9 +1,16 @@
-import Foundation
-import OpenMarketDomain
+public import Foundation
+public import OpenMarketDomain
 
 nonisolated extension ProductConfirmation {
-  /// - Parameter detail: the product as it is shown; `nil` when it was not read.
-  init(_ write: ProductWrite, of id: ProductID, shown detail: ProductDetail?, locale: Locale) {
+  /// Asks about a write, as the page of a product does. Previews and tests make their questions by it.
+  ///
+  /// - Parameters:
+  ///   - write: what would be done.
+  ///   - id: the product's.
+  ///   - detail: the product as it is shown; `nil` when it was not read.
+  ///   - locale: decides the language and the form of all texts.
+  public init(_ write: ProductWrite, of id: ProductID, shown detail: ProductDetail?, locale: Locale)
+  {
     let language = Language(locale)
     self.write = write
     switch write {

@@ -2,7 +2,9 @@ import OpenMarketDomain
 
 nonisolated extension ProductDetailState {
   /// The picture to show.
-  public var selectedPicture: ProductPicture? { selectedIndex.map { pictures[$0] } }
+  public var selectedPicture: ProductPicture? {
+    selectedIndex.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
+  }
 
   /// Which of the pictures is shown, such as `2/5`; `nil` when there is none.
   public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(pictures.count)" } }

@@ -1,6 +1,7 @@
 public import OpenMarketDomain
 
-/// What a product's own page shows: phase, content, what is asked and what failed as one snapshot.
+/// What a product's own page shows: phase, content, what is asked and what failed as one snapshot. A copy can be changed, for
+/// previews and tests of views.
 public nonisolated struct ProductDetailState: Equatable, Sendable {
   /// How far reading is. What a seller does to the product is not part of it.
   public enum Phase: Equatable, Sendable {
@@ -40,26 +41,26 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   }
 
   /// How far reading is.
-  public internal(set) var phase: Phase = .idle
+  public var phase: Phase = .idle
   /// The last good content; `nil` before there was any.
-  public internal(set) var content: Content?
+  public var content: Content?
   /// Whether the product is on the market. A deletion shows at once, before the server has confirmed it.
-  public internal(set) var presence: Presence = .listed
+  public var presence: Presence = .listed
   /// Whether the product is that of the seller who is signed in; `nil` when it is not known: nobody is, or the number of
   /// the seller or of the product's vendor is missing.
-  public internal(set) var isMine: Bool?
+  public var isMine: Bool?
 
   /// The product's pictures in the vendor's order. Until they are known it is the thumbnail alone, if there is one.
-  public internal(set) var pictures: [ProductPicture] = []
+  public var pictures: [ProductPicture] = []
   /// The picture to show, by its index in ``pictures``; `nil` when there is none.
-  public internal(set) var selectedIndex: Int?
+  public var selectedIndex: Int?
 
   /// What the user is asked before it is done; `nil` when nothing is.
-  public internal(set) var confirmation: ProductConfirmation?
+  public var confirmation: ProductConfirmation?
   /// What was confirmed and is on its way, in the order in which it is sent. ``content`` shows it already.
-  public internal(set) var pending: [ProductWrite] = []
+  public var pending: [ProductWrite] = []
   /// What was confirmed and did not happen, or may not have; the oldest first. ``content`` does not show it.
-  public internal(set) var failures: [WriteFailure] = []
+  public var failures: [WriteFailure] = []
 
   /// The state of a screen that was just made.
   public init() {}

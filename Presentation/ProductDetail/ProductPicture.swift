@@ -15,4 +15,11 @@ public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
   public let original: ImageLocator
   /// A small version of the same picture; the original where the server has none.
   public let thumbnail: ImageLocator
+
+  /// For previews and tests of views.
+  public init(id: ID, original: ImageLocator, thumbnail: ImageLocator) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
 }

@@ -1,7 +1,8 @@
 import OpenMarketDomain
 
 nonisolated extension WriteFailure {
-  init(_ reason: Reason, of write: ProductWrite, id: Int, language: Language) {
+  /// Tells in a language why a write did not happen, or may not have. Previews and tests make their failures by it.
+  public init(_ reason: Reason, of write: ProductWrite, id: Int, language: Language) {
     self.id = id
     self.write = write
     self.reason = reason

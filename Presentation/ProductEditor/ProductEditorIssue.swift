@@ -12,7 +12,8 @@ public nonisolated struct ProductEditorIssue: Hashable, Sendable {
   /// The field to show it at.
   public var field: ValidationIssue.Field { issue.field }
 
-  init(_ issue: ValidationIssue, language: Language) {
+  /// Writes an issue in a language.
+  public init(_ issue: ValidationIssue, language: Language) {
     self.issue = issue
     code = issue.code
     text = issue.text(in: language)

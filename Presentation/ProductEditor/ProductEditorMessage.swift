@@ -10,11 +10,13 @@ public nonisolated struct ProductEditorMessage: Hashable, Sendable {
     text = problem.text(in: language)
   }
 
-  static func notSignedIn(_ language: Language) -> ProductEditorMessage {
+  /// Nothing can be sent: nobody is signed in.
+  public static func notSignedIn(_ language: Language) -> ProductEditorMessage {
     ProductEditorMessage(.notSignedIn, language)
   }
 
-  static func picturesFixed(_ language: Language) -> ProductEditorMessage {
+  /// The pictures of a product that is on the market cannot be changed.
+  public static func picturesFixed(_ language: Language) -> ProductEditorMessage {
     ProductEditorMessage(.picturesFixed, language)
   }
 }

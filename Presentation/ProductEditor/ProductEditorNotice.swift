@@ -30,7 +30,8 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
   /// The same as a sentence in the reader's language.
   public let text: String
 
-  init(_ kind: Kind, language: Language) {
+  /// Writes a notice in a language.
+  public init(_ kind: Kind, language: Language) {
     self.kind = kind
     code = kind.code
     text = kind.text(in: language)

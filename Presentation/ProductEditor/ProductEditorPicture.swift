@@ -17,13 +17,14 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
   public let id: Int
   /// What will be sent; the smaller one, once there is one.
-  public internal(set) var file: ImageFile
+  public var file: ImageFile
   /// What was done about its size.
-  public internal(set) var shrinking: Shrinking = .none
+  public var shrinking: Shrinking = .none
   /// What is wrong with this picture; told at once.
-  public internal(set) var issues: [ProductEditorIssue] = []
+  public var issues: [ProductEditorIssue] = []
 
-  init(id: Int, file: ImageFile) {
+  /// A picture as it was added.
+  public init(id: Int, file: ImageFile) {
     self.id = id
     self.file = file
   }

@@ -1,6 +1,7 @@
 public import OpenMarketDomain
 
-/// What an editor shows: what was entered, what is wrong with it, and how far it has come, as one snapshot.
+/// What an editor shows: what was entered, what is wrong with it, and how far it has come, as one snapshot. A copy can
+/// be changed, for previews and tests of views.
 public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// How far the form has come.
   public enum Phase: Equatable, Sendable {
@@ -45,30 +46,35 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// What is edited.
   public let key: ProductEntryKey
   /// How far it has come.
-  public internal(set) var phase: Phase = .unopened
+  public var phase: Phase = .unopened
   /// The texts exactly as they were typed.
-  public internal(set) var entry: ProductEntry
+  public var entry: ProductEntry
   /// What there is to choose from.
-  public internal(set) var currencies: [Currency] = []
+  public var currencies: [Currency] = []
   /// The new product's pictures, in order; the first one is the thumbnail.
-  public internal(set) var pictures: [ProductEditorPicture] = []
+  public var pictures: [ProductEditorPicture] = []
   /// The edited product's pictures, of which `ProductEntry.thumbnail` is one.
-  public internal(set) var productImages: [ProductImage] = []
+  public var productImages: [ProductImage] = []
   /// Why pictures cannot be changed; `nil` where they can.
-  public internal(set) var picturesFixed: ProductEditorMessage?
+  public var picturesFixed: ProductEditorMessage?
   /// Whether ``ProductEditorViewModel/shrinkPicture(at:)`` has something to do it with.
-  public internal(set) var canShrinkPictures = false
+  public var canShrinkPictures = false
   /// What is wrong and may be told by now, in the order of the fields.
-  public internal(set) var issues: [ProductEditorIssue] = []
+  public var issues: [ProductEditorIssue] = []
   /// All that is wrong, told or not.
-  public internal(set) var allIssues: [ValidationIssue] = []
+  public var allIssues: [ValidationIssue] = []
   /// What there is to know beside it, one of each kind, in the order in which it came up. They hinder nothing, and
   /// ``ProductEditorViewModel/dismiss(_:)`` takes one away.
-  public internal(set) var notices: [ProductEditorNotice] = []
+  public var notices: [ProductEditorNotice] = []
   /// Whether there is something entered that would be lost.
-  public internal(set) var isChanged = false
+  public var isChanged = false
 
-  init(key: ProductEntryKey, entry: ProductEntry) {
+  /// The state of an editor that was not opened yet.
+  ///
+  /// - Parameters:
+  ///   - key: what is edited.
+  ///   - entry: what is entered.
+  public init(key: ProductEntryKey, entry: ProductEntry) {
     self.key = key
     self.entry = entry
   }

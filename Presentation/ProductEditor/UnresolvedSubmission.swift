@@ -1,4 +1,4 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 /// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
@@ -28,8 +28,13 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// What was found, and what to do.
   public let text: String
 
-  /// - Parameter failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
-  init(
+  /// Writes a finding in a language.
+  ///
+  /// - Parameters:
+  ///   - finding: what is known.
+  ///   - failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
+  ///   - language: that of the text.
+  public init(
     _ finding: Finding, because failure: ProductEntryStoreError? = nil, language: Language
   ) {
     let problem = finding.problem(because: failure)

@@ -6,4 +6,10 @@ public nonisolated struct ListAnchor: Hashable, Sendable {
   public let row: ProductID
   /// Tells one scroll from the next to the same row.
   public let number: Int
+
+  /// For previews and tests of views.
+  public init(row: ProductID, number: Int) {
+    self.row = row
+    self.number = number
+  }
 }

@@ -2,11 +2,11 @@
 public nonisolated struct ListDrift: Hashable, Sendable {
   /// How many rows came again in a later page, because something was added above them. They are shown once; what was added
   /// is there after a refresh.
-  public internal(set) var movedDown = 0
+  public var movedDown = 0
   /// How many rows had slid up over the end of the rows, and would have been missed.
-  public internal(set) var recovered = 0
+  public var recovered = 0
   /// How often nothing was left of the rows that the list could go on from, so that it began anew.
-  public internal(set) var restarts = 0
+  public var restarts = 0
 
   /// Nothing was noticed.
   public init() {}

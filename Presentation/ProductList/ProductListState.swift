@@ -1,6 +1,7 @@
 public import OpenMarketDomain
 
-/// What a list of products shows: phase, content and error as one snapshot.
+/// What a list of products shows: phase, content and error as one snapshot. A copy can be changed, for previews and tests of
+/// views.
 public nonisolated struct ProductListState: Equatable, Sendable {
   /// How the rows are laid out. Changing it asks the server for nothing.
   public enum Layout: String, Sendable, CaseIterable {
@@ -51,17 +52,17 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// The query that the rows are of; ``ProductListState/query`` may be a newer one.
     public let query: ProductQuery
     /// No product is there twice.
-    public internal(set) var rows: ProductRows
+    public var rows: ProductRows
     /// How many products match, where the server said so.
-    public internal(set) var totalCount: Int?
+    public var totalCount: Int?
     /// What the server sent and ``rows`` does not show, and why.
-    public internal(set) var skipped: [SkippedRow]
+    public var skipped: [SkippedRow]
     /// What others did to the list while it was read.
-    public internal(set) var drift = ListDrift()
+    public var drift = ListDrift()
     /// Says that others have added products above, and that a refresh shows them; `nil` when nothing of it was noticed.
-    public internal(set) var newAboveText: String?
+    public var newAboveText: String?
     /// The page that has the row after the last one; `nil` at the end.
-    public internal(set) var nextPage: PageRequest?
+    public var nextPage: PageRequest?
 
     /// For previews and tests of views.
     public init(
@@ -79,16 +80,16 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   }
 
   /// How far the list is.
-  public internal(set) var phase: Phase = .idle
+  public var phase: Phase = .idle
   /// What was asked for last. ``content`` may still be that of the query before.
-  public internal(set) var query: ProductQuery = .all
+  public var query: ProductQuery = .all
   /// How the rows are laid out, as was chosen last.
-  public internal(set) var layout: Layout = .list
+  public var layout: Layout = .list
   /// Where to scroll to, whenever it becomes another one: the layout was changed, or a search was left. `nil` where the rows
   /// are new.
-  public internal(set) var anchor: ListAnchor?
+  public var anchor: ListAnchor?
   /// The last good content; `nil` before there was any.
-  public internal(set) var content: Content?
+  public var content: Content?
 
   /// The state of a screen that was just made.
   public init() {}

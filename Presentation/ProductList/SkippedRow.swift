@@ -6,4 +6,10 @@ public nonisolated struct SkippedRow: Hashable, Sendable {
   public let page: Int
   /// The row, and why it is not shown.
   public let row: OmittedRow
+
+  /// For previews and tests of views.
+  public init(page: Int, row: OmittedRow) {
+    self.page = page
+    self.row = row
+  }
 }

@@ -1,4 +1,4 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 nonisolated extension SellerState.Issue {
   init(_ issue: SellerIssue, language: Language) {
@@ -9,7 +9,8 @@ nonisolated extension SellerState.Issue {
 }
 
 nonisolated extension SellerState.Seller {
-  init(_ credential: SellerCredential, language: Language) {
+  /// Says in a language who is signed in.
+  public init(_ credential: SellerCredential, language: Language) {
     vendorID = credential.vendorID
     text =
       switch (language, credential.vendorID) {
@@ -22,7 +23,8 @@ nonisolated extension SellerState.Seller {
 }
 
 nonisolated extension SellerState.StoreFailure {
-  init(_ error: SellerCredentialStoreError, language: Language) {
+  /// Writes an error in a language.
+  public init(_ error: SellerCredentialStoreError, language: Language) {
     self.error = error
     code = error.code
     text = error.text(in: language)

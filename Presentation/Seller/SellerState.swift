@@ -1,6 +1,7 @@
 public import OpenMarketDomain
 
-/// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential.
+/// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential. A
+/// copy can be changed, for previews and tests of views.
 public nonisolated struct SellerState: Equatable, Sendable {
   /// What there is to fill in.
   public enum Field: Hashable, Sendable, CaseIterable {
@@ -15,11 +16,11 @@ public nonisolated struct SellerState: Equatable, Sendable {
   /// What is typed, as it is typed. The identifier is a credential as the secret is: it prints as `•••`.
   public struct Form: Equatable, Sendable {
     /// What is typed as the identifier.
-    public internal(set) var identifier = Secret("")
+    public var identifier = Secret("")
     /// What is typed as the secret.
-    public internal(set) var secret = Secret("")
+    public var secret = Secret("")
     /// What is typed as the vendor number, a number or not.
-    public internal(set) var vendorNumber = ""
+    public var vendorNumber = ""
 
     /// Nothing is typed.
     public init() {}
@@ -33,6 +34,13 @@ public nonisolated struct SellerState: Equatable, Sendable {
     public let code: String
     /// What is wrong and what to do, in the reader's language.
     public let text: String
+
+    /// For previews and tests of views.
+    public init(field: Field, code: String, text: String) {
+      self.field = field
+      self.code = code
+      self.text = text
+    }
   }
 
   /// Who is signed in. Of the credential it has nothing.
@@ -54,15 +62,15 @@ public nonisolated struct SellerState: Equatable, Sendable {
   }
 
   /// What is typed. It is empty again once it is kept.
-  public internal(set) var form = Form()
+  public var form = Form()
   /// What was wrong when it was last saved, in the order of the fields. Typing in a field ends the issue of it.
-  public internal(set) var issues: [Issue] = []
+  public var issues: [Issue] = []
   /// Who is signed in; `nil` for nobody.
-  public internal(set) var seller: Seller?
+  public var seller: Seller?
   /// Whether somebody is being signed in or out.
-  public internal(set) var isBusy = false
+  public var isBusy = false
   /// What went wrong with keeping it last, if nothing went right since.
-  public internal(set) var failure: StoreFailure?
+  public var failure: StoreFailure?
 
   /// The state of a screen that was just made.
   public init() {}

@@ -1,15 +1,15 @@
 public import OpenMarketDomain
 
-/// What is known of the service's health.
+/// What is known of the service's health. A copy can be changed, for previews and tests of views.
 public nonisolated struct ServiceHealthState: Equatable, Sendable {
   /// Whether the service is being asked.
-  public internal(set) var isChecking = false
+  public var isChecking = false
   /// What it was when it was last asked; `nil` before.
-  public internal(set) var health: ServiceHealth?
+  public var health: ServiceHealth?
   /// ``health`` as a sentence in the reader's language.
-  public internal(set) var text: String?
+  public var text: String?
   /// What went wrong, when the service is down.
-  public internal(set) var error: ErrorMessage?
+  public var error: ErrorMessage?
 
   /// The state of a screen that was just made.
   public init() {}
