@@ -1,0 +1,126 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Whoever draws a screen can make every state that it may show, without its view model.
+struct SampleStatesTests {
+  private let english = Locale(identifier: "en_US")
+  private let offline = ErrorMessage(.offline, language: .english)
+
+  @Test func `a list in every phase, with all it may show`() throws {
+    var state = ProductListState(
+      phase: .loaded,
+      content: .init(rows: [ProductRow(.sample(id: 5), locale: english)], totalCount: 3))
+    for operation in ProductListState.Operation.allCases {
+      state.phase = .failed(operation, offline)
+      #expect(state.error == offline)
+    }
+    state.query = ProductQuery(searchText: "lamp")
+    state.layout = .grid
+    state.anchor = ListAnchor(row: ProductID(5), number: 1)
+    state.content?.skipped = [
+      SkippedRow(page: 1, row: OmittedRow(position: 3, id: nil, reason: .duplicate))
+    ]
+    state.content?.drift.movedDown = 2
+    state.content?.newAboveText = "There are new products above."
+    state.content?.nextPage = try PageRequest(number: 2)
+    #expect(state.rows.map(\.id) == [ProductID(5)])
+    #expect(state.content?.drift.hasNewAbove == true)
+  }
+
+  @Test func `a page in every phase, with all it may show`() throws {
+    let detail = ProductDetail.sample(id: 5)
+    var state = ProductDetailState()
+    state.phase = .failed(offline)
+    state.content = .init(detail, isWhole: false, locale: english)
+    state.presence = .beingDeleted
+    state.isMine = true
+    state.pictures = detail.images.map {
+      ProductPicture(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    }
+    state.selectedIndex = 1
+    let write = ProductWrite.edit(try ProductChanges(to: detail, stock: 9))
+    state.confirmation = ProductConfirmation(
+      write, of: ProductID(5), shown: detail, locale: english)
+    state.pending = [write]
+    let reasons: [WriteFailure.Reason] = [
+      .notSignedIn, .noLongerFits([.missingValue(.price)]), .failed(offline),
+      .notMade(found: detail),
+      .outcomeUnknown,
+    ]
+    state.failures = reasons.enumerated().map {
+      WriteFailure($1, of: write, id: $0, language: .english)
+    }
+    #expect(state.content?.isWhole == false)
+    #expect(state.positionText == "2/2")
+    #expect(state.selectedPicture?.id == .image(detail.images[1].id))
+    #expect(state.confirmation?.text == "Stock: 3 → 9")
+    #expect(Set(state.failures.map(\.code)).count == 5)
+    state.selectedIndex = 2
+    #expect(state.selectedPicture == nil)
+  }
+
+  @Test func `an editor in every phase, with all it may show`() throws {
+    let detail = ProductDetail.sample(id: 5)
+    let row = ProductRow(detail.product, locale: english)
+    var state = ProductEditorState(key: .new, entry: ProductEntry())
+    let findings: [UnresolvedSubmission.Finding] = [
+      .notRegistered, .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown,
+      .notKept,
+      .notUpdated(current: row), .updateUnknown,
+    ]
+    let phases: [ProductEditorState.Phase] =
+      [
+        .unopened, .opening, .editing, .failed(offline), .signedOut(.notSignedIn(.english)),
+        .submitting(ByteProgress(completedBytes: 1, totalBytes: 2)), .finished(.registered(detail)),
+        .finished(.confirmed(detail.id)),
+      ]
+      + findings.map {
+        .unresolved(UnresolvedSubmission($0, because: .full, language: .english))
+      }
+    for phase in phases {
+      state.phase = phase
+      #expect(state.phase == phase)
+    }
+    #expect(state.unresolved?.finding == .updateUnknown)
+    state.entry.name = "De"
+    state.currencies = [.krw]
+    state.pictures = [ProductEditorPicture(id: 1, file: try .readablePNG(1))]
+    state.pictures[0].shrinking = .underWay
+    state.productImages = detail.images
+    state.picturesFixed = .picturesFixed(.english)
+    state.canShrinkPictures = true
+    state.allIssues = [.nameLength(2, allowed: ProductLimits.nameLength)]
+    state.issues = state.allIssues.map { ProductEditorIssue($0, language: .english) }
+    state.notices = [ProductEditorNotice(.restored, language: .english)]
+    state.isChanged = true
+    #expect(state.issues(of: .name).count == 1)
+    #expect(!state.canSubmit)
+  }
+
+  @Test func `a seller, a picture and the health with all they may show`() throws {
+    var seller = SellerState()
+    seller.form.identifier = Secret("seller-7")
+    seller.issues = [
+      SellerState.Issue(field: .secret, code: "empty-secret", text: "It is missing.")
+    ]
+    seller.seller = SellerState.Seller(try .sample(), language: .english)
+    seller.isBusy = true
+    seller.failure = SellerState.StoreFailure(.unavailable(reason: "locked"), language: .english)
+    #expect(seller.seller?.vendorID == VendorID(7))
+
+    var slot = ImageSlotState()
+    slot.locator = ImageLocator("a.png")
+    slot.phase = .failed(offline)
+    #expect(slot.isRetryable)
+
+    var health = ServiceHealthState()
+    health.isChecking = true
+    health.health = .down(.offline)
+    health.text = "It is down."
+    health.error = offline
+    #expect(health != ServiceHealthState())
+  }
+}
