@@ -15,6 +15,7 @@ public final class Gate: Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes a closed gate.
   public init() {}
 
   /// Waits until the gate is open, even when the caller is cancelled: so does a slow party that does not listen.

@@ -49,9 +49,13 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   /// What the callers did, in order.
   public enum Event: Hashable, Sendable {
+    /// The memory was asked for a picture.
     case lookedInMemory(ImageLocator)
+    /// A picture was to be loaded.
     case loaded(ImageLocator, ImageUrgency)
+    /// Somebody began to follow a picture.
     case subscribed(ImageLocator)
+    /// A failure was to be forgotten.
     case forgotFailure(ImageLocator)
   }
 

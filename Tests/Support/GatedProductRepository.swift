@@ -2,14 +2,19 @@ public import OpenMarketDomain
 
 /// A product repository that answers each call when the test says so.
 public final class GatedProductRepository: ProductRepository {
+  /// What a page is asked by.
   public struct PageRequested: Hashable, Sendable {
+    /// What the rows have to match.
     public let query: ProductQuery
+    /// Which page it is.
     public let page: PageRequest
   }
 
   /// One registration, with whom it tells of its progress.
   public struct Registered: Sendable {
+    /// What is to be registered.
     public let draft: ProductDraft
+    /// The handler that the caller gave, for the test to tell of progress.
     public let progress: ByteProgressHandler?
   }
 
@@ -17,12 +22,16 @@ public final class GatedProductRepository: ProductRepository {
   public let pages = GatedCalls<PageRequested, ProductPage, MarketError>(cancellation: .cancelled)
   /// The calls for single products.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
+  /// The registrations that wait for an answer.
   public let registrations = GatedCalls<Registered, ProductDetail, MarketError>(
     cancellation: .cancelled)
+  /// The updates that wait for an answer.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
     cancellation: .cancelled)
+  /// The deletions that wait for an answer.
   public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
 
+  /// Begins without calls.
   public init() {}
 
   public func products(

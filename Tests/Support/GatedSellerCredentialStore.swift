@@ -11,6 +11,11 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<SellerCredential?>()
 
+  /// Begins with somebody signed in, or nobody.
+  ///
+  /// - Parameters:
+  ///   - credential: who is signed in.
+  ///   - heedsCancellation: whether a cancelled caller gets an error at once.
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(

@@ -2,7 +2,9 @@ public import OpenMarketData
 
 /// A session manager that answers each request when the test says so.
 public final class GatedSessionManager: NetworkSessionManager {
+  /// One request that waits for its answer.
   public struct Asked: Sendable {
+    /// What was asked.
     public let request: HTTPRequest
     /// The handler that the caller gave, for the test to tell of progress.
     public let progress: TransferProgressHandler?
@@ -11,6 +13,7 @@ public final class GatedSessionManager: NetworkSessionManager {
   /// The requests that wait for an answer. A cancelled one gets `NetworkError/cancelled`.
   public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(cancellation: .cancelled)
 
+  /// Begins without calls.
   public init() {}
 
   public func response(

@@ -6,6 +6,7 @@ public final class InMemoryImageRepository: ImageRepository {
   private let images: Mutex<[ImageLocator: EncodedImage]>
   private let feed = ReplacementFeed()
 
+  /// Begins with these pictures.
   public init(_ images: [ImageLocator: EncodedImage] = [:]) {
     self.images = Mutex(images)
   }

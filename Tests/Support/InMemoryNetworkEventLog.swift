@@ -5,8 +5,10 @@ import Synchronization
 public final class InMemoryNetworkEventLog: NetworkEventLog {
   private let recorded = Mutex<[NetworkEvent]>([])
 
+  /// Begins without events.
   public init() {}
 
+  /// What was recorded so far, in order.
   public var events: [NetworkEvent] { recorded.withLock { $0 } }
 
   public func record(_ event: NetworkEvent) {

@@ -6,6 +6,7 @@ public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCou
   private let subscriptions = Subscriptions<ProductChange>()
   private let told = Mutex<[ProductChange]>([])
 
+  /// Begins without changes.
   public init() {}
 
   /// What was announced so far, in order.

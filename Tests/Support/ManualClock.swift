@@ -11,16 +11,20 @@ private import Synchronization
 public final class ManualClock: Clock, Sendable {
   /// A time since the clock was made.
   public struct Instant: InstantProtocol {
+    /// How long after the making of the clock it is.
     public let offset: Duration
 
+    /// The time that is so long after the making of the clock.
     public init(offset: Duration) {
       self.offset = offset
     }
 
+    /// The time that is so much later.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
+    /// How much later another time is; negative when it is earlier.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
@@ -56,10 +60,13 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes a clock that stands at its beginning.
   public init() {}
 
+  /// What the clock shows.
   public var now: Instant { state.withLock { $0.now } }
 
+  /// The clock shows every time exactly.
   public let minimumResolution = Duration.zero
 
   /// How many sleep on the clock now.

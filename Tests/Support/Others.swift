@@ -1,8 +1,8 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 import Synchronization
 
 /// Everybody else on a market: they add, change and delete products at random, by a seed.
-public final class Others: Sendable {
+package final class Others: Sendable {
   private struct State {
     var generator: SeededGenerator
     var lastID = 10_000
@@ -11,12 +11,12 @@ public final class Others: Sendable {
 
   private let state: Mutex<State>
 
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
   /// Does up to three things to a market, newest product first; often none.
-  public func act(on products: inout [ProductDetail]) {
+  package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
       guard state.areThere else { return }
       for _ in 0..<max(0, Int.random(in: -3...3, using: &state.generator)) {
@@ -26,7 +26,7 @@ public final class Others: Sendable {
   }
 
   /// Does nothing any more.
-  public func leave() {
+  package func leave() {
     state.withLock { $0.areThere = false }
   }
 

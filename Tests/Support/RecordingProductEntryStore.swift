@@ -5,7 +5,9 @@ import Synchronization
 public final class RecordingProductEntryStore: ProductEntryStore {
   /// One call that writes.
   public enum Write: Hashable, Sendable {
+    /// An entry was to be kept.
     case save(KeptProductEntry)
+    /// What was kept was to be removed.
     case remove
   }
 
@@ -18,6 +20,7 @@ public final class RecordingProductEntryStore: ProductEntryStore {
 
   private let state = Mutex(State())
 
+  /// Begins with nothing kept.
   public init() {}
 
   /// What was to be written so far, in order, whether or not it failed.

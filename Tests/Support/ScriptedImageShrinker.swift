@@ -7,10 +7,12 @@ import Synchronization
 public final class ScriptedImageShrinker: ImageShrinker {
   /// One call, with what it was given.
   public struct Call: Hashable, Sendable {
+    /// The picture that is too large.
     public let image: ImageFile
+    /// Fewer bytes than this were asked for.
     public let byteLimit: Int
 
-    public init(image: ImageFile, byteLimit: Int) {
+    package init(image: ImageFile, byteLimit: Int) {
       self.image = image
       self.byteLimit = byteLimit
     }

@@ -7,10 +7,15 @@ import Synchronization
 public final class ScriptedProductRepository: ProductRepository {
   /// One call, with what it was given.
   public enum Call: Hashable, Sendable {
+    /// A page was asked for.
     case products(ProductQuery, PageRequest)
+    /// One product was asked for.
     case product(ProductID)
+    /// A product was to be registered.
     case register(ProductDraft)
+    /// A product was to be changed.
     case update(ProductChanges)
+    /// A product was to be deleted.
     case delete(ProductID)
   }
 

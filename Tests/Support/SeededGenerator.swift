@@ -3,6 +3,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Begins anew: the same seed gives the same numbers.
   public init(seed: UInt64) {
     state = seed
   }

@@ -10,10 +10,13 @@ import Synchronization
 public final class ToldProgress: Sendable {
   private let news = Mutex<[TransferProgress]>([])
 
+  /// Begins with nothing told.
   public init() {}
 
+  /// What was told so far, in order.
   public var all: [TransferProgress] { news.withLock { $0 } }
 
+  /// Takes what is told.
   public func append(_ news: TransferProgress) {
     self.news.withLock { $0.append(news) }
   }

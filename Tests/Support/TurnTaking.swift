@@ -2,13 +2,13 @@
 ///
 /// It suits calls that join something without a suspension before they wait for it, and that stay on the actor they are
 /// called from until then.
-public actor TurnTaking {
-  public init() {}
+package actor TurnTaking {
+  package init() {}
 
   /// Starts a call, and returns when it waits for something or has ended.
   ///
   /// - Parameter call: is on this actor, which it is given.
-  public func start<Value: Sendable>(
+  package func start<Value: Sendable>(
     _ call: @escaping @Sendable (isolated TurnTaking) async -> Value
   ) async -> Task<Value, Never> {
     let begun = Gate()
