@@ -87,7 +87,6 @@ struct StateChanges {
     parts.append(path.isEmpty ? text : "\(path): \(text)")
   }
 
-  /// The compiler marks the stored part of a property wrapper, and of a macro, by an underscore.
   private static func path(_ path: String, _ label: String?) -> String {
     path.isEmpty ? label ?? "" : "\(path).\(label ?? "")"
   }

@@ -10,7 +10,7 @@ import Testing
 struct PublicAPITests {
   static let modules = [
     "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket",
-    "OpenMarketSandbox",
+    "OpenMarketSandbox", "OpenMarketTestSupport",
   ]
 
   /// Writes the files anew instead of comparing with them.
@@ -38,5 +38,16 @@ struct PublicAPITests {
         If that is meant: OPENMARKET_RECORD_API=1 swift test --filter PublicAPITests
         """)
     }
+  }
+
+  @Test func `the page of the fakes leads to each of them`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
+    }
+    let page = try text("Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md")
+    let names = try text("Tests/PublicAPI/OpenMarketTestSupport.txt").split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first }.filter { !$0.contains(".") }
+    #expect(names.contains("StateRecorder"))
+    #expect(names.filter { !page.contains("- ``\($0)``") } == [])
   }
 }
