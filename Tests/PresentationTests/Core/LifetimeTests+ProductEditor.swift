@@ -24,7 +24,7 @@ extension LifetimeTests {
   @Test func `an editor dropped while it opens or keeps leaves nothing behind`() async throws {
     let stage = try EditorStage()
     let entries = GatedProductEntryStore()
-    try await expectNothingOutlives {
+    try await expectNothingOutlives(watching: [entries.reads, stage.repository.pages]) {
       stage.editor(entries: entries)
     } whileUsing: { editor in
       try await abandon({ await editor.open() }, once: { _ = try await entries.reads.next() })
@@ -44,7 +44,9 @@ extension LifetimeTests {
     async throws
   {
     let stage = try EditorStage()
-    try await expectNothingOutlives {
+    try await expectNothingOutlives(
+      watching: [stage.repository.pages, stage.repository.registrations]
+    ) {
       stage.editor()
     } whileUsing: { editor in
       await editor.open()
@@ -63,7 +65,7 @@ extension LifetimeTests {
 
   @Test func `an editor dropped in the middle of a change leaves nothing behind`() async throws {
     let stage = try EditorStage()
-    try await expectNothingOutlives(watching: [stage.feed]) {
+    try await expectNothingOutlives(watching: [stage.feed, stage.repository.updates]) {
       stage.editor(editing: .sample(id: 5))
     } whileUsing: { editor in
       await editor.open()
@@ -78,7 +80,7 @@ extension LifetimeTests {
   {
     let (stage, shrinker) = (try EditorStage(), GatedImageShrinker())
     let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
-    try await expectNothingOutlives {
+    try await expectNothingOutlives(watching: [shrinker.calls]) {
       stage.editor(shrinker: shrinker)
     } whileUsing: { editor in
       await editor.open()

@@ -51,7 +51,7 @@ struct LifetimeTests {
   }
 
   @Test func `a list that was dropped in the middle leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [feed]) {
+    try await expectNothingOutlives(watching: [feed, clock, repository.pages]) {
       makeList()
     } whileUsing: { list in
       try await abandon({ await list.search(typed: "la") }, once: { try await clock.sleepers() })
@@ -92,7 +92,9 @@ struct LifetimeTests {
 
   @Test func `a page that was dropped in the middle leaves nothing behind`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
-    try await expectNothingOutlives(watching: [feed, sellers]) {
+    try await expectNothingOutlives(
+      watching: [feed, sellers, repository.details, repository.updates, repository.deletions]
+    ) {
       makeDetail()
     } whileUsing: { detail in
       try await abandon({ await detail.load() }, once: { _ = try await repository.details.next() })
@@ -107,7 +109,9 @@ struct LifetimeTests {
 
   @Test func `a page dropped with writes in a row leaves nothing behind`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
-    try await expectNothingOutlives(watching: [feed, sellers]) {
+    try await expectNothingOutlives(
+      watching: [feed, sellers, repository.details, repository.updates, repository.deletions]
+    ) {
       makeDetail()
     } whileUsing: { detail in
       detail.requestEdit(changes)
@@ -141,7 +145,7 @@ struct LifetimeTests {
 
   @Test func `a check of the health leaves nothing behind`() async throws {
     let health = GatedHealthRepository()
-    try await expectNothingOutlives {
+    try await expectNothingOutlives(watching: [health.calls]) {
       ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
     } whileUsing: { viewModel in
       try await abandon({ await viewModel.check() }, once: { _ = try await health.calls.next() })
