@@ -39,10 +39,4 @@ class ImageSlotFixture {
   func shows(_ image: EncodedImage) async {
     for await state in slot.states where state.image == image { return }
   }
-
-  func first(_ count: Int, of states: AsyncStream<ImageSlotState>) async -> [ImageSlotState] {
-    var first: [ImageSlotState] = []
-    for await state in states.prefix(count) { first.append(state) }
-    return first
-  }
 }

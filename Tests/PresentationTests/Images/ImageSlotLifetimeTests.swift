@@ -49,7 +49,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
 
   @Test func `a slot that goes takes its load and its streams with it`() async throws {
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
-    let states = try #require(slot).states(buffering: .unbounded)
+    let recorder = StateRecorder(of: try #require(slot))
     slot?.bind(to: a)
     let call = try await images.next()
     #expect(images.subscriptionCount == 1)
@@ -61,8 +61,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(LoadedImage(pictures[0], from: .network)))
     try await call.returned()
-    let seen = await first(.max, of: states)
-    #expect(seen == [ImageSlotState(), state(a, .loading(nil))])
+    #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
   }
 
   @Test func `a slot that shows a picture goes all the same`() async throws {

@@ -59,7 +59,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
   @Test func `progress is shown, never goes back, and nothing of it after the picture`()
     async throws
   {
-    let states = slot.states(buffering: .unbounded)
+    let recorder = StateRecorder(of: slot)
     slot.bind(to: a)
     let call = try await images.next()
     let steps = [10, 30, 20, 60].map { ByteProgress(completedBytes: $0, totalBytes: 60) }
@@ -75,11 +75,16 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
     slot.unbind()
-    let phases: [ImageSlotState.Phase] = [
-      .empty, .loading(nil), .loading(steps[0]), .loading(steps[1]), .loading(steps[3]),
-      .showing(loaded), .empty,
-    ]
-    #expect(await first(phases.count, of: states).map(\.phase) == phases)
+    #expect(
+      await recorder.transcript() == """
+        phase: empty
+        locator: a.png · phase: empty → loading
+        phase: loading → loading(10 of 60 bytes)
+        phase: loading(10 of 60 bytes) → loading(30 of 60 bytes)
+        phase: loading(30 of 60 bytes) → loading(60 of 60 bytes)
+        phase: loading(60 of 60 bytes) → showing(png, 1 × 1, 72 bytes, from network)
+        locator: a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
+        """)
   }
 
   @Test func `the late progress of a load that failed is not the next one's`() async throws {
@@ -138,7 +143,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
 
   @Test func `a replacement of the picture before is not seen`() async throws {
     try await show(pictures[0])
-    let states = slot.states(buffering: .unbounded)
+    let recorder = StateRecorder(of: slot)
     images.replace(with: pictures[1], at: a)
     slot.bind(to: b)
     let call = try await images.next()
@@ -147,6 +152,6 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     slot.unbind()
     try await images.subscriptionsEnded()
     #expect(
-      await first(4, of: states).map(\.image) == [pictures[0], nil, pictures[2], nil])
+      await recorder.states().map(\.image) == [pictures[0], nil, pictures[2], nil])
   }
 }

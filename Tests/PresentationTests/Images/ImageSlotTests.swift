@@ -36,14 +36,14 @@ final class ImageSlotTests: ImageSlotFixture {
   {
     images.setInMemory(pictures[0], at: a)
     images.setInMemory(pictures[1], at: b)
-    let states = slot.states(buffering: .unbounded)
+    let recorder = StateRecorder(of: slot)
     slot.bind(to: a)
     #expect(slot.state == state(a, .showing(LoadedImage(pictures[0], from: .memory))))
     slot.bind(to: b)
     #expect(slot.state == state(b, .showing(LoadedImage(pictures[1], from: .memory))))
     await MainActor.turn()
     #expect(images.calls.isEmpty)
-    let seen = await first(3, of: states)
+    let seen = await recorder.states()
     #expect(seen.map(\.locator) == [nil, a, b])
     #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
   }

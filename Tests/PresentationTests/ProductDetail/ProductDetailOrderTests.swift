@@ -100,19 +100,17 @@ final class ProductDetailOrderTests: ProductDetailFixture {
 
   @Test func `a screen's own changes do not come back to it`() async throws {
     try await load()
-    let states = detail.states(buffering: .unbounded)
+    let recorder = StateRecorder(of: detail)
     for stock in Int64(5)...7 {
       let confirmed = await confirm(try self.stock(stock))
       try await repository.updates.next().answer(.success(try changed(stock: stock)))
       await confirmed.value
     }
     feed.announce(.updated(try changed(name: "The end", stock: 7)))
+    try await recorder.state { $0.content?.detail.product.name == "The end" }
     var stocks: [Int64] = []
-    for await state in states {
-      guard let product = state.content?.detail.product else { continue }
-      if stocks.last != product.stock { stocks.append(product.stock) }
-      if product.name == "The end" { break }
-    }
+    for product in await recorder.states().compactMap(\.content?.detail.product)
+    where stocks.last != product.stock { stocks.append(product.stock) }
     #expect(stocks == [3, 5, 6, 7])
   }
 

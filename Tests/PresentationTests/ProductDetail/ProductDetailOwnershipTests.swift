@@ -49,14 +49,13 @@ struct ProductDetailOwnershipTests {
   @Test func `it follows who is signed in`() async throws {
     let sellers = GatedSellerCredentialStore()
     let detail = detail(of: 7, for: sellers)
-    var states = detail.states(buffering: .unbounded).makeAsyncIterator()
-    #expect(await states.next()?.isMine == nil)
+    let recorder = StateRecorder(of: detail)
+    #expect(try await recorder.next().isMine == nil)
     for (own, isMine) in [(7, true), (8, false)] {
       sellers.set(try seller(own))
-      #expect(await states.next()?.isMine == isMine)
+      #expect(try await recorder.next().isMine == isMine)
     }
     sellers.set(nil)
-    let last = await states.next()
-    #expect(last?.isMine == nil)
+    #expect(try await recorder.next().isMine == nil)
   }
 }

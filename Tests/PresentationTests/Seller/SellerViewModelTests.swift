@@ -135,14 +135,12 @@ struct SellerViewModelTests {
   }
 
   @Test func `it follows who is signed in elsewhere`() async throws {
-    var states = seller.states(buffering: .unbounded).makeAsyncIterator()
-    _ = await states.next()
+    let recorder = StateRecorder(of: seller)
+    try await recorder.next()
     sellers.set(try .sample(vendorID: VendorID(9)))
-    #expect(await states.next()?.seller?.vendorID == VendorID(9))
+    #expect(try await recorder.next().seller?.vendorID == VendorID(9))
     sellers.set(nil)
-    let last = await states.next()
-    #expect(last != nil)
-    #expect(last?.seller == nil)
+    #expect(try await recorder.next().seller == nil)
   }
 
   @Test func `the same seller twice is kept once`() async throws {
