@@ -62,6 +62,20 @@ struct OutlivingWorkTests {
     try await expectNothingOutlives(watching: [clock]) { Counter() }
   }
 
+  @Test func `who waits until nobody waits for an answer goes on after the last one`() async throws
+  {
+    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+    let callers = [Task { try await calls.perform(1) }, Task { try await calls.perform(2) }]
+    let waiting = [try await calls.next(), try await calls.next()]
+    let left = await TurnTaking().start { _ in
+      try? await calls.noneWaiting()
+      return calls.waitingCount
+    }
+    for call in waiting { call.answer(.success(0)) }
+    #expect(await left.value == 0)
+    for caller in callers { #expect(try await caller.value == 0) }
+  }
+
   @Test func `work that ends by itself is waited for`() async throws {
     let repository = GatedHealthRepository()
     var left: Task<String, any Error>?
