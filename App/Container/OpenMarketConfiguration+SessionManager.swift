@@ -1,8 +1,8 @@
-import OpenMarketData
+package import OpenMarketData
 
 extension OpenMarketConfiguration {
   /// Everything that happens to a request on its way, from the outside in.
-  func sessionManager(
+  package func sessionManager(
     around carrier: any NetworkSessionManager
   ) -> any NetworkSessionManager {
     var manager: any NetworkSessionManager = TransportSecuritySessionManager(
@@ -15,6 +15,7 @@ extension OpenMarketConfiguration {
     manager = DeadlineNetworkSessionManager(manager, limit: writeDeadline, of: .writes)
     return CoalescingNetworkSessionManager(manager)
   }
+
   /// What happens to a request that is sent to see what the server does with it: each exchange is what it is. Redirects are
   /// whoever examines' to follow.
   func examiningSessionManager(
