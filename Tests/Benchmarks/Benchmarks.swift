@@ -2,37 +2,47 @@ import Foundation
 
 /// Prints how the package's parts compare with what they stand in for, as ratios measured side by side in one run.
 ///
-///     swift run -c release openmarket-benchmarks [--filter TEXT] [--json]
+///     swift run -c release openmarket-benchmarks [--filter TEXT] [--rounds N] [--json | --markdown]
 @main
 struct Benchmarks {
-  static func main() async throws {
-    var arguments = CommandLine.arguments.dropFirst()
-    var filter = ""
-    var isJSON = false
-    while let argument = arguments.popFirst() {
-      switch argument {
-      case "--json": isJSON = true
-      case "--filter": filter = arguments.popFirst() ?? ""
-      default:
-        print("usage: openmarket-benchmarks [--filter TEXT] [--json]")
-        exit(argument == "--help" ? 0 : 2)
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    do {
+      if let page = PageService.page(askedForBy: arguments) {
+        return try await PageService.run(page)
       }
+      let options = try Options(arguments)
+      if options.isHelp { return print(Options.usage, terminator: "") }
+      try await run(try options.chosen(of: all), options)
+    } catch let error as Options.UsageError {
+      fail(error.message, code: 2)
+    } catch {
+      fail("\(error)", code: 1)
     }
+  }
+
+  private static func run(_ comparisons: [Comparison], _ options: Options) async throws {
     var results: [Result] = []
-    for comparison in all where filter.isEmpty || comparison.name.contains(filter) {
-      let result = try await comparison.run()
+    for comparison in comparisons {
+      let result = try await comparison.run(rounds: options.rounds ?? comparison.rounds)
       results.append(result)
-      if !isJSON { print(result.line) }
+      if options.format == .lines { print(result.line) }
     }
-    if isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    switch options.format {
+    case .lines: break
+    case .json: print(try Result.json(results))
+    case .markdown: print(Result.markdown(results))
     }
   }
 
   private static var all: [Comparison] {
-    MemoryCacheBenchmarks.all + DiskCacheBenchmarks.all + SharedLoadBenchmarks.all
-      + RowsBenchmarks.all + PublishingBenchmarks.all + ListBenchmarks.all
+    FetchBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all + MemoryCacheBenchmarks.all
+      + DiskCacheBenchmarks.all + SharedLoadBenchmarks.all + RowsBenchmarks.all
+      + PublishingBenchmarks.all + ListBenchmarks.all
+  }
+
+  private static func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("openmarket-benchmarks: \(message)\n".utf8))
+    exit(code)
   }
 }

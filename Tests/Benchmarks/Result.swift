@@ -2,15 +2,26 @@ import Foundation
 
 /// What came of a comparison.
 struct Result: Encodable {
+  /// How the numbers are to be read, and on which side of the goal they should be.
+  enum Reading: String, Encodable {
+    /// Theirs divided by ours: the goal is the least.
+    case timesFaster
+    /// Ours divided by theirs: the goal is the most.
+    case timesTheCost
+    /// Microseconds of ours: the goal is the most.
+    case microseconds
+  }
+
   let name: String
   let ours: String
   let theirs: String
-  /// How the ratio is to be read.
-  let meaning: String
+  let quantity: Comparison.Quantity
+  let reading: Reading
   let goal: Double
   let median: Double
   let lowest: Double
   let highest: Double
+  let rounds: Int
   let isGoalReached: Bool
 
   init(_ comparison: Comparison, ratios: [Double]) {
@@ -18,28 +29,25 @@ struct Result: Encodable {
     name = comparison.name
     ours = comparison.ours
     theirs = comparison.theirs
-    median = sorted[sorted.count / 2]
+    quantity = comparison.quantity
+    rounds = sorted.count
+    median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     lowest = sorted.first ?? .nan
     highest = sorted.last ?? .nan
     switch comparison.goal {
     case .timesFaster(let limit):
-      (meaning, goal, isGoalReached) = ("times faster, at least", limit, median >= limit)
+      (reading, goal, isGoalReached) = (.timesFaster, limit, median >= limit)
     case .atMostTimes(let limit):
-      (meaning, goal, isGoalReached) = ("times the cost, at most", limit, median <= limit)
+      (reading, goal, isGoalReached) = (.timesTheCost, limit, median <= limit)
     case .atMostMicroseconds(let limit):
-      (meaning, goal, isGoalReached) = ("microseconds, at most", limit, median <= limit)
+      (reading, goal, isGoalReached) = (.microseconds, limit, median <= limit)
     }
   }
 
-  /// For people: the median, the spread, and the goal.
-  var line: String {
-    func text(_ number: Double) -> String {
-      number.formatted(.number.precision(.significantDigits(3)))
-    }
-    let verdict = isGoalReached ? "reached" : "MISSED"
-    return """
-      \(name): \(text(median)) (\(text(lowest)) to \(text(highest))) \(meaning) \(text(goal)): \(verdict)
-        \(ours) against \(theirs)
-      """
+  /// For scripts: an array with an object for each comparison, whose keys are the names of the properties.
+  static func json(_ results: [Result]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(results), as: UTF8.self)
   }
 }

@@ -2,17 +2,6 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// Answers at once.
-private struct OneAnswer: NetworkSessionManager {
-  let body: Data
-
-  func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60"], body: body)
-  }
-}
-
 /// One load that many callers share.
 enum SharedLoadBenchmarks {
   static var all: [Comparison] { [shared] }
@@ -25,7 +14,8 @@ enum SharedLoadBenchmarks {
       let body = Data(Pictures.image(1, size: 20_000).bytes)
       let locator = Pictures.locator(1)
       return {
-        let images = CachingImageRepository(sessionManager: OneAnswer(body: body))
+        let images = CachingImageRepository(
+          sessionManager: OneAnswer(headers: ["Cache-Control": "max-age=60"], body: body))
         let ours = await timeAwaiting {
           await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 {

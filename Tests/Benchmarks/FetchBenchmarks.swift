@@ -1,0 +1,72 @@
+import Foundation
+import OpenMarketData
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The transfer of a page's bytes, one after the other, from a server in another process. Nothing is decoded.
+enum FetchBenchmarks {
+  private static let fetchesARound = 200
+  private static let stack = "a list page's bytes through the whole stack"
+
+  static var all: [Comparison] {
+    [
+      fetch(
+        name: "fetch-same-settings", against: settings,
+        theirs: "bare URLSession with the package's settings", goal: 1.05),
+      fetch(
+        name: "fetch-default", against: .default,
+        theirs: "bare URLSession with the default settings",
+        goal: 0.85),
+      fetch(
+        name: "fetch-over-url-session", ours: "\(stack), over URLSession as https has it",
+        carrier: URLSessionManager(), against: settings,
+        theirs: "bare URLSession with the package's settings", goal: 1.05),
+    ]
+  }
+
+  /// Those that the package makes its own sessions with.
+  private static var settings: URLSessionConfiguration {
+    let settings = URLSessionConfiguration.ephemeral
+    settings.timeoutIntervalForRequest = 60
+    settings.urlCache = nil
+    settings.httpCookieStorage = nil
+    settings.httpCookieAcceptPolicy = .never
+    settings.httpShouldSetCookies = false
+    settings.urlCredentialStorage = nil
+    return settings
+  }
+
+  private static func fetch(
+    name: String, ours: String = stack, carrier: (any NetworkSessionManager)? = nil,
+    against settings: URLSessionConfiguration, theirs: String, goal: Double
+  ) -> Comparison {
+    Comparison(
+      name: name, ours: ours, theirs: theirs, quantity: .cpu, goal: .atMostTimes(goal), rounds: 21
+    ) {
+      let server = try PageServer(.twenty)
+      let service = try PackageStack.service(for: server, carrier: carrier)
+      let endpoint = PackageStack.bytes(of: server.page)
+      let session = URLSession(configuration: settings)
+      let url = server.url
+      let size = server.page.body().count
+      return {
+        let ours = try await cpuTime {
+          for _ in 0..<fetchesARound {
+            let bytes = try await service.request(endpoint)
+            guard bytes.count == size else { preconditionFailure("not the page") }
+          }
+        }
+        let theirs = try await cpuTime {
+          for _ in 0..<fetchesARound {
+            let (bytes, _) = try await session.data(from: url)
+            guard bytes.count == size else { preconditionFailure("not the page") }
+          }
+        }
+        try await server.expect(fetches: 2 * fetchesARound)
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import OpenMarketData
+
+/// Answers at once.
+struct OneAnswer: NetworkSessionManager {
+  var headers: HTTPHeaders = [:]
+  let body: Data
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: headers, body: body)
+  }
+}

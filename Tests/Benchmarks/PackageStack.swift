@@ -1,0 +1,29 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+
+/// The package's way to a server, with everything around it that the container puts there: retries, deadlines, redirects,
+/// limits, and one exchange for equal requests.
+enum PackageStack {
+  /// - Parameter carrier: carries the requests in the end; the platform's best unless given.
+  static func service(
+    for server: PageServer, carrier: (any NetworkSessionManager)? = nil
+  ) throws -> DefaultDataTransferService {
+    let configuration = OpenMarketConfiguration(server: try ServerAddress(server.origin))
+    return DefaultDataTransferService(
+      server: configuration.server,
+      sessionManager: configuration.sessionManager(
+        around: carrier ?? SystemSessionManager(limits: configuration.limits)))
+  }
+
+  /// A page's bytes, as they come.
+  static func bytes(of page: ListPage) -> Endpoint<Data> {
+    Endpoint(
+      path: ["api", "products"],
+      query: [
+        QueryItem(name: "page_no", value: "1"),
+        QueryItem(name: "items_per_page", value: "\(page.size)"),
+      ]
+    ) { $0.body }
+  }
+}

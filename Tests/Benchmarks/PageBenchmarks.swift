@@ -1,0 +1,100 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A page of 100 products, from the request for it or from its bytes to entities.
+///
+/// The service's dates have no zone, so that of Foundation's strategies only a formatter reads them. Those with `iso` in
+/// their names compare with the quicker `.iso8601`, on a page with zones, which the service does not send.
+enum PageBenchmarks {
+  private struct Dates {
+    let page: ListPage
+    let name: String
+    let strategy: @Sendable () -> JSONDecoder.DateDecodingStrategy
+  }
+
+  static var all: [Comparison] {
+    let market = Dates(page: .hundred, name: "a DateFormatter") { UsualClient.marketDates }
+    let zoned = Dates(page: .hundredWithZones, name: ".iso8601 (dates with zones)") { .iso8601 }
+    return [
+      fetching(name: "page", market), fetching(name: "page-iso", zoned),
+      decoding(name: "decode", market), decoding(name: "decode-iso", zoned),
+    ]
+  }
+
+  private static func usual(_ dates: Dates) -> String {
+    "JSONDecoder with .convertFromSnakeCase, Decimal and \(dates.name)"
+  }
+
+  private static func fetching(name: String, _ dates: Dates) -> Comparison {
+    Comparison(
+      name: name, ours: "100 products from the request to entities, through the whole stack",
+      theirs: "URLSession with the default settings, \(usual(dates))", quantity: .cpu,
+      goal: .atMostTimes(0.65), rounds: 21
+    ) {
+      let server = try PageServer(dates.page)
+      let repository = RemoteProductRepository(service: try PackageStack.service(for: server))
+      let session = URLSession(configuration: .default)
+      let client = UsualClient(dates: dates.strategy())
+      let url = server.url
+      let count = 50
+      return {
+        let ours = try await cpuTime {
+          for _ in 0..<count { use(try await rows(of: repository)) }
+        }
+        let theirs = try await cpuTime {
+          for _ in 0..<count { use(try client.products(in: try await session.data(from: url).0)) }
+        }
+        try await server.expect(fetches: 2 * count)
+        return Comparison.Round(ours: ours, theirs: theirs)
+      }
+    }
+  }
+
+  private static func decoding(name: String, _ dates: Dates) -> Comparison {
+    Comparison(
+      name: name, ours: "100 products from their bytes to entities", theirs: usual(dates),
+      quantity: .cpu, goal: .atMostTimes(0.65)
+    ) {
+      let body = dates.page.body()
+      let repository = RemoteProductRepository(
+        service: DefaultDataTransferService(
+          server: try ServerAddress("https://market.example"),
+          sessionManager: OneAnswer(body: body)))
+      let client = UsualClient(dates: dates.strategy())
+      guard try await rows(of: repository).elementsEqual(client.products(in: body), by: isSame)
+      else { preconditionFailure("not the same products") }
+      return {
+        Comparison.Round(
+          ours: try await cpuTime {
+            for _ in 0..<20 { use(try await rows(of: repository)) }
+          },
+          theirs: try await cpuTime {
+            for _ in 0..<20 { use(try client.products(in: body)) }
+          })
+      }
+    }
+  }
+
+  private static func rows(of repository: RemoteProductRepository) async throws -> [Product] {
+    let page = try await repository.products(
+      matching: .all, page: try PageRequest(number: 1, size: 100))
+    guard page.rows.count == 100 else { preconditionFailure("not the page") }
+    return page.rows
+  }
+
+  private static func isSame(_ ours: Product, _ theirs: UsualProduct) -> Bool {
+    ours.id.rawValue == theirs.id && ours.vendor?.name == theirs.vendor
+      && ours.name == theirs.name && ours.description == theirs.description
+      && ours.thumbnail?.rawValue == theirs.thumbnail && ours.stock == theirs.stock
+      && ours.pricing.price.currency.rawValue == theirs.currency
+      && Decimal(string: ours.pricing.price.decimalText) == theirs.price
+      && Decimal(string: ours.pricing.bargainPrice.decimalText) == theirs.bargainPrice
+      && Double(ours.createdAt.millisecondsSince1970) == theirs.createdAt.timeIntervalSince1970
+        * 1_000
+  }
+}
