@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Only what a product cannot be shown without is required. Unknown keys are ignored, and so is `bargain_price`, which
 /// is always price − discount.
-struct ProductDTO: Decodable {
+struct ProductDTO: ListedDTO {
   let id: Int
   let vendorID: Int
   let vendorName: String?
@@ -16,6 +16,8 @@ struct ProductDTO: Decodable {
   let discountedPrice: Decimal?
   let stock: Int64?
   let createdAt: TimestampDTO
+
+  var identifier: Int? { id }
 
   enum CodingKeys: String, CodingKey {
     case id

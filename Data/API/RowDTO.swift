@@ -1,17 +1,19 @@
 import OpenMarketDomain
 
 /// One row of a list: a value, or why it is none. A row that cannot be read does not take the page with it.
-struct RowDTO<Value: Decodable & Sendable>: Decodable, Sendable {
+struct RowDTO<Value: ListedDTO>: Decodable, Sendable {
   let value: Result<Value, ResponseDefect>
   /// The product's identifier, where at least that can be read.
   let id: Int?
 
   init(from decoder: any Decoder) throws {
     do {
-      value = .success(try Value(from: decoder))
+      let value = try Value(from: decoder)
+      self.value = .success(value)
+      id = value.identifier
     } catch {
       value = .failure(ResponseDefect(error))
+      id = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: "id")
     }
-    id = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: "id")
   }
 }

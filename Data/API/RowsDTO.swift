@@ -1,6 +1,6 @@
 /// The rows of a list, as many as any page has. What a server sends beyond that is not looked at: nobody asked for it, and
 /// millions of broken rows would take long to be told one by one.
-struct RowsDTO<Value: Decodable & Sendable>: Decodable, Sendable {
+struct RowsDTO<Value: ListedDTO>: Decodable, Sendable {
   static var limit: Int { 5_000 }
 
   let rows: [RowDTO<Value>]

@@ -5,10 +5,12 @@ enum TimestampDTO: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let seconds = try? container.decode(Double.self) {
-      self = .seconds(seconds)
-    } else {
+    do {
+      // Most are texts, and an attempt that fails is dear.
       self = .text(try container.decode(String.self))
+    } catch {
+      guard let seconds = try? container.decode(Double.self) else { throw error }
+      self = .seconds(seconds)
     }
   }
 }

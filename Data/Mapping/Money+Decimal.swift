@@ -4,6 +4,13 @@ import OpenMarketDomain
 extension Money {
   /// Takes a JSON number over without rounding.
   init(_ amount: Decimal, currency: Currency) throws(ResponseDefect) {
+    // Nearly all amounts are whole, and the text of a decimal number takes twenty times as long.
+    let whole = NSDecimalNumber(decimal: amount).int64Value
+    let (units, isTooLarge) = whole.multipliedReportingOverflow(by: Self.unitsPerWhole)
+    if !isTooLarge, Decimal(whole) == amount {
+      self.init(tenThousandths: units, currency: currency)
+      return
+    }
     do {
       try self.init(decimalText: amount.description, currency: currency)
     } catch {

@@ -3,7 +3,7 @@ import Foundation
 /// An item as the first generation's lists send it; its own page has the same keys, `descriptions` and `images` too.
 ///
 /// Only what a product cannot be shown without is required. Unknown keys are ignored.
-struct ItemDTO: Decodable {
+struct ItemDTO: ListedDTO {
   let id: Int
   let title: String
   let descriptions: String?
@@ -16,6 +16,8 @@ struct ItemDTO: Decodable {
   let thumbnails: [String]?
   let images: [String]?
   let registrationDate: TimestampDTO
+
+  var identifier: Int? { id }
 
   enum CodingKeys: String, CodingKey {
     case id

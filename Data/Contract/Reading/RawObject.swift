@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A JSON object as it was sent, whatever its keys should be. What is deeper in it is not looked at.
-struct RawObject: Decodable, Sendable {
+struct RawObject: ListedDTO {
   enum Value: Hashable, Sendable, CustomStringConvertible {
     case null
     case bool(Bool)
@@ -32,6 +32,8 @@ struct RawObject: Decodable, Sendable {
 
   /// Those that are not null.
   let values: [String: Value]
+
+  var identifier: Int? { if case .integer(let id) = values["id"] { id } else { nil } }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)

@@ -63,6 +63,8 @@ struct RemoteProductRepositoryListTests {
     ("price", "2.36", "2.36"), ("price", "119.3", "119.3"), ("price", "0", "0"),
     ("price", "0.0", "0"), ("price", "0.1", "0.1"), ("price", "-3.5", "-3.5"),
     ("price", "1234567890123.4567", "1234567890123.4567"), ("price", "0.75", "0.75"),
+    ("price", "922337203685477", "922337203685477"),
+    ("price", "-922337203685477.5808", "-922337203685477.5808"),
   ])
   func `prices of every spelling are exact`(key: String, number: String, text: String) async throws
   {
@@ -99,7 +101,10 @@ struct RemoteProductRepositoryListTests {
       (["price": nil], "price", .missingKey),
       (["price": #""cheap""#], "price", .wrongType(expected: .number)),
       (["price": "0.00001"], "price", .amountTooPrecise),
+      (["price": "1.00000000000000001"], "price", .amountTooPrecise),
       (["price": "1e20"], "price", .amountOutOfRange),
+      (["price": "922337203685478"], "price", .amountOutOfRange),
+      (["price": "18446744073709551617"], "price", .amountOutOfRange),
       (["price": "1e400"], "price", .unreadableValue),
       (["price": "[]"], "price", .wrongType(expected: .number)),
       (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
