@@ -21,6 +21,8 @@ struct Comparison {
     case atMostTimes(Double)
     /// Ours takes at most this many microseconds; theirs does not count.
     case atMostMicroseconds(Double)
+    /// How many times as much as ours theirs takes is told, and nothing is asked of it.
+    case none
   }
 
   let name: String
@@ -40,7 +42,7 @@ struct Comparison {
     for _ in 0..<rounds {
       let round = try await round()
       switch goal {
-      case .timesFaster: ratios.append(round.theirs / round.ours)
+      case .timesFaster, .none: ratios.append(round.theirs / round.ours)
       case .atMostTimes: ratios.append(round.ours / round.theirs)
       case .atMostMicroseconds: ratios.append(round.ours / .microseconds(1))
       }

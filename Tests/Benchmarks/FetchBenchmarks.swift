@@ -8,7 +8,7 @@ import OpenMarketData
 /// The transfer of a page's bytes, one after the other, from a server in another process. Nothing is decoded.
 enum FetchBenchmarks {
   private static let fetchesARound = 200
-  private static let stack = "a list page's bytes through the whole stack"
+  private static let stack = "the bytes of a list page through the whole stack"
 
   static var all: [Comparison] {
     [

@@ -3,11 +3,11 @@ import Foundation
 extension Result {
   /// For people: the median, the spread, and the goal.
   var line: String {
-    """
-    \(name): \(text(median)) (\(text(lowest)) to \(text(highest))) \(unit), \(goalText): \
-    \(isGoalReached ? "reached" : "MISSED")
-      \(ours) against \(theirs)
-    """
+    let reached = isGoalReached == true ? ": reached" : ""
+    return """
+      \(name): \(text(median)) (\(text(lowest)) to \(text(highest))) \(unit), \(verdict)\(reached)
+        \(ours) against \(theirs)
+      """
   }
 
   /// For documents: a row for each comparison.
@@ -20,10 +20,9 @@ extension Result {
   }
 
   private var row: String {
-    let goal = isGoalReached ? goalText : "\(goalText), missed"
-    return """
-      | \(ours) | \(theirs) | \(text(median)) \(unit) | \(text(lowest)) to \(text(highest)) | \(goal) |
-      """
+    """
+    | \(ours) | \(theirs) | \(text(median)) \(unit) | \(text(lowest)) to \(text(highest)) | \(verdict) |
+    """
   }
 
   private var unit: String {
@@ -36,8 +35,10 @@ extension Result {
     }
   }
 
-  private var goalText: String {
-    (reading == .timesFaster ? "at least " : "at most ") + text(goal)
+  private var verdict: String {
+    guard let goal, let isGoalReached else { return "no goal" }
+    let bound = (reading == .timesFaster ? "at least " : "at most ") + text(goal)
+    return isGoalReached ? bound : "\(bound): missed"
   }
 
   /// The same everywhere, whatever language the user reads.

@@ -17,12 +17,14 @@ struct Result: Encodable {
   let theirs: String
   let quantity: Comparison.Quantity
   let reading: Reading
-  let goal: Double
+  /// Missing where nothing was asked for.
+  let goal: Double?
   let median: Double
   let lowest: Double
   let highest: Double
   let rounds: Int
-  let isGoalReached: Bool
+  /// Missing where there is no goal.
+  let isGoalReached: Bool?
 
   init(_ comparison: Comparison, ratios: [Double]) {
     let sorted = ratios.sorted()
@@ -41,6 +43,8 @@ struct Result: Encodable {
       (reading, goal, isGoalReached) = (.timesTheCost, limit, median <= limit)
     case .atMostMicroseconds(let limit):
       (reading, goal, isGoalReached) = (.microseconds, limit, median <= limit)
+    case .none:
+      (reading, goal, isGoalReached) = (.timesFaster, nil, nil)
     }
   }
 

@@ -7,6 +7,11 @@ enum BuiltProgram {
     products.appendingPathComponent("openmarket").path
   }
 
+  /// The one that compares the package's parts with others.
+  static var benchmarksPath: String {
+    products.appendingPathComponent("openmarket-benchmarks").path
+  }
+
   private static var products: URL {
     #if canImport(Darwin)
       // Another program loads the tests from a bundle.
