@@ -27,6 +27,25 @@ func lines(of state: ProductDetailState) -> [String] {
   return (lines + state.failures.map(\.text)).map(printable)
 }
 
+/// What is shown of a picture, where nothing can be drawn.
+func lines(of state: ImageSlotState) -> [String] {
+  if let image = state.image {
+    return ["\(image.pixelSize.width) × \(image.pixelSize.height), \(image.bytes.count) bytes"]
+  }
+  return [state.error?.text].compactMap(\.self).map(printable)
+}
+
+/// What is shown of a form that was submitted.
+func lines(of state: ProductEditorState) -> [String] {
+  switch state.phase {
+  case .finished(let outcome): ["It is #\(outcome.id)."]
+  case .failed(let message): [printable(message.text)]
+  case .signedOut(let message): [printable(message.text)]
+  case .unresolved(let submission): [printable(submission.text)]
+  case .unopened, .opening, .editing, .submitting: state.issues.map { printable($0.text) }
+  }
+}
+
 /// What a server sends may hold control characters, which a terminal obeys.
 private func printable(_ text: String) -> String {
   var scalars = text.unicodeScalars

@@ -26,7 +26,7 @@ final class Shop {
     case "list": show(lines(of: list.state))
     case "more": await more()
     case "search": await search(rest)
-    case "show": await open(rest)
+    case "show": await openPage(rest)
     case "sell": await sell(rest)
     case "delete": ask()
     case "yes": await confirm()
@@ -44,7 +44,7 @@ final class Shop {
     show(lines(of: list.state))
   }
 
-  private func open(_ number: String) async {
+  private func openPage(_ number: String) async {
     guard let row = list.state.rows.first(where: { "\($0.id)" == number }) else {
       return show(["There is no #\(number) in the list."])
     }
@@ -56,27 +56,26 @@ final class Shop {
   }
 
   private func picture(of page: ProductDetailViewModel) async -> [String] {
-    guard let picture = page.state.selectedPicture, let slot = page.imageSlot(for: picture.id)
+    guard let position = page.state.positionText, let picture = page.state.selectedPicture,
+      let slot = page.imageSlot(for: picture.id)
     else { return [] }
     await slot.settle()
-    guard case .showing(let loaded) = slot.state.phase else { return [] }
-    let size = loaded.image.pixelSize
-    return ["Picture: \(size.width) × \(size.height), \(loaded.image.bytes.count) bytes"]
+    return lines(of: slot.state).map { "Picture \(position): \($0)" }
   }
 
   private func sell(_ name: String) async {
     let editor = market.makeProductEditorViewModel()
+    // What was entered last time and is not sold is there again, with its picture.
     await editor.open()
     editor.enter(name, in: .name)
     editor.enter("As good as new, hardly used.", in: .description)
     editor.enter("15,000", in: .price)
     editor.enter("1", in: .stock)
-    editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
-    await editor.submit()
-    guard let outcome = editor.state.outcome else {
-      return show(editor.state.issues.map(\.text) + [editor.state.error?.text].compactMap(\.self))
+    if editor.state.pictures.isEmpty {
+      editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }
-    show(["It is #\(outcome.id)."])
+    await editor.submit()
+    show(lines(of: editor.state))
   }
 
   private func ask() {
@@ -89,6 +88,8 @@ final class Shop {
     guard let page, page.state.confirmation != nil else { return show(["To what?"]) }
     await page.confirm()
     show(lines(of: page.state))
+    // They have been read now.
+    for failure in page.state.failures { page.dismissFailure(failure.id) }
   }
 
   private func show(_ lines: [String]) {
