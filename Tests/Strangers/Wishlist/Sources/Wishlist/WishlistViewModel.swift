@@ -24,7 +24,7 @@ public final class WishlistViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Reads the wishlist. Rows that are there stay until others come, whatever happens.
+  /// Reads the wishlist. Rows that are there stay until others come, whatever happens. While it is being read, this does nothing.
   public func load() async {
     let before = state.phase
     guard before != .loading else { return }
