@@ -13,6 +13,10 @@ struct Benchmarks {
       }
       let options = try Options(arguments)
       if options.isHelp { return print(Options.usage, terminator: "") }
+      let home = try ScratchFolder()
+      defer { withExtendedLifetime(home) {} }
+      // What URLSession keeps by default goes with the run.
+      for name in ["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(name, home.url.path, 1) }
       try await run(try options.chosen(of: all), options)
     } catch let error as Options.UsageError {
       fail(error.message, code: 2)
