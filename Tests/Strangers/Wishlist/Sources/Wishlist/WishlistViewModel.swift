@@ -9,6 +9,7 @@ public final class WishlistViewModel: ViewModel {
   private let fetchWishlist: FetchWishlistUseCase
   private let locale: Locale
   private let store = StateStore(WishlistState())
+  private let slot = OperationSlot()
 
   public init(of name: String, fetchWishlist: FetchWishlistUseCase, locale: Locale) {
     self.name = name
@@ -24,22 +25,35 @@ public final class WishlistViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Reads the wishlist. Rows that are there stay until others come, whatever happens. While it is being read, this does nothing.
+  /// Reads the wishlist. Rows that are there stay until others come, whatever happens. While it is being read, joins that.
   public func load() async {
+    guard await !slot.join() else { return }
     let before = state.phase
-    guard before != .loading else { return }
     store.update { $0.phase = .loading }
+    await slot.run({ await self.products() }, settle: { self.settle($0, after: before) })
+  }
+
+  private func products() async -> Result<[Product], MarketError> {
     do throws(MarketError) {
-      let products = try await fetchWishlist(wishedBy: name)
-      store.update { state in
+      return .success(try await fetchWishlist(wishedBy: name))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func settle(
+    _ outcome: Result<[Product], MarketError>, after before: WishlistState.Phase
+  ) {
+    store.update { state in
+      switch outcome {
+      case .success(let products):
         state.rows = products.map { ProductRow($0, locale: locale) }
         state.phase = .loaded
+      case .failure(.cancelled):
+        state.phase = before
+      case .failure(let error):
+        state.phase = .failed(ErrorMessage(error, language: Language(locale)))
       }
-    } catch .cancelled {
-      store.update { $0.phase = before }
-    } catch {
-      let message = ErrorMessage(error, language: Language(locale))
-      store.update { $0.phase = .failed(message) }
     }
   }
 }

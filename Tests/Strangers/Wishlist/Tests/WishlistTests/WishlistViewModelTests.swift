@@ -28,6 +28,18 @@ struct WishlistViewModelTests {
     #expect(wishlist.state.rows.map(\.product.name) == ["Tumbler"])
   }
 
+  @Test func `who asks while it is asked waits for the same answer`() async throws {
+    let wishlist = makeWishlist()
+    let loading = Task { await wishlist.load() }
+    let call = try await products.details.next()
+    // It has its turn when this test waits, and by then the second call has joined.
+    Task { call.answer(.success(.sample(id: 32))) }
+    await wishlist.load()
+    #expect(wishlist.state.phase == .loaded)
+    #expect(products.details.count == 1)
+    await loading.value
+  }
+
   @Test func `who is cancelled leaves it as it was`() async throws {
     let wishlist = makeWishlist()
     let loading = Task { await wishlist.load() }
