@@ -78,8 +78,7 @@ import Testing
 
   @Test(arguments: MarketDialect.allCases)
   func `the embedded market meets every check`(dialect: MarketDialect) async throws {
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText))
+    var configuration = try OpenMarketConfiguration.patient()
     configuration.dialect = dialect
     let container = DIContainer(
       configuration: configuration, carrier: SandboxSessionManager())
@@ -91,8 +90,7 @@ import Testing
     async throws
   {
     let log = InMemoryNetworkEventLog()
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText))
+    var configuration = try OpenMarketConfiguration.patient()
     configuration.log = log
     let market = SandboxSessionManager(market: SandboxMarket(products: 3_000))
     let container = DIContainer(configuration: configuration, carrier: market)
@@ -154,7 +152,7 @@ import Testing
   @Test func `plain http to another machine is not sent`() async throws {
     let server = ScriptedSessionManager([])
     let container = DIContainer(
-      configuration: OpenMarketConfiguration(server: try ServerAddress("http://market.example")),
+      configuration: try .patient("http://market.example"),
       carrier: server)
     let report = try #require(await container.makeContractExamination().report())
     guard case .invalidRequest = report.unreachable else {

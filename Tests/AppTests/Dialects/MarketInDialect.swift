@@ -61,10 +61,7 @@ struct MarketInDialect {
     _ market: SandboxMarket, _ dialect: MarketDialect, at origin: String,
     carrier: (any NetworkSessionManager)? = nil
   ) throws {
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(origin), locale: Locale(identifier: "en_US"),
-      deadline: .seconds(600))
-    configuration.readTimeout = .seconds(600)
+    var configuration = try OpenMarketConfiguration.patient(origin)
     configuration.dialect = dialect
     container = DIContainer(configuration: configuration, carrier: carrier)
     let ready = try #require(market.readySeller)

@@ -11,9 +11,7 @@ struct CancellationSampleTests {
   @Test func `a screen that goes leaves no request, no spinner and no error`() async throws {
     let network = GatedSessionManager()
     let market = DIContainer(
-      configuration: OpenMarketConfiguration(
-        server: try ServerAddress(SandboxSessionManager.baseURLText)),
-      carrier: network)
+      configuration: try .patient(), carrier: network)
     let screen = ListScreen(market.makeProductListViewModel())
     screen.appear()
     let call = try await network.calls.next()

@@ -17,8 +17,7 @@ struct FaultsSampleTests {
     let seller = try SellerCredential(
       identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID))
     let log = InMemoryNetworkEventLog()
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText))
+    var configuration = try OpenMarketConfiguration.patient()
     configuration.retry.baseDelay = .zero
     configuration.settling = SettlingTime(pauses: [])
     configuration.log = log

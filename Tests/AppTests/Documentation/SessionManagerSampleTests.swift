@@ -10,8 +10,7 @@ struct SessionManagerSampleTests {
     let network = ScriptedSessionManager([
       .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
     ])
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress("https://market.example"))
+    var configuration = try OpenMarketConfiguration.patient("https://market.example")
     configuration.retry.baseDelay = .zero
     let market = DIContainer(
       configuration: configuration, carrier: AppNameSessionManager(inner: network))

@@ -19,9 +19,7 @@ struct EmbeddingSamplesTests {
   private func market(
     _ carrier: any NetworkSessionManager = SandboxSessionManager()
   ) throws -> DIContainer {
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText),
-      locale: Locale(identifier: "en_US"))
+    var configuration = try OpenMarketConfiguration.patient()
     configuration.retry = .never
     return DIContainer(configuration: configuration, carrier: carrier)
   }

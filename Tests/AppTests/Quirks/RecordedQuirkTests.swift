@@ -13,8 +13,7 @@ struct RecordedQuirkTests {
   func `a list copes with`(quirk: RecordedQuirk) async throws {
     let answer = HTTPResponse(status: quirk.status, body: Data(quirk.body.utf8))
     let market = DIContainer(
-      configuration: OpenMarketConfiguration(
-        server: try ServerAddress("https://market.example"), locale: Locale(identifier: "en_US")),
+      configuration: try .patient("https://market.example"),
       carrier: ScriptedSessionManager([.success(answer)]))
     let list = market.makeProductListViewModel()
     await list.load()

@@ -12,9 +12,7 @@ struct PictureSampleTests {
     async throws
   {
     let market = DIContainer(
-      configuration: OpenMarketConfiguration(
-        server: try ServerAddress(SandboxSessionManager.baseURLText)),
-      carrier: SandboxSessionManager())
+      configuration: try .patient(), carrier: SandboxSessionManager())
     let list = market.makeProductListViewModel()
     await list.load()
     let row = try #require(list.state.rows.first)

@@ -26,8 +26,7 @@ struct EditorTests {
   private func container(
     at server: String = SandboxSessionManager.baseURLText
   ) throws -> DIContainer {
-    var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(server), locale: Locale(identifier: "ko_KR"))
+    var configuration = try OpenMarketConfiguration.patient(server, locale: "ko_KR")
     configuration.entryFolder = folder.url.appending(path: "entries")
     return DIContainer(
       configuration: configuration, sellers: sellers, carrier: SandboxSessionManager(market: market)
@@ -88,11 +87,8 @@ struct EditorTests {
   }
 
   @Test func `editors of one container keep in memory what has no folder`() async throws {
-    let configuration = OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText),
-      locale: Locale(identifier: "en_US"))
     let container = DIContainer(
-      configuration: configuration, carrier: SandboxSessionManager(market: market))
+      configuration: try .patient(), carrier: SandboxSessionManager(market: market))
     let first = container.makeProductEditorViewModel()
     await first.open()
     first.enter("Desk lamp", in: .name)

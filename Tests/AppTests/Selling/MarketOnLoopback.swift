@@ -41,12 +41,7 @@ struct MarketOnLoopback: Sendable {
     let ready = try #require(market.readySeller)
     seller = try SellerCredential(
       identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID))
-    var configuration = OpenMarketConfiguration(
-      server: address, locale: Locale(identifier: "en_US"))
-    // A loaded machine is no broken network.
-    configuration.deadline = .seconds(600)
-    configuration.writeDeadline = .seconds(600)
-    configuration.readTimeout = .seconds(600)
+    var configuration = try OpenMarketConfiguration.patient(address.description)
     // Nobody is still at work on what the market has not done at once.
     configuration.settling = SettlingTime(pauses: [])
     configuration.log = log

@@ -29,7 +29,7 @@ import Testing
     _ carrier: any NetworkSessionManager, isJSON: Bool = false
   ) async throws -> Report {
     let container = DIContainer(
-      configuration: OpenMarketConfiguration(server: try ServerAddress("https://market.example")),
+      configuration: try .patient("https://market.example"),
       carrier: carrier)
     let context = CommandContext(
       settings: Settings(ArgumentParser.parse(["doctor"])),
