@@ -7,10 +7,10 @@ extension ProductDetail {
   ///   - secrets: what the call sent that nobody else may learn.
   ///   - own: what the seller has written; what stands in it is not masked.
   func masking(_ secrets: [Secret], sparing own: [String]) -> ProductDetail {
+    let mask = SecretMask(secrets, sparing: own)
     let product = Product(
-      id: product.id, vendor: product.vendor,
-      name: product.name.masking(secrets, sparing: own),
-      description: product.description.masking(secrets, sparing: own),
+      id: product.id, vendor: product.vendor, name: mask(product.name),
+      description: mask(product.description),
       thumbnail: product.thumbnail, pricing: product.pricing, stock: product.stock,
       createdAt: product.createdAt)
     return ProductDetail(product: product, images: images)

@@ -2,6 +2,7 @@
 public struct DefaultDataTransferService: DataTransferService {
   private let server: ServerAddress
   private let sessionManager: any NetworkSessionManager
+  private let sent = SentSecrets()
 
   /// Calls one server.
   ///
@@ -19,6 +20,7 @@ public struct DefaultDataTransferService: DataTransferService {
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
+    let secrets = sent.adding(endpoint.secrets)
     let response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)
@@ -26,7 +28,7 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.network(error)
     }
     guard (200...299).contains(response.status) else {
-      throw .status(StatusFailure(response, from: request.url).masking(endpoint.secrets))
+      throw .status(StatusFailure(response, from: request.url).masking(secrets))
     }
     do {
       return try endpoint.read(response)

@@ -69,13 +69,24 @@ public struct ProductChanges: Hashable, Sendable {
 
   /// Whether a product has the new values.
   package func areMade(in detail: ProductDetail) -> Bool {
+    verdicts(on: detail).allSatisfy(\.self)
+  }
+
+  /// Whether a product has one of the new values at least: servers may change one thing or another of what they are sent.
+  package func areMadeInPart(in detail: ProductDetail) -> Bool {
+    verdicts(on: detail).contains(true)
+  }
+
+  private func verdicts(on detail: ProductDetail) -> [Bool] {
     let product = detail.product
-    return (name?.isSameEntry(as: product.name) ?? true)
-      && (description?.isSameEntry(as: product.description) ?? true)
-      && (price.map { $0 == product.pricing.price } ?? true)
-      && (discount.map { $0 == product.pricing.discount } ?? true)
-      && (stock.map { $0 == product.stock } ?? true)
-      && (thumbnail.map(detail.hasThumbnail) ?? true)
+    return [
+      name?.isSameEntry(as: product.name),
+      description?.isSameEntry(as: product.description),
+      price.map { $0 == product.pricing.price },
+      discount.map { $0 == product.pricing.discount },
+      stock.map { $0 == product.stock },
+      thumbnail.map(detail.hasThumbnail),
+    ].compactMap(\.self)
   }
 
   private var issues: [ValidationIssue] {

@@ -35,10 +35,9 @@ extension Attempt {
   /// there before, that is somebody else's, or of which nothing was sent, the answer tells nothing.
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
-    return matches(detail)
-      || isOlder(than: product) && isSellers(product)
-        && (product.name.isSameEntry(as: draft.name) || product.pricing == draft.pricing
-          || product.description.isSameEntry(as: draft.description))
+    return isOlder(than: product) && isSellers(product)
+      && (product.name.isSameEntry(as: draft.name) || product.pricing == draft.pricing
+        || product.description.isSameEntry(as: draft.description))
   }
 
   private func isSellers(_ product: Product) -> Bool {

@@ -71,8 +71,10 @@ public struct UpdateProductUseCase: Sendable {
     let detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
-      // Of another product it tells nothing about this one.
-      guard detail.id == changes.base.id else { throw .outcomeUnknown }
+      // Of another product, or of one that is as it was, it tells nothing about the changes.
+      guard detail.id == changes.base.id, changes.areMadeInPart(in: detail) else {
+        throw .outcomeUnknown
+      }
     } catch .outcomeUnknown {
       return try await find(changes)
     } catch {

@@ -40,9 +40,11 @@ extension SettingsFile {
         return try FolderLock("\(folder)/config.lock", files: files, isSigned: false)
       } catch {
         waits += 1
-        guard error.isOne(of: .wouldBlock), waits <= 200,
-          (try? await Task.sleep(for: .milliseconds(50))) != nil
-        else { throw .settings(file: path, reason: error.reason) }
+        guard error.isOne(of: .wouldBlock) else {
+          throw .settings(file: path, reason: error.reason)
+        }
+        guard waits <= 100 else { throw .settings(file: path, reason: "the folder is in use") }
+        guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { throw .interrupted }
       }
     }
   }

@@ -48,13 +48,9 @@ struct Market: Sendable {
     _ server: ServerChoice, _ purpose: Purpose, _ environment: [String: String]
   ) async throws(Failure) -> SandboxMarket {
     let folder = server.folder ?? DataFolder.default(environment: environment)
+    guard purpose == .reading else { return try await opened(folder) }
     do throws(FolderStorageError) {
-      switch purpose {
-      case .reading:
-        return try SandboxMarket.openForReading(folder: folder) ?? SandboxMarket()
-      case .writing:
-        return try await opened(folder)
-      }
+      return try SandboxMarket.openForReading(folder: folder) ?? SandboxMarket()
     } catch {
       throw .local(.folder(error))
     }
@@ -62,7 +58,7 @@ struct Market: Sendable {
 
   /// Other commands may have the folder, each for a moment: they are waited for. A process that has it for two seconds
   /// keeps it.
-  private static func opened(_ folder: URL) async throws(FolderStorageError) -> SandboxMarket {
+  private static func opened(_ folder: URL) async throws(Failure) -> SandboxMarket {
     var owner: Int?
     var waits = 0
     while true {
@@ -71,9 +67,10 @@ struct Market: Sendable {
       } catch .inUse(let path, let processID) {
         waits = processID == owner ? waits + 1 : 1
         owner = processID
-        guard waits <= 40, (try? await Task.sleep(for: .milliseconds(50))) != nil else {
-          throw .inUse(path: path, processID: processID)
-        }
+        guard waits <= 40 else { throw .local(.folder(.inUse(path: path, processID: processID))) }
+        guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { throw .interrupted }
+      } catch {
+        throw .local(.folder(error))
       }
     }
   }

@@ -52,11 +52,13 @@ struct CurlCommand {
   }
 
   /// The command that keeps the token of an address of deletion, instead of showing the address: the last part of its
-  /// path, without quotes, blanks and backslashes, none of which can end the line of settings that it becomes. Of a failure
-  /// nothing is kept.
+  /// path, without quotes and blanks around it. Of a failure nothing is kept, and neither is what is no token: it would lead
+  /// elsewhere, stand for several addresses, or be a setting of its own.
   static func capturingToken(of text: String) -> String {
-    let reading = #"--fail --silent --show-error | sed 's|.*/||' | tr -d '"\\[:space:]'"#
-    return "\(tokenName)=$(\(text) \\\n  \(reading))"
+    let reading = #"--fail --silent --show-error | sed 's|.*/||' | tr -d '"[:space:]'"#
+    let checking =
+      #"LC_ALL=C grep -xE '[[:alnum:]._~%+=:@!$&,;*()-]+' | grep -vxiE '(\.|%2e){1,2}'"#
+    return "\(tokenName)=$(\(text) \\\n  \(reading) \\\n  | \(checking))"
   }
 
   private mutating func feed(_ text: ShellWord) {

@@ -50,6 +50,57 @@ struct RepeatedSecretTests {
         == #"{"stock":3,"secret":"•••"}"#)
   }
 
+  @Test(arguments: [
+    ("sesame\u{301}, sesame\u{200D}, sesame\u{FE0F}", "•••\u{301}, •••\u{200D}, •••\u{FE0F}"),
+    ("ses\u{200B}ame ses\u{AD}ame ses\name ses\u{1B}ame", "••• ••• ••• •••"),
+    ("SESAME Sesame", "••• •••"), ("%73esam%65 sesame+", "••• •••+"),
+    ("s\\u0065same \\u0073\\u0065same", "••• •••"), ("unchanged: sesam e", "unchanged: sesam e"),
+    ("sesamesesame", "•••"),
+  ])
+  func `a secret is masked however it is spelled`(answer: String, shown: String) throws {
+    #expect(Array(SecretMask([Secret("sesame")])(answer).utf8) == Array(shown.utf8))
+  }
+
+  @Test(arguments: [
+    ("비밀 p@s+s/&\"", "%EB%B9%84%eb%b0%80+p%40s%2Bs%2F%26%22"),
+    ("비밀 p@s+s/&\"", #"\ube44\uBC00 p@s+s\/&\""#),
+    ("비밀 p@s+s/&\"", "비밀 p@s+s/&amp;&quot;"),
+    ("비밀번호", "비밀번호".decomposedStringWithCanonicalMapping),
+    ("key🔑key", #"key\ud83d\uDD11key"#), ("100%41", "100%41"), ("a\\nb&amp;", "a\\nb&amp;"),
+  ])
+  func `a secret of any letters is masked as servers write it`(secret: String, answer: String) {
+    #expect(SecretMask([Secret(secret)])("<\(answer)>") == "<•••>")
+  }
+
+  @Test(arguments: [
+    ("yagom", "yagom-Passw0rd!"), ("yagom", "1234yagom5678"), ("xyagom", "yagom-Passw0rd!"),
+  ])
+  func `of secrets that have letters in common nothing is left`(first: String, second: String) {
+    let mask = SecretMask([Secret(first), Secret(second)])
+    #expect(mask("a \(second) b") == "a ••• b")
+    #expect(mask("a x\(second) b").hasSuffix("••• b"))
+  }
+
+  @Test func `what was sent in an earlier call is masked, too`() async throws {
+    let refusal = HTTPResponse(status: 403, body: Data(#"{"message":"sesame t0ken"}"#.utf8))
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager([
+        .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
+        .success(refusal), .success(refusal),
+      ]))
+    let seller = try SellerCredential(identifier: "id-of-me", secret: "sesame")
+    let id = ProductID(5)
+    let address = try await service.request(.deletionAddress(of: id, as: seller))
+    for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
+      await #expect(
+        throws: DataTransferError.status(StatusFailure(status: 403, message: "••• •••"))
+      ) {
+        try await service.request(endpoint)
+      }
+    }
+  }
+
   @Test func `a token in the address to which a deletion is sent on is masked`() async throws {
     let service = DefaultDataTransferService(
       server: try ServerAddress("https://market.example"),

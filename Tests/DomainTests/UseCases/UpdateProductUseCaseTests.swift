@@ -51,6 +51,13 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [.updated(after)])
   }
 
+  @Test func `an answer in which nothing has changed is none`() async throws {
+    let repository = ScriptedProductRepository(
+      details: [.success(before)], writes: [.success(before)])
+    #expect(try await update(on: repository) == .notUpdated(current: before))
+    #expect(feed.announced == [])
+  }
+
   @Test
   func `before something else is made, it is read what became of a change, which has time to show`()
     async throws

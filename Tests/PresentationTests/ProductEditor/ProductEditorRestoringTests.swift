@@ -138,10 +138,11 @@ struct ProductEditorRestoringTests {
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.success(.sample(id: 5)))
       if stock == "9" {
-        try await stage.repository.updates.next().answer(.success(.sample(id: 5)))
+        try await stage.repository.updates.next().answer(.success(.sample(id: 5, stock: 9)))
       }
       await submitted
-      #expect(editor.state.outcome == .updated(.sample(id: 5)) && stage.kept[key] == nil)
+      let made = ProductDetail.sample(id: 5, stock: stock == "9" ? 9 : 3)
+      #expect(editor.state.outcome == .updated(made) && stage.kept[key] == nil)
     }
   }
 

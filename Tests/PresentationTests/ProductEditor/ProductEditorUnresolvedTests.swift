@@ -186,9 +186,11 @@ struct ProductEditorUnresolvedTests {
     async let again: Void = editor.submit()
     let call = try await stage.repository.updates.next()
     #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
-    call.answer(.success(current))
+    let changed = ProductDetail(
+      product: .sample(id: 5, name: "Their name", stock: 7), images: base.images)
+    call.answer(.success(changed))
     await again
-    #expect(editor.state.outcome == .updated(current))
+    #expect(editor.state.outcome == .updated(changed))
   }
 
   @Test func `a number that is no product's finishes nothing, and the right one does`() async throws
@@ -232,7 +234,7 @@ struct ProductEditorUnresolvedTests {
     await editor.confirmRegistered(ProductID(5))
     #expect(editor.state.unresolved != nil)
     async let again: Void = editor.sendAgain()
-    try await stage.repository.updates.next().answer(.success(.sample(id: 5)))
+    try await stage.repository.updates.next().answer(.success(.sample(id: 5, stock: 7)))
     await again
     #expect(editor.state.outcome?.id == ProductID(5))
   }

@@ -138,9 +138,27 @@ import Testing
   }
 
   @Test(arguments: [
-    "/api/products/a\"\noutput = \"taken", "/api/products/a\\\"\noutput = taken",
-    "a\r\noutput=taken",
+    "/api/products/a\\\"\noutput = taken", "{5,6,7}", "[1-4]", ".", "/api/products/..", "%2E.",
+    "a?b#c", "<html>404</html>", "\u{1B}[1mred", "", "a`id`", "토큰",
   ])
+  func `of what is no token nothing is sent on`(answer: String) async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let asked = Lines()
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        asked.add(Data("\(request.method.rawValue) \(request.target)".utf8))
+        try connection.send(HTTPResponse(status: 200, body: Data(answer.utf8)), to: request)
+      }
+    })
+    defer { server.stop() }
+    let delete = try await requests(
+      ["delete", "5", "--server", "http://127.0.0.1:\(server.port)"])
+    let run = try await shell(delete.map(\.curl).joined(separator: "\n"), Self.seller)
+    #expect(run.exitCode != 0)
+    #expect(asked.all == ["POST /api/products/5/archived"])
+  }
+
+  @Test(arguments: ["/api/products/a\"\noutput = \"taken", "a\r\noutput=taken"])
   func `no address that a server writes is a setting of curl`(answer: String) async throws {
     guard OtherProgram(named: "curl") != nil else { return }
     let server = try LoopbackServer(script: { connection in

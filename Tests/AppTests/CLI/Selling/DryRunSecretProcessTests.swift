@@ -33,7 +33,10 @@ import Testing
       }
       let isList = request.method == .get && request.target.contains("?")
       let product = MarketAnswers.detail(id: 5, name: "Desk lamp")
-      return MarketAnswers.json(isList ? MarketAnswers.list() : product)
+      let stock = request.method == .patch ? 7 : 3
+      return MarketAnswers.json(
+        isList
+          ? MarketAnswers.list() : product.replacing("\"stock\":3", with: "\"stock\":\(stock)"))
     })
   }
 
