@@ -27,7 +27,7 @@ struct SecretMask {
             secret.decomposedStringWithCanonicalMapping,
           ].map { SeenText($0.utf8).bytes })
       }
-      .filter { !$0.isEmpty }
+      .filter { $0.count >= Self.shortestMasked }
   }
 
   /// The text with each secret masked; of two that overlap nothing is left between.

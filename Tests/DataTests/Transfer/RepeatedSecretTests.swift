@@ -161,6 +161,11 @@ struct RepeatedSecretTests {
     #expect(texts == [shown, shown, legacy, legacy])
   }
 
+  @Test func `of a secret that can hardly be seen no ordinary letters are masked`() {
+    let mask = SecretMask([Secret("a\u{200B}\u{200B}\u{200B}")])
+    #expect(mask("a lamp, as new") == "a lamp, as new")
+  }
+
   @Test func `what could be part of any word is left`() async throws {
     let seller = try SellerCredential(identifier: "id-of-me", secret: "not")
     #expect(
