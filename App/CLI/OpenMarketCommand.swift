@@ -16,10 +16,10 @@ struct OpenMarketCommand {
     let work = Task { await program.run() }
     signals.watch { signal in
       // Who asks twice does not want to wait.
-      if work.isCancelled { end(by: signal) }
+      if work.isCancelled { end(program, by: signal) }
       work.cancel()
       DispatchQueue.global().asyncAfter(deadline: .now() + winding.patience) {
-        end(by: signal)
+        end(program, by: signal)
       }
     }
     let code = await work.value
@@ -28,8 +28,15 @@ struct OpenMarketCommand {
   }
 
   /// Ends the program whatever it does.
-  private static func end(by signal: Int32) -> Never {
+  private static func end(_ program: Program, by signal: Int32) -> Never {
     TerminalSession.restore()
+    // Nobody may read what it says.
+    let isTold = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      program.tellInterruption()
+      isTold.signal()
+    }
+    _ = isTold.wait(timeout: .now() + 0.2)
     _exit(128 + signal)
   }
 }

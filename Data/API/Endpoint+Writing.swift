@@ -53,8 +53,7 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  /// Deletes the product of an address. Servers answer with the product that is gone; a success is all that is needed,
-  /// unless it names another product.
+  /// Deletes the product of an address. Servers answer with the product that is gone.
   static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
   ) -> Endpoint {

@@ -1,7 +1,7 @@
 /// Takes a product off the market, and says honestly what became of it.
 ///
-/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, the product is read
-/// to see whether it is gone; nothing is sent a second time.
+/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, or does not say what
+/// became of the product, it is read to see whether it is gone; nothing is sent a second time.
 public struct DeleteProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
     let id: ProductID
@@ -37,7 +37,7 @@ public struct DeleteProductUseCase: Sendable {
   /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
   ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
   ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
-  ///   the product could not be read.
+  ///   the product could not be read, or when the market did not say what became of it and the product is still to be seen.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDeletion {
@@ -54,6 +54,11 @@ public struct DeleteProductUseCase: Sendable {
       try await repository.delete(id, as: seller)
     } catch .outcomeUnknown {
       return try await find(id)
+    } catch .unconfirmed {
+      let found = try await find(id)
+      // What was not refused may show later than it is looked for.
+      guard found == .deleted else { throw .outcomeUnknown }
+      return found
     } catch {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: id, for: seller)

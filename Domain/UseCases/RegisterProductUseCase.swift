@@ -2,8 +2,8 @@
 ///
 /// - The same draft of the same seller, submitted while it is already on its way, joins that submission: one request is
 ///   sent, and every caller gets its answer. A caller who is cancelled leaves; the last one to leave ends it.
-/// - When the answer is lost, or is about another product, the market is searched for this one; nothing is sent a second time. See
-///   ``Registration`` for how it is recognised.
+/// - When the answer is lost, or does not say what became of the product, the market is searched for it; nothing is sent a
+///   second time. See ``Registration`` for how it is recognised.
 /// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
 ///   when the same draft is submitted again, the market is searched for it first. So is one that a caller has left while
 ///   others stayed and got its answer: it is remembered until one who submits the draft again knows, too.
@@ -47,9 +47,9 @@ public struct RegisterProductUseCase: Sendable {
   ///   - draft: the product to put on the market.
   ///   - seller: who sells it.
   ///   - progress: is told of the bytes sent, for the caller that the request is sent for.
-  /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched well enough;
-  ///   every other error means that this attempt registered nothing, except ``MarketError/cancelled``, after which it is
-  ///   not known.
+  /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched well enough, or
+  ///   when it did not say what became of the draft and the product is not to be seen; every other error means that this attempt
+  ///   registered nothing, except ``MarketError/cancelled``, after which it is not known.
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
@@ -115,10 +115,15 @@ public struct RegisterProductUseCase: Sendable {
       let detail = try await repository.register(
         submission.draft, as: submission.seller, progress: progress)
       // Of another product it tells nothing about this one.
-      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
+      guard attempt.isAnswered(by: detail) else { throw .unconfirmed }
       return await settle(.registered(detail), attempt)
     } catch .outcomeUnknown {
       return await settle(try await lost(attempt).find(), attempt)
+    } catch .unconfirmed {
+      let found = try await lost(attempt).find()
+      // What was not refused may show later than it is looked for.
+      guard found != .notRegistered else { throw .outcomeUnknown }
+      return await settle(found, attempt)
     } catch .cancelled {
       throw .cancelled
     } catch {

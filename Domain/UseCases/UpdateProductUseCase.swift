@@ -1,7 +1,7 @@
 /// Changes a product, and says honestly what became of it.
 ///
-/// Equal changes that are submitted while they are already on their way join that submission. When the answer is lost, the
-/// product is read to see whether the changes are there; nothing is sent a second time.
+/// Equal changes that are submitted while they are already on their way join that submission. When the answer is lost, or
+/// does not say what became of the changes, the product is read to see whether they are there; nothing is sent a second time.
 public struct UpdateProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
     let changes: ProductChanges
@@ -38,7 +38,7 @@ public struct UpdateProductUseCase: Sendable {
   /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone: it was read to see that, and the feed is told.
   ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
   ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
-  ///   the product could not be read.
+  ///   the product could not be read, or when the market did not say what became of the changes and they are not to be seen.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductUpdate {
@@ -71,12 +71,16 @@ public struct UpdateProductUseCase: Sendable {
     let detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
-      // Of another product, or of one that is as it was, it tells nothing about the changes.
-      guard detail.id == changes.base.id, changes.areMadeInPart(in: detail) else {
-        throw .outcomeUnknown
-      }
+      guard detail.id == changes.base.id else { throw .unconfirmed }
+      // One that is as it was may have been read before the changes were made.
+      guard changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
     } catch .outcomeUnknown {
       return try await find(changes)
+    } catch .unconfirmed {
+      let found = try await find(changes)
+      // What was not refused may show later than it is looked for.
+      guard case .updated = found else { throw .outcomeUnknown }
+      return found
     } catch {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: changes.base.id, for: seller)

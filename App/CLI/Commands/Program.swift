@@ -7,6 +7,18 @@ struct Program: Sendable {
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
+  private let lastWord = LastWord()
+
+  init(
+    arguments: [String], environment: [String: String], input: StandardStream,
+    output: StandardStream, error: StandardStream
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.error = error
+  }
 
   /// How it ends when it is told to.
   var windingUp: WindingUp {
@@ -16,23 +28,36 @@ struct Program: Sendable {
   /// Runs away from the main actor, which the view models need.
   @concurrent
   func run() async -> ExitCode {
+    let context = context
+    do throws(Failure) {
+      let report = try await invocation(context.settings).command.run(in: context)
+      try write(report, in: context)
+      report.notes.forEach(context.diagnostics.note)
+      if let failure = report.failure { tell(failure, in: context) }
+      return report.exitCode
+    } catch {
+      tell(error, in: context)
+      return error.exitCode
+    }
+  }
+
+  /// Tells that the program ends in the midst of what it does, unless it has told already how it ended.
+  func tellInterruption() {
+    tell(.interrupted, in: context)
+  }
+
+  private var context: CommandContext {
     let settings = Settings(
       ArgumentParser.parse(arguments), environment: environment,
       file: SettingsFile(reading: UserFolder.settingsFile(environment)))
-    let context = CommandContext(
+    return CommandContext(
       settings: settings, preferences: Preferences(settings), input: input, output: output,
       error: error)
-    let diagnostics = context.diagnostics
-    do throws(Failure) {
-      let report = try await invocation(settings).command.run(in: context)
-      try write(report, in: context)
-      report.notes.forEach(diagnostics.note)
-      if let failure = report.failure { diagnostics.tell(failure) }
-      return report.exitCode
-    } catch {
-      diagnostics.tell(error)
-      return error.exitCode
-    }
+  }
+
+  private func tell(_ failure: Failure, in context: CommandContext) {
+    guard lastWord.take() else { return }
+    context.diagnostics.tell(failure)
   }
 
   private func write(_ report: Report, in context: CommandContext) throws(Failure) {

@@ -35,6 +35,23 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
+  @Test func `what cannot be given up is ended all the same, with its object`() async throws {
+    // More than a pipe takes: the program waits for a reader, in one call of the system.
+    let page = MarketAnswers.list(
+      MarketAnswers.product(id: 5, name: String(repeating: "Lamp ", count: 40_000)))
+    let server = try LoopbackServer(answer: { _ in MarketAnswers.json(page) })
+    defer { server.stop() }
+    let process = try CommandLineProcess(
+      ["list", "--json", "--server", "http://127.0.0.1:\(server.port)"])
+    #expect(await process.hasOutput())
+    process.send(SIGINT)
+    #expect(await process.errorLine(0) == "{")
+    let outcome = await process.outcome(within: Self.patience)
+    #expect(outcome.exitCode == 130)
+    let error = try JSONDecoder().decode([String: String].self, from: Data(outcome.error.utf8))
+    #expect(error["code"] == "interrupted")
+  }
+
   @Test func `a refused connection is told at once, and as JSON`() async throws {
     // Bound and not listening: nobody else gets the port, and nobody answers there.
     let socket = try LoopbackServerSocket.bound()

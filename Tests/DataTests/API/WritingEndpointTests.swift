@@ -125,18 +125,25 @@ struct WritingEndpointTests {
     }
   }
 
-  @Test(arguments: [
-    ("", nil), ("gone", nil), (#"{"id":5}"#, nil), (#"{"id":"6"}"#, nil), ("5", nil),
-    (#"{"id":6,"name":"Lamp"}"#, 6), ("6", 6),
-  ])
-  func `an answer to a deletion is believed unless it names another product`(
-    answer: String, other: Int?
+  @Test(
+    arguments: [
+      (#"{"id":5}"#, nil), (#"{"id":5,"name":"Lamp"}"#, nil),
+      (
+        #"{"id":6,"name":"Lamp"}"#,
+        ResponseDefect(path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID(6)))
+      ),
+      ("", ResponseDefect(path: "", problem: .emptyAnswer)),
+      ("gone", ResponseDefect(path: "", problem: .invalidJSON)),
+      (#"{"error":true}"#, ResponseDefect(path: "id", problem: .missingKey)),
+      (#"{"product":{"id":5}}"#, ResponseDefect(path: "id", problem: .missingKey)),
+      (#"{"id":"5"}"#, ResponseDefect(path: "id", problem: .wrongType(expected: .number))),
+      ("5", ResponseDefect(path: "", problem: .wrongType(expected: .object))),
+      (#"[{"id":5}]"#, ResponseDefect(path: "", problem: .wrongType(expected: .object))),
+    ] as [(String, ResponseDefect?)])
+  func `an answer to a deletion is believed where it names the product`(
+    answer: String, defect: ResponseDefect?
   ) throws {
     let token = try DeletionAddress("/api/products/hidden-token")
-    let defect = other.map {
-      ResponseDefect(
-        path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID($0)))
-    }
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
     for deletion in [
       Endpoint.delete(ProductID(5), at: token, as: try .sample()),

@@ -58,6 +58,7 @@ struct LegacyProductRepositoryWritingTests {
       (.refusal(500, "why"), .outcomeUnknown),
       (.refusal(503, "why"), .unavailable(status: 503, retryAfter: nil)),
       (.refusal(502, "why"), .outcomeUnknown),
+      (.refusal(303, "why"), .unconfirmed),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `what became of a change is told, and it is sent once`(
     write: Write, outcome: (answer: Result<HTTPResponse, NetworkError>, error: MarketError)
@@ -93,13 +94,20 @@ struct LegacyProductRepositoryWritingTests {
     #expect(market.requests == ["POST /item"])
   }
 
+  @Test func `a deletion of which nothing is said is not confirmed`() async throws {
+    let market = try LegacyMarket(.answer(""))
+    await #expect(throws: MarketError.unconfirmed) {
+      try await Write.delete.perform(on: market.repository)
+    }
+  }
+
   @Test(arguments: [Write.register, .update], ["", "null", "{", #"{"id":1}"#, "1e20"])
-  func `a success that cannot be read is no failure of the change`(
+  func `a success that cannot be read confirms nothing, and is no failure of the change`(
     write: Write, text: String
   ) async throws {
     let body = text == "1e20" ? JSONItem.make(["price": text]) : text
     let market = try LegacyMarket(.answer(body, status: 201))
-    await #expect(throws: MarketError.outcomeUnknown) {
+    await #expect(throws: MarketError.unconfirmed) {
       try await write.perform(on: market.repository)
     }
   }

@@ -78,7 +78,7 @@ struct RemoteProductRepositoryWritingTests {
     (.register, 507, .unavailable(status: 507, retryAfter: nil)),
     (.register, 500, .outcomeUnknown), (.register, 502, .outcomeUnknown),
     (.register, 504, .outcomeUnknown), (.register, 599, .outcomeUnknown),
-    (.register, 302, .outcomeUnknown), (.register, 303, .outcomeUnknown),
+    (.register, 300, .unconfirmed), (.register, 302, .unconfirmed),
     (.register, 307, .rejected(status: 307, reason: "why")),
     (.update, 404, .notFound(reason: "why")), (.update, 502, .outcomeUnknown),
     (.delete, 403, .forbidden(reason: "why")),
@@ -96,7 +96,7 @@ struct RemoteProductRepositoryWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (301, MarketError.outcomeUnknown), (302, .outcomeUnknown), (303, .outcomeUnknown),
+      (301, MarketError.unconfirmed), (302, .unconfirmed), (303, .unconfirmed),
       (307, .redirected(to: "http://other.example/b")),
       (308, .redirected(to: "http://other.example/b")),
     ])
@@ -133,13 +133,13 @@ struct RemoteProductRepositoryWritingTests {
     #expect(session.requests.count == 3)
   }
 
-  @Test(arguments: [Write.register, .update], ["", "null", "[]", "{", #"{"id":1}"#])
-  func `a success that cannot be read is no failure of the change`(
+  @Test(arguments: Write.allCases, ["", "null", "[]", "{", #"{"id":1}"#])
+  func `a success that cannot be read confirms nothing, and is no failure of the change`(
     write: Write, body: String
   ) async throws {
     let answer = HTTPResponse(status: 201, body: Data(body.utf8))
     let (error, _) = try await outcome(of: write, answered: .success(answer))
-    #expect(error == .outcomeUnknown)
+    #expect(error == .unconfirmed)
   }
 
   @Test(arguments: [

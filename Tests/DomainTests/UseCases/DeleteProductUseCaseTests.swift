@@ -21,25 +21,41 @@ struct DeleteProductUseCaseTests {
     #expect(repository.calls == [.delete(ProductID(5))])
   }
 
-  @Test func `after a lost answer a product that is gone was deleted`() async throws {
+  @Test(arguments: [MarketError.outcomeUnknown, .unconfirmed])
+  func `without an answer that says so, a product that is gone was deleted`(
+    answer: MarketError
+  ) async throws {
     let gone = ScriptedProductRepository(
-      details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown)])
+      details: [.failure(.notFound(reason: nil))], writes: [.failure(answer)])
     #expect(try await delete(on: gone) == .deleted)
-    #expect(feed.announced == [.deleted(ProductID(5))])
-    let there = ScriptedProductRepository(
-      details: [.success(detail)], writes: [.failure(.outcomeUnknown)])
-    #expect(try await delete(on: there) == .notDeleted(current: detail))
     #expect(feed.announced == [.deleted(ProductID(5))])
   }
 
-  @Test(arguments: [
-    (MarketError.timedOut, MarketError.outcomeUnknown), (.cancelled, .cancelled),
-  ])
-  func `a product that cannot be read leaves the deletion unknown`(
-    failure: MarketError, error: MarketError
-  ) async {
+  @Test func `after a lost answer a product that is there was not deleted`() async throws {
+    let there = ScriptedProductRepository(
+      details: [.success(detail)], writes: [.failure(.outcomeUnknown)])
+    #expect(try await delete(on: there) == .notDeleted(current: detail))
+    #expect(feed.announced == [])
+  }
+
+  @Test func `a deletion that was not refused may show later than it is looked for`() async {
     let repository = ScriptedProductRepository(
-      details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
+      details: [.success(detail)], writes: [.failure(.unconfirmed)])
+    await #expect(throws: MarketError.outcomeUnknown) { try await delete(on: repository) }
+    #expect(feed.announced == [])
+    #expect(repository.calls == [.delete(ProductID(5)), .product(ProductID(5))])
+  }
+
+  @Test(
+    arguments: [
+      (MarketError.timedOut, MarketError.outcomeUnknown), (.cancelled, .cancelled),
+    ], [MarketError.outcomeUnknown, .unconfirmed])
+  func `a product that cannot be read leaves the deletion unknown`(
+    reading: (failure: MarketError, error: MarketError), answer: MarketError
+  ) async {
+    let (failure, error) = reading
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure)], writes: [.failure(answer)])
     await #expect(throws: error) { try await delete(on: repository) }
     #expect(feed.announced == [])
   }

@@ -230,6 +230,32 @@ struct RegisterProductUseCaseTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ([kept(9), kept(4)], .success(.registered(kept(9)))),
+      ([kept(10), kept(9), kept(4)], .success(.ambiguous([kept(10), kept(9)]))),
+      ([kept(4)], .failure(.outcomeUnknown)),
+    ] as [([ProductDetail], Result<Registration, MarketError>)],
+    [Result<ProductDetail, MarketError>.failure(.unconfirmed), .success(kept(3))])
+  func `a registration that was not refused may show later than it is looked for`(
+    found: (rows: [ProductDetail], outcome: Result<Registration, MarketError>),
+    answer: Result<ProductDetail, MarketError>
+  ) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4])), .success(Self.page(found.rows))],
+      details: found.rows.dropLast().map { .success($0) }, writes: [answer])
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let outcome: Result<Registration, MarketError>
+    do throws(MarketError) {
+      outcome = .success(try await useCase(repository)(draft, as: seller))
+    } catch {
+      outcome = .failure(error)
+    }
+    #expect(outcome == found.outcome)
+    #expect(repository.calls.count == found.rows.count + 2)
+  }
+
   @Test func `the market is given time to show it`() async throws {
     let clock = ManualClock()
     let empty = Result<ProductPage, MarketError>.success(.sample(ids: []))

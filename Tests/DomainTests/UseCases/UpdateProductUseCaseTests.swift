@@ -33,15 +33,32 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [])
   }
 
-  @Test func `after a lost answer the product tells whether the change is made`() async throws {
-    let made = ScriptedProductRepository(
-      details: [.success(after)], writes: [.failure(.outcomeUnknown)])
+  @Test(arguments: [
+    Result<ProductDetail, MarketError>.failure(.unconfirmed), .success(.sample(id: 6)),
+  ])
+  func `a change that was not refused may show later than it is looked for`(
+    answer: Result<ProductDetail, MarketError>
+  ) async {
+    let repository = ScriptedProductRepository(details: [.success(before)], writes: [answer])
+    await #expect(throws: MarketError.outcomeUnknown) { try await update(on: repository) }
+    #expect(feed.announced == [])
+    #expect(repository.calls.count == 2)
+  }
+
+  @Test(arguments: [MarketError.outcomeUnknown, .unconfirmed])
+  func `without an answer that says so, a change that is to be seen is made`(
+    answer: MarketError
+  ) async throws {
+    let made = ScriptedProductRepository(details: [.success(after)], writes: [.failure(answer)])
     #expect(try await update(on: made) == .updated(after))
     #expect(feed.announced == [.updated(after)])
+  }
+
+  @Test func `after a lost answer a change that is not to be seen is not made`() async throws {
     let lost = ScriptedProductRepository(
       details: [.success(before)], writes: [.failure(.outcomeUnknown)])
     #expect(try await update(on: lost) == .notUpdated(current: before))
-    #expect(feed.announced == [.updated(after)])
+    #expect(feed.announced == [])
   }
 
   @Test func `an answer that is about another product is none`() async throws {
@@ -92,19 +109,21 @@ struct UpdateProductUseCaseTests {
     #expect(try await update(changes, as: .sample()) == .updated(after))
   }
 
-  @Test(arguments: [
-    (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
-  ])
+  @Test(
+    arguments: [
+      (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
+    ], [MarketError.outcomeUnknown, .unconfirmed])
   func `a product that cannot be read leaves the change unknown`(
-    failure: MarketError, error: MarketError
+    reading: (failure: MarketError, error: MarketError), answer: MarketError
   ) async {
+    let (failure, error) = reading
     let repository = ScriptedProductRepository(
-      details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
+      details: [.failure(failure)], writes: [.failure(answer)])
     await #expect(throws: error) { try await update(on: repository) }
     #expect(feed.announced == [])
   }
 
-  @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown])
+  @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown, .unconfirmed])
   func `a product that is gone is told of as gone`(answer: MarketError) async {
     let repository = ScriptedProductRepository(
       details: [.failure(.notFound(reason: "gone"))], writes: [.failure(answer)])

@@ -10,7 +10,7 @@ struct MessageCatalogTests {
     "offline", "untrusted-server", "timed-out", "cancelled", "connection-lost", "unauthorized",
     "forbidden", "wrong-secret", "not-owner", "not-found", "conflict", "rejected", "too-large",
     "unavailable", "answer-too-large", "malformed-response", "redirected", "invalid-request",
-    "outcome-unknown", "unsupported",
+    "outcome-unknown", "unconfirmed", "unsupported",
 
     "empty-answer", "invalid-json", "invalid-utf8", "missing-key", "repeated-key",
     "null-value", "wrong-type", "unreadable-value", "not-a-date", "not-an-amount",

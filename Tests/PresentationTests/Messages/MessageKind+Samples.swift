@@ -30,6 +30,7 @@ extension MarketErrorKind {
     case .redirected: .redirected(to: "https://elsewhere.example")
     case .invalidRequest: .invalidRequest(reason: "no host")
     case .outcomeUnknown: .outcomeUnknown
+    case .unconfirmed: .unconfirmed
     case .unsupported: .unsupported(.search)
     }
   }

@@ -87,6 +87,19 @@ final class CommandLineProcess: Sendable {
     }
   }
 
+  /// Whether something was written to the standard output, which is left there; `false` when the program ends, or is silent,
+  /// before it.
+  func hasOutput(within limit: Duration = .seconds(30)) async -> Bool {
+    guard let output else { return false }
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var polled = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
+        let count = poll(&polled, 1, Int32(limit / .milliseconds(1)))
+        continuation.resume(returning: count > 0 && polled.revents & Int16(POLLIN) != 0)
+      }
+    }
+  }
+
   /// Reads both streams as they come, so that neither is ever full, and waits for the end.
   ///
   /// - Parameter limit: how long the program may be silent before it is killed.
