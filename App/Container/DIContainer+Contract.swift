@@ -8,7 +8,8 @@ extension DIContainer {
   public func makeContractExamination() -> ContractExamination {
     ContractExamination(
       of: configuration.server, speaking: configuration.dialect.generation,
-      sessionManager: configuration.examiningSessionManager(around: carrier))
+      sessionManager: configuration.examiningSessionManager(around: carrier, clock: clock),
+      clock: clock)
   }
 }
 

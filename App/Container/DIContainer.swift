@@ -7,6 +7,7 @@ public final class DIContainer: Sendable {
   let configuration: OpenMarketConfiguration
   /// Carries the requests in the end.
   let carrier: any NetworkSessionManager
+  let clock: any Clock<Duration>
   private let repository: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
@@ -37,20 +38,24 @@ public final class DIContainer: Sendable {
   ///   - sellers: keeps who sells; in memory unless given.
   ///   - carrier: carries the requests in the end, below everything that the configuration asks for; the network unless
   ///     given.
+  ///   - clock: measures every timeout, deadline, wait and pause above the carrier, for tests that turn it by hand.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
-    carrier: (any NetworkSessionManager)? = nil
+    carrier: (any NetworkSessionManager)? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.configuration = configuration
     self.sellers = sellers
+    self.clock = clock
     let carrier = carrier ?? SystemSessionManager(limits: configuration.limits)
     self.carrier = carrier
-    let sessionManager = configuration.sessionManager(around: carrier)
+    let sessionManager = configuration.sessionManager(around: carrier, clock: clock)
     service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager)
     entries = configuration.makeEntryStore()
-    images = CachingImageRepository(configuration.images, sessionManager: sessionManager)
+    images = CachingImageRepository(
+      configuration.images, sessionManager: sessionManager, clock: clock)
     switch configuration.dialect {
     case .current:
       repository = RemoteProductRepository(service: service)
@@ -60,11 +65,11 @@ public final class DIContainer: Sendable {
       health = LegacyHealthRepository()
     }
     registerProduct = RegisterProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
     updateProduct = UpdateProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
     deleteProduct = DeleteProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling)
+      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
   }
 
   /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
@@ -85,7 +90,8 @@ public final class DIContainer: Sendable {
       changes: changes,
       images: images,
       locale: configuration.locale,
-      firstPage: firstPage)
+      firstPage: firstPage,
+      clock: clock)
   }
 
   /// A place for one picture at a time, to be kept by a cell.
@@ -142,13 +148,15 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(
-      checkHealth: CheckHealthUseCase(repository: health), locale: configuration.locale)
+      checkHealth: CheckHealthUseCase(repository: health, clock: clock),
+      locale: configuration.locale)
   }
 }
 
 extension CachingImageRepository {
   fileprivate convenience init(
-    _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager
+    _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager,
+    clock: any Clock<Duration>
   ) {
     self.init(
       sessionManager: sessionManager, memoryCeiling: configuration.memoryCeiling,
@@ -156,6 +164,6 @@ extension CachingImageRepository {
         ImageDiskCache(
           folder: $0, ceiling: configuration.diskCeiling, onProblem: configuration.onProblem)
       },
-      policy: configuration.loading)
+      policy: configuration.loading, clock: clock)
   }
 }

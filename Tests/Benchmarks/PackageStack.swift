@@ -8,12 +8,11 @@ enum PackageStack {
   /// - Parameter carrier: carries the requests in the end; the platform's best unless given.
   static func service(
     for server: PageServer, carrier: (any NetworkSessionManager)? = nil
-  ) throws -> DefaultDataTransferService {
-    let configuration = OpenMarketConfiguration(server: try ServerAddress(server.origin))
-    return DefaultDataTransferService(
-      server: configuration.server,
-      sessionManager: configuration.sessionManager(
-        around: carrier ?? SystemSessionManager(limits: configuration.limits)))
+  ) throws -> any DataTransferService {
+    DIContainer(
+      configuration: OpenMarketConfiguration(server: try ServerAddress(server.origin)),
+      carrier: carrier
+    ).service
   }
 
   /// A page's bytes, as they come.
