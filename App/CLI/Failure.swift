@@ -26,6 +26,8 @@ enum Failure: Error, Sendable {
   case interrupted
   /// The program was interrupted, and this is what is not known since.
   case interruptedWrite(LocalizedText)
+  /// The program was interrupted when this was done, and was not told.
+  case interruptedTelling(CompletedChange)
   case unforeseen(LocalizedText)
 
   var exitCode: ExitCode {
@@ -42,7 +44,7 @@ enum Failure: Error, Sendable {
     case .declined: .notAllowed
     case .output(.closedPipe), .untold(_, .closedPipe): .closedPipe
     case .output(.failed), .untold(_, .failed), .settings, .unforeseen: .unforeseen
-    case .interrupted, .interruptedWrite: .interrupted
+    case .interrupted, .interruptedWrite, .interruptedTelling: .interrupted
     }
   }
 
@@ -62,7 +64,7 @@ enum Failure: Error, Sendable {
     case .invalid(let entry): entry.code.rawValue
     case .declined: ProgramCode.declined.rawValue
     case .output, .untold: ProgramCode.output.rawValue
-    case .interrupted, .interruptedWrite: ProgramCode.interrupted.rawValue
+    case .interrupted, .interruptedWrite, .interruptedTelling: ProgramCode.interrupted.rawValue
     case .unforeseen: ProgramCode.unforeseen.rawValue
     }
   }
@@ -85,6 +87,7 @@ enum Failure: Error, Sendable {
     case .declined: Labels.nothingDone(language)
     case .output(.failed(let number)): Labels.cannotWrite(number)(language)
     case .untold(let change, let failure): Labels.untold(change.text, failure)(language)
+    case .interruptedTelling(let change): Labels.interruptedTelling(change.text)(language)
     case .output(.closedPipe), .interrupted: nil
     case .interruptedWrite(let text), .unforeseen(let text): text(language)
     }
@@ -106,7 +109,7 @@ enum Failure: Error, Sendable {
     switch self {
     case .invalid(let entry): entry.members
     case .write(let failure): failure.members
-    case .untold(let change, _): [change.member]
+    case .untold(let change, _), .interruptedTelling(let change): [change.member]
     default: []
     }
   }

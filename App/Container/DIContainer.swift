@@ -52,7 +52,8 @@ public final class DIContainer: Sendable {
     self.carrier = carrier
     let sessionManager = configuration.sessionManager(around: carrier, clock: clock)
     service = DefaultDataTransferService(
-      server: configuration.server, sessionManager: sessionManager)
+      server: configuration.server, sessionManager: sessionManager,
+      secrets: { sellers.credential.map { [$0.identifier, $0.secret] } ?? [] })
     entries = configuration.makeEntryStore()
     images = CachingImageRepository(
       configuration.images, sessionManager: sessionManager, clock: clock)

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 extension ProductDetail {
-  /// The same with secrets masked that a server repeats in what the seller writes: it is shown, and ends up in logs.
+  /// The same with secrets masked that a server repeats in it, in whatever text: it is shown, and ends up in logs.
   ///
   /// - Parameters:
   ///   - secrets: what the call sent that nobody else may learn.
@@ -9,11 +9,35 @@ extension ProductDetail {
   func masking(_ secrets: [Secret], sparing own: [String]) -> ProductDetail {
     let mask = SecretMask(secrets, sparing: own)
     let product = Product(
-      id: product.id, vendor: product.vendor, name: mask(product.name),
-      description: mask(product.description),
-      thumbnail: product.thumbnail, pricing: product.pricing, stock: product.stock,
+      id: product.id,
+      vendor: product.vendor.map { Vendor(id: $0.id, name: $0.name.map { mask($0) }) },
+      name: mask(product.name), description: mask(product.description),
+      thumbnail: product.thumbnail.map(mask.callAsFunction),
+      pricing: product.pricing.masking(with: mask), stock: product.stock,
       createdAt: product.createdAt)
+    let images = images.map {
+      ProductImage(id: $0.id, original: mask($0.original), thumbnail: mask($0.thumbnail))
+    }
     return ProductDetail(product: product, images: images)
+  }
+}
+
+extension SecretMask {
+  fileprivate func callAsFunction(_ address: ImageLocator) -> ImageLocator {
+    ImageLocator(self(address.rawValue))
+  }
+}
+
+extension Pricing {
+  /// Currencies are of any spelling.
+  fileprivate func masking(with mask: SecretMask) -> Pricing {
+    let code = price.currency.rawValue
+    let masked = mask(code)
+    guard masked != code else { return self }
+    let currency = Currency(masked)
+    let price = Money(tenThousandths: price.tenThousandths, currency: currency)
+    let discount = Money(tenThousandths: discount.tenThousandths, currency: currency)
+    return (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
   }
 }
 

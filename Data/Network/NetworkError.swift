@@ -14,8 +14,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case timedOut
   /// The caller left.
   case cancelled
-  /// The exchange broke before the answer was complete, or the answer was no HTTP.
-  case interrupted(reason: String)
+  /// The exchange broke before the answer was complete, or the answer was no HTTP. Where its head had come, it has the status.
+  case interrupted(reason: String, status: Int? = nil)
   /// The answer's body is larger than this many bytes, the most that is read.
   case bodyTooLarge(limit: Int)
   /// The answer sends the request on, to a place where it is not followed.

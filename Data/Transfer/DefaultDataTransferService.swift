@@ -1,7 +1,10 @@
+public import OpenMarketDomain
+
 /// Calls endpoints of one server through a session manager.
 public struct DefaultDataTransferService: DataTransferService {
   private let server: ServerAddress
   private let sessionManager: any NetworkSessionManager
+  private let known: @Sendable () -> [Secret]
   private let sent = SentSecrets()
 
   /// Calls one server.
@@ -9,9 +12,15 @@ public struct DefaultDataTransferService: DataTransferService {
   /// - Parameters:
   ///   - server: where every path begins.
   ///   - sessionManager: carries the requests, in whatever way it is put together.
-  public init(server: ServerAddress, sessionManager: any NetworkSessionManager) {
+  ///   - secrets: those that the server may know already. They are masked in what it says of a failure, as are those that
+  ///     were sent.
+  public init(
+    server: ServerAddress, sessionManager: any NetworkSessionManager,
+    secrets: @escaping @Sendable () -> [Secret] = { [] }
+  ) {
     self.server = server
     self.sessionManager = sessionManager
+    known = secrets
   }
 
   /// Runs away from the caller's actor: reading a page is no work for the main one.
@@ -20,7 +29,7 @@ public struct DefaultDataTransferService: DataTransferService {
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
-    let secrets = sent.adding(endpoint.secrets)
+    let secrets = sent.adding(endpoint.secrets) + known()
     let response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)

@@ -7,6 +7,8 @@
 /// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
 ///   when the same draft is submitted again, the market is searched for it first. So is one that a caller has left while
 ///   others stayed and got its answer: it is remembered until one who submits the draft again knows, too.
+/// - What the market did not refuse and does not show may show later: the same draft is not sent again, before a person has
+///   looked and ``forgetAttempts(at:as:)`` was called.
 ///
 /// Two identical products of one seller are the limit: submitted at the same time they are one.
 public struct RegisterProductUseCase: Sendable {
@@ -109,6 +111,7 @@ public struct RegisterProductUseCase: Sendable {
     if let earlier {
       let found = try await lost(earlier).find()
       if found != .notRegistered { return await settle(found, earlier) }
+      if earlier.isTaken { throw .outcomeUnknown }
     }
     let attempt = await attempts.begin(submission, before: try await productsBefore())
     do throws(MarketError) {
@@ -120,6 +123,7 @@ public struct RegisterProductUseCase: Sendable {
     } catch .outcomeUnknown {
       return await settle(try await lost(attempt).find(), attempt)
     } catch .unconfirmed {
+      await attempts.take(attempt)
       let found = try await lost(attempt).find()
       // What was not refused may show later than it is looked for.
       guard found != .notRegistered else { throw .outcomeUnknown }

@@ -71,9 +71,10 @@ public struct UpdateProductUseCase: Sendable {
     let detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
-      guard detail.id == changes.base.id else { throw .unconfirmed }
-      // One that is as it was may have been read before the changes were made.
-      guard changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
+      // Of another product, or of one that is as it was, it tells nothing about the changes.
+      guard detail.id == changes.base.id, changes.areMadeInPart(in: detail) else {
+        throw .unconfirmed
+      }
     } catch .outcomeUnknown {
       return try await find(changes)
     } catch .unconfirmed {

@@ -11,11 +11,11 @@ nonisolated extension WriteProblem {
       "The product has changed meanwhile, and this does not fit it any more: "
         + issues.map { $0.text(in: .english) }.joined(separator: " ")
     case .notRegistered:
-      "No answer came, and the product is not on the market. It is safe to submit it again."
+      "The market did not tell what became of it, and the product is not there. It is safe to submit it again."
     case .ambiguousRegistration(let count):
-      "No answer came, and \(count) products on the market could be yours. Say which one it is, or that it is none of these; then it is sent again."
+      "The market did not tell what became of it, and \(count) products there could be yours. Say which one it is, or that it is none of these; then it is sent again."
     case .registrationUnknown:
-      "No answer came, and the market could not be searched. Submit again: it is searched first, and nothing is sent twice."
+      "Nothing tells whether the product was registered. Submit again: the market is searched first, and nothing is sent twice."
     case .earlierRegistrationUnknown:
       "It is not known whether the last submission registered a product. Look on the market before you send it again."
     case .registrationNotKept(.full):
@@ -27,11 +27,11 @@ nonisolated extension WriteProblem {
     case .registrationNotKept(nil):
       "Nothing was sent, because what you entered last time waits where it is kept that it was: if the app ended on the way, the product could be registered twice. Open what waits, or send this all the same."
     case .notUpdated:
-      "No answer came. The product was read again: it does not have the changes. It is safe to try again."
+      "The market did not tell what became of the changes. The product was read again: it does not have them. It is safe to try again."
     case .updateUnknown:
       "It is not known whether the product was changed. Look at it before you try again."
     case .notDeleted:
-      "No answer came. The product was read again: it is still there. It is safe to try again."
+      "The market did not tell what became of it. The product was read again: it is still there. It is safe to try again."
     case .deletionUnknown:
       "It is not known whether the product was deleted. Look whether it is still there before you try again."
     }

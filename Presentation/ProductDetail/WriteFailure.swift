@@ -10,9 +10,9 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
     case noLongerFits([ValidationIssue])
     /// It did not happen.
     case failed(ErrorMessage)
-    /// No answer came, and the product was read to see: it did not happen. It is safe to try again.
+    /// No answer told what became of it, and the product was read to see: it did not happen. It is safe to try again.
     case notMade(found: ProductDetail)
-    /// No answer came, and the product could not be read: it may have happened. Look, then try again.
+    /// No answer told what became of it, and the product could not be read, or what was not refused is not to be seen: it may have happened. Look, then try again.
     case outcomeUnknown
   }
 

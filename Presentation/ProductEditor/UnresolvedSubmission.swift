@@ -8,7 +8,8 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     case notRegistered
     /// Each of these may be the product. A person has to look.
     case ambiguous([ProductRow])
-    /// Nobody could look. Submitting the same again looks first, and sends only what is not there.
+    /// Nobody could look, or the market did not refuse the product and does not show it. Submitting the same again looks first,
+    /// and sends nothing that may still come.
     case registrationUnknown
     /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
     /// has to look.
@@ -17,7 +18,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     case notKept
     /// The product is as it was, or as somebody else made it: submitting the changes again is safe.
     case notUpdated(current: ProductRow)
-    /// Nobody could look. Submitting again reads the product first, and sends what it has not.
+    /// Nobody could look, or the market did not refuse the changes and does not show them. Submitting again reads the product first, and sends what it has not.
     case updateUnknown
   }
 

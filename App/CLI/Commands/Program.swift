@@ -43,7 +43,7 @@ struct Program: Sendable {
 
   /// Tells that the program ends in the midst of what it does, unless it has told already how it ended.
   func tellInterruption() {
-    tell(.interrupted, in: context)
+    if let failure = lastWord.take() { context.diagnostics.tell(failure) }
   }
 
   private var context: CommandContext {
@@ -56,11 +56,11 @@ struct Program: Sendable {
   }
 
   private func tell(_ failure: Failure, in context: CommandContext) {
-    guard lastWord.take() else { return }
-    context.diagnostics.tell(failure)
+    if lastWord.take() != nil { context.diagnostics.tell(failure) }
   }
 
   private func write(_ report: Report, in context: CommandContext) throws(Failure) {
+    if let change = report.change { lastWord.prepare(.interruptedTelling(change)) }
     do {
       try context.output.write(report.output)
     } catch {

@@ -29,4 +29,10 @@ extension Labels {
       korean: "\(change.korean) 그런데 \(reason.korean)",
       english: "\(change.english), but \(reason.english)")
   }
+
+  static func interruptedTelling(_ change: LocalizedText) -> LocalizedText {
+    LocalizedText(
+      korean: "\(change.korean) 그런데 결과를 모두 알리기 전에 중단되었습니다.",
+      english: "\(change.english), and interrupted before that was told in full.")
+  }
 }

@@ -140,13 +140,13 @@ enum HeldTerminal {
     pthread_sigmask(SIG_SETMASK, &usual, nil)
   }
 
-  /// A terminal that does not read must not keep the process from its end: it has a second.
+  /// A terminal that does not read must not keep the process from its end: it has a third of one.
   private static func send(_ bytes: FixedBytes) {
     let output = memory.contents.pointee.output
     let flags = fcntl(output, F_GETFL)
     _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
     var sent = 0
-    var patience = 10
+    var patience = 3
     while sent < bytes.count, patience > 0 {
       let count = write(output, bytes.start + sent, bytes.count - sent)
       if count >= 0 {

@@ -27,6 +27,12 @@ struct StandardStream: Sendable {
 
   var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
+  /// Whether something can be written without waiting.
+  var takesMore: Bool {
+    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
+
   /// How many columns the terminal has; `nil` when it is none, or does not say.
   var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 

@@ -55,6 +55,8 @@ struct TerminalReader: Sendable {
         // In raw mode the terminal does not do it: it would stop all processes of the job.
         if TerminalHandlers.canSuspend { kill(0, SIGTSTP) }
       } else {
+        // Whoever takes the inputs is waiting for a terminal that takes nothing; a signal ends that, too.
+        if input == .key(.control("c")), !output.takesMore { kill(getpid(), SIGINT) }
         continuation.yield(input)
       }
     }

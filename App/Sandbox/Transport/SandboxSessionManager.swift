@@ -76,7 +76,9 @@ public struct SandboxSessionManager: NetworkSessionManager {
       sent += part
       progress?(TransferProgress(completedBytes: sent, totalBytes: count))
     }
-    guard end == count else { throw .interrupted(reason: "the body ended early") }
+    guard end == count else {
+      throw .interrupted(reason: "the body ended early", status: reply.response.status)
+    }
     return reply.response
   }
 

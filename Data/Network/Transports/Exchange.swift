@@ -96,7 +96,9 @@ final class Exchange: Sendable {
       return (answer.response, answer.tellsProgress ? answer.progress.complete(size) : nil)
     }
     guard !isOver else { return }
-    if let error {
+    if case .interrupted(let reason, nil) = error, let response {
+      end(.failure(.interrupted(reason: reason, status: response.status)))
+    } else if let error {
       end(.failure(error))
     } else if let response {
       if let news { progress?(news) }

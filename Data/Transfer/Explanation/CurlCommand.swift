@@ -5,8 +5,10 @@ import OpenMarketDomain
 /// Other users of a machine see the arguments of every process. So a body with the secret, or an address with the token,
 /// reaches `curl` through a pipe from the shell's own `printf`.
 struct CurlCommand {
-  private static let identifier = ShellWord.variable("OPENMARKET_IDENTIFIER")
-  private static let secret = ShellWord.variable("OPENMARKET_SECRET")
+  private static let identifierName = "OPENMARKET_IDENTIFIER"
+  private static let secretName = "OPENMARKET_SECRET"
+  private static let identifier = ShellWord.variable(identifierName)
+  private static let secret = ShellWord.variable(secretName)
   /// The secret as it stands between the quotes of a JSON string (RFC 8259, section 7).
   private static let secretInJSON = ShellWord.output(
     of: #"printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g'"#)
@@ -17,6 +19,8 @@ struct CurlCommand {
   private var lines: [String]
   /// What makes the pipe that `curl` reads: a call has one body, one part of a form, or one address with a secret in it.
   private var input: String?
+  /// The variables without which nothing is sent.
+  private var needed: [String] = []
 
   init<Response>(_ endpoint: Endpoint<Response>, on server: ServerAddress) {
     switch endpoint.method {
@@ -32,6 +36,7 @@ struct CurlCommand {
       lines[0] += " \(address)"
     }
     for field in endpoint.headers.fields {
+      if field.isSensitive { needed.append(Self.identifierName) }
       let value = field.isSensitive ? Self.identifier : ShellWord(field.value)
       add("--header", ShellWord("\(field.name): ") + value)
     }
@@ -44,11 +49,14 @@ struct CurlCommand {
       for part in form.parts { add(part) }
     case nil: break
     }
+    if endpoint.body?.secrets.isEmpty == false { needed.append(Self.secretName) }
   }
 
   var text: String {
+    let values = needed.map { "\"${\($0):?}\"" }.joined(separator: " ")
+    let asking = needed.isEmpty ? [] : [": \(values) &&"]
     let feeding = input.map { ["\($0) |"] } ?? []
-    return (feeding + lines).joined(separator: " \\\n  ")
+    return (asking + feeding + lines).joined(separator: " \\\n  ")
   }
 
   /// The command that keeps the token of an address of deletion, instead of showing the address: the last part of its

@@ -24,24 +24,26 @@ nonisolated extension WriteProblemKind {
       )
     case .notRegistered:
       MessageExplanation(
-        meaning: "A registration was sent, no answer came, and the product is not on the market.",
+        meaning:
+          "A registration was sent, the market did not tell what became of it, and the product is not there.",
         advice: "It is safe to submit it again.",
         diagnosis:
           "The list was read until it was older than the registration. Look at the server's own log for what became of the request."
       )
     case .ambiguousRegistration:
       MessageExplanation(
-        meaning: "A registration was sent, no answer came, and several products could be it.",
+        meaning:
+          "A registration was sent, the market did not tell what became of it, and several products could be it.",
         advice: "Look at these products, and say which one it is, or that it is none.",
         diagnosis:
           "Their contents are those that were sent, as far as the market tells. Nothing is sent before somebody has decided."
       )
     case .registrationUnknown:
       MessageExplanation(
-        meaning: "A registration was sent, no answer came, and the market could not be searched.",
+        meaning: "A registration was sent, and nothing tells whether it was made.",
         advice: "Submit the same again: it is searched first, and nothing is sent twice.",
         diagnosis:
-          "The search failed, or could not see enough of the list. It is done again with the next submission of the same contents."
+          "No answer came and the market could not be searched far enough, or the answer did not say it and the product is not to be seen yet. The search is done again with the next submission of the same contents."
       )
     case .earlierRegistrationUnknown:
       MessageExplanation(
@@ -60,7 +62,8 @@ nonisolated extension WriteProblemKind {
       )
     case .notUpdated:
       MessageExplanation(
-        meaning: "Changes were sent, no answer came, and the product does not have them.",
+        meaning:
+          "Changes were sent, the market did not tell what became of them, and the product does not have them.",
         advice: "It is safe to try again.",
         diagnosis:
           "The product was read again, and is shown as it was found. Look at the server's own log for what became of the request."
@@ -70,11 +73,12 @@ nonisolated extension WriteProblemKind {
         meaning: "Changes were sent, and it is not known whether they were made.",
         advice: "Refresh, and look at the product before you try again.",
         diagnosis:
-          "No answer came and the product could not be read, or the app ended on the way."
+          "No answer told it and the product could not be read, or what was not refused is not to be seen yet, or the app ended on the way."
       )
     case .notDeleted:
       MessageExplanation(
-        meaning: "A deletion was sent, no answer came, and the product is still there.",
+        meaning:
+          "A deletion was sent, the market did not tell what became of it, and the product is still there.",
         advice: "It is safe to try again.",
         diagnosis:
           "The product was read again. Look at the server's own log for what became of the request."
@@ -84,7 +88,7 @@ nonisolated extension WriteProblemKind {
         meaning: "A deletion was sent, and it is not known whether it was made.",
         advice: "Refresh, and look whether the product is still there before you try again.",
         diagnosis:
-          "No answer came, and the product could not be read. Whether it is there is read with the next load."
+          "No answer told it and the product could not be read, or what was not refused is not to be seen yet. Whether it is there is read with the next load."
       )
     }
   }

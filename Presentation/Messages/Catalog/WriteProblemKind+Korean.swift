@@ -24,24 +24,24 @@ nonisolated extension WriteProblemKind {
       )
     case .notRegistered:
       MessageExplanation(
-        meaning: "등록을 보냈지만 응답이 오지 않았고, 상품이 등록되지 않았습니다.",
+        meaning: "등록을 보냈지만 마켓이 결과를 알려 주지 않았고, 상품이 등록되지 않았습니다.",
         advice: "다시 등록해도 안전합니다.",
         diagnosis:
           "등록보다 오래된 상품이 나올 때까지 목록을 읽었습니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
       )
     case .ambiguousRegistration:
       MessageExplanation(
-        meaning: "등록을 보냈지만 응답이 오지 않았고, 그 상품일 수 있는 상품이 여럿입니다.",
+        meaning: "등록을 보냈지만 마켓이 결과를 알려 주지 않았고, 그 상품일 수 있는 상품이 여럿입니다.",
         advice: "상품들을 확인하고 맞는 것을 고르거나, 모두 아니라고 알려 주세요.",
         diagnosis:
           "마켓에서 알 수 있는 한 보낸 내용과 같은 상품들입니다. 누군가 결정하기 전에는 아무것도 전송되지 않습니다."
       )
     case .registrationUnknown:
       MessageExplanation(
-        meaning: "등록을 보냈지만 응답이 오지 않았고, 목록에서 확인할 수도 없었습니다.",
+        meaning: "등록을 보냈지만 이루어졌는지 알 수 없습니다.",
         advice: "같은 내용을 다시 등록하세요. 먼저 확인하며, 두 번 보내지 않습니다.",
         diagnosis:
-          "찾는 요청이 실패했거나 목록을 충분히 볼 수 없었습니다. 같은 내용을 다시 등록하면 다시 찾습니다."
+          "응답이 오지 않았고 목록을 충분히 볼 수 없었거나, 응답에 결과가 없고 상품이 아직 보이지 않습니다. 같은 내용을 다시 등록하면 다시 찾습니다."
       )
     case .earlierRegistrationUnknown:
       MessageExplanation(
@@ -59,7 +59,7 @@ nonisolated extension WriteProblemKind {
       )
     case .notUpdated:
       MessageExplanation(
-        meaning: "수정을 보냈지만 응답이 오지 않았고, 상품에 반영되지 않았습니다.",
+        meaning: "수정을 보냈지만 마켓이 결과를 알려 주지 않았고, 상품에 반영되지 않았습니다.",
         advice: "다시 시도해도 안전합니다.",
         diagnosis:
           "상품을 다시 읽어 찾은 그대로 표시합니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
@@ -69,11 +69,11 @@ nonisolated extension WriteProblemKind {
         meaning: "수정을 보냈지만 이루어졌는지 알 수 없습니다.",
         advice: "새로 고쳐 상품을 확인한 뒤 다시 시도하세요.",
         diagnosis:
-          "응답이 오지 않았고 상품을 읽을 수도 없었거나, 도중에 앱이 끝났습니다."
+          "응답으로 알 수 없었고 상품을 읽을 수도 없었거나, 거절되지 않은 수정이 아직 보이지 않거나, 도중에 앱이 끝났습니다."
       )
     case .notDeleted:
       MessageExplanation(
-        meaning: "삭제를 보냈지만 응답이 오지 않았고, 상품이 아직 있습니다.",
+        meaning: "삭제를 보냈지만 마켓이 결과를 알려 주지 않았고, 상품이 아직 있습니다.",
         advice: "다시 시도해도 안전합니다.",
         diagnosis:
           "상품을 다시 읽었습니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
@@ -83,7 +83,7 @@ nonisolated extension WriteProblemKind {
         meaning: "삭제를 보냈지만 이루어졌는지 알 수 없습니다.",
         advice: "새로 고쳐 상품이 아직 있는지 확인한 뒤 다시 시도하세요.",
         diagnosis:
-          "응답이 오지 않았고 상품을 읽을 수도 없었습니다. 다음에 불러올 때 상품이 있는지 읽습니다."
+          "응답으로 알 수 없었고 상품을 읽을 수도 없었거나, 거절되지 않은 삭제가 아직 보이지 않습니다. 다음에 불러올 때 상품이 있는지 읽습니다."
       )
     }
   }

@@ -21,6 +21,15 @@ import Testing
     #expect(stream.columns == nil)
   }
 
+  @Test func `a stream that takes nothing more is known before it is written`() throws {
+    let (full, empty) = (try Descriptor.fullPipe(), try Descriptor.pipe())
+    defer {
+      for end in [full.reader, full.writer, empty.reader, empty.writer] { end.close() }
+    }
+    #expect(!StandardStream(fileDescriptor: full.writer.number).takesMore)
+    #expect(StandardStream(fileDescriptor: empty.writer.number).takesMore)
+  }
+
   private static func write(_ text: String, to writer: Descriptor) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -24,7 +24,8 @@ struct ExplanationTests {
         │ 89 50 4E 47 0D 0A 1A 0A 2A 2A 2A 2A …
         └─
 
-        printf %s '{"name":"Desk '\''lamp'\''","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"'"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"'"}' | \
+        : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
+          printf %s '{"name":"Desk '\''lamp'\''","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"'"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"'"}' | \
           curl --request POST 'https://market.example/api/products' \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
           --form 'params=<-;type=application/json' \
@@ -48,7 +49,8 @@ struct ExplanationTests {
         DELETE https://market.example/prefix/api/products/•••
         identifier: •••
 
-        printf 'url = "%s"\n' 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' | \
+        : "${OPENMARKET_IDENTIFIER:?}" && \
+          printf 'url = "%s"\n' 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' | \
           curl --request DELETE --config - \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
         """#)

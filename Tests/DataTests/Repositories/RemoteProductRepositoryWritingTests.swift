@@ -58,7 +58,9 @@ struct RemoteProductRepositoryWritingTests {
       (.cancelled, .cancelled),
       (.timedOut, .outcomeUnknown),
       (.interrupted(reason: "reset"), .outcomeUnknown),
-      (.bodyTooLarge(limit: 9), .outcomeUnknown),
+      (.interrupted(reason: "cut", status: 201), .unconfirmed),
+      (.interrupted(reason: "cut", status: 500), .outcomeUnknown),
+      (.bodyTooLarge(limit: 9), .unconfirmed),
       (.redirectRefused(to: "http://b.example"), .outcomeUnknown),
     ])
   func `without an answer it is not known what became of a change that was sent`(

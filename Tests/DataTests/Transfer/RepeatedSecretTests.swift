@@ -101,6 +101,40 @@ struct RepeatedSecretTests {
     }
   }
 
+  @Test func `what a seller has told before is masked before it is sent`() async throws {
+    let refusal = HTTPResponse(status: 403, body: Data(#"{"message":"of sesame"}"#.utf8))
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager([.success(refusal)]),
+      secrets: { [Secret("sesame")] })
+    await #expect(
+      throws: DataTransferError.status(StatusFailure(status: 403, message: "of •••"))
+    ) {
+      try await service.request(.presence(of: ProductID(5)))
+    }
+  }
+
+  @Test func `in a product that answers a change no text keeps them`() throws {
+    let price = Money(tenThousandths: 20_000, currency: Currency("x-sesame"))
+    let product = Product(
+      id: ProductID(5), vendor: Vendor(id: VendorID(7), name: "of Sesame"), name: "sesame",
+      description: "sesame!", thumbnail: ImageLocator("https://a.example/sesame_thumb"),
+      pricing: Pricing(undiscounted: price), stock: 3,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    let image = ProductImage(
+      id: ImageID(1), original: ImageLocator("https://sesame.example/1"),
+      thumbnail: ImageLocator("https://a.example/1?sesame"))
+    let masked = ProductDetail(product: product, images: [image])
+      .masking([Secret("sesame")], sparing: ["a lamp"])
+    #expect(masked.product.vendor == Vendor(id: VendorID(7), name: "of •••"))
+    #expect(masked.product.thumbnail == ImageLocator("https://a.example/•••_thumb"))
+    #expect(masked.product.pricing.price.currency == Currency("x-•••"))
+    #expect(masked.product.pricing.discount.currency == Currency("x-•••"))
+    #expect([masked.product.name, masked.product.description] == ["•••", "•••!"])
+    #expect(masked.images.map(\.original) == [ImageLocator("https://•••.example/1")])
+    #expect(masked.images.map(\.thumbnail) == [ImageLocator("https://a.example/1?•••")])
+  }
+
   @Test func `a token in the address to which a deletion is sent on is masked`() async throws {
     let service = DefaultDataTransferService(
       server: try ServerAddress("https://market.example"),

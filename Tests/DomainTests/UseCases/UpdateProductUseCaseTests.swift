@@ -33,9 +33,12 @@ struct UpdateProductUseCaseTests {
     #expect(feed.announced == [])
   }
 
-  @Test(arguments: [
-    Result<ProductDetail, MarketError>.failure(.unconfirmed), .success(.sample(id: 6)),
-  ])
+  @Test(
+    arguments: [
+      .failure(.unconfirmed),
+      // Another product; one in which nothing has changed.
+      .success(.sample(id: 6)), .success(.sample(id: 5)),
+    ] as [Result<ProductDetail, MarketError>])
   func `a change that was not refused may show later than it is looked for`(
     answer: Result<ProductDetail, MarketError>
   ) async {
@@ -66,13 +69,6 @@ struct UpdateProductUseCaseTests {
       details: [.success(after)], writes: [.success(.sample(id: 6))])
     #expect(try await update(on: repository) == .updated(after))
     #expect(feed.announced == [.updated(after)])
-  }
-
-  @Test func `an answer in which nothing has changed is none`() async throws {
-    let repository = ScriptedProductRepository(
-      details: [.success(before)], writes: [.success(before)])
-    #expect(try await update(on: repository) == .notUpdated(current: before))
-    #expect(feed.announced == [])
   }
 
   @Test

@@ -117,7 +117,7 @@ final class FormPage: BrowsePage {
       }
     return PageTitle(
       text: look.line(text),
-      asides: state.isChanged ? [BrowseLabels.unsent] : [])
+      asides: state.isChanged && state.unresolved == nil ? [BrowseLabels.unsent] : [])
   }
 
   var messages: [StyledText] {

@@ -18,7 +18,7 @@ extension LocalizedText {
         english: "the server cannot be trusted (\(Self.excerpt(reason)))")
     case .timedOut: self.init(korean: "제한 시간 안에 응답이 없음", english: "no answer in time")
     case .cancelled: self.init(korean: "취소됨", english: "cancelled")
-    case .interrupted(let reason):
+    case .interrupted(let reason, _):
       self.init(
         korean: "응답이 끊김 (\(Self.excerpt(reason)))",
         english: "the answer broke off (\(Self.excerpt(reason)))")

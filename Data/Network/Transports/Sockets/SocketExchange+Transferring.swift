@@ -44,7 +44,7 @@ extension SocketExchange {
     case .ended where !isSendingBroken:
       take { (parser) throws(NetworkError) in try parser.end() }
     case .ended, .failed:
-      end(.failure(.interrupted(reason: "The connection was reset.")))
+      end(.failure(.interrupted(reason: "The connection was reset.", status: parser.status)))
     }
     return true
   }

@@ -51,7 +51,7 @@ struct FormReturnTests {
     try await repository.registrations.next().answer(.failure(.outcomeUnknown))
     try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("> Registered as")
-    let before = try await browser.shows("the market could not be searched")
+    let before = try await browser.shows("Nothing tells whether the product was registered")
     try await leaveAndReturn(browser)
     try await browser.screen { $0 == before }
     browser.press(.control("s"))

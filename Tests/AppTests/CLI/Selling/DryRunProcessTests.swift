@@ -199,7 +199,7 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(run.output.hasPrefix("POST https://"))
     #expect(run.output.contains("\n├─ images · lamp.png · image/png · 100 bytes\n"))
-    #expect(run.output.contains("\n\nprintf %s '{\"name\":\"Desk lamp\""))
+    #expect(run.output.contains(" && \\\n  printf %s '{\"name\":\"Desk lamp\""))
     #expect(run.output.contains(" | \\\n  curl --request POST 'https://"))
     #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
     #expect(desk.folder.names(in: ".local").isEmpty)

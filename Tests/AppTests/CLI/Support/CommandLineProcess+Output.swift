@@ -5,6 +5,8 @@ extension CommandLineProcess {
     case terminal(columns: Int)
     /// A pipe that nobody reads.
     case closedPipe
+    /// A pipe that takes nothing until it is read.
+    case fullPipe
     /// The program is started without one.
     case missing
 
@@ -19,6 +21,8 @@ extension CommandLineProcess {
         let ends = try Descriptor.pipe()
         ends.reader.close()
         return (nil, ends.writer)
+      case .fullPipe:
+        return try Descriptor.fullPipe()
       case .missing:
         return (nil, nil)
       }

@@ -17,6 +17,19 @@ struct Descriptor: Sendable {
     return (try Descriptor(numbers[0]), try Descriptor(numbers[1]))
   }
 
+  /// A pipe that takes nothing more before something of it is read.
+  static func fullPipe() throws -> (reader: Descriptor, writer: Descriptor) {
+    let ends = try pipe()
+    let flags = fcntl(ends.writer.number, F_GETFL)
+    _ = fcntl(ends.writer.number, F_SETFL, flags | O_NONBLOCK)
+    for size in [4096, 1] {
+      let bytes = [UInt8](repeating: 0x20, count: size)
+      while Foundation.write(ends.writer.number, bytes, size) > 0 {}
+    }
+    _ = fcntl(ends.writer.number, F_SETFL, flags)
+    return ends
+  }
+
   /// A terminal of so many columns: the end that shows, and the end that a program writes to.
   static func terminal(columns: Int) throws -> (reader: Descriptor, writer: Descriptor) {
     var reader: Int32 = -1

@@ -55,6 +55,30 @@ struct TransportFaultTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("HTTP/1.1 20", nil), ("HTTP/1.1 201 Created\r\nContent-Le", nil),
+      ("HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\nabc", 201),
+      ("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n", 500),
+    ] as [(String, Int?)], Transport.allCases)
+  func `of an answer that breaks off its status is told`(
+    answer: (bytes: String, status: Int?), transport: Transport
+  ) async throws {
+    guard answer.status != nil || Transport.robust.contains(transport) else { return }
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readRequest()
+      try connection.send(answer.bytes)
+    })
+    defer { server.stop() }
+    let request = HTTPRequest(method: .post, url: try server.url())
+    guard case .failure(.interrupted(_, let status)) = await result(of: request, over: transport)
+    else {
+      Issue.record("it is no interruption")
+      return
+    }
+    #expect(status == answer.status)
+  }
+
   @Test(arguments: Transport.allCases)
   func `a server that sends nothing is given up after the idle timeout`(
     transport: Transport
@@ -113,7 +137,7 @@ struct TransportFaultTests {
     _ result: Result<HTTPResponse, NetworkError>, against outcome: TransportFault.Outcome
   ) {
     switch (outcome, result) {
-    case (.interrupted, .failure(.interrupted(let reason))):
+    case (.interrupted, .failure(.interrupted(let reason, _))):
       #expect(!reason.isEmpty && !reason.contains("hidden"))
     case (.tooLarge, .failure(let error)):
       #expect(error == .bodyTooLarge(limit: limits.maximumBodySize))

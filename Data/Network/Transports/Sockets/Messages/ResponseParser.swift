@@ -49,7 +49,7 @@ struct ResponseParser {
     do throws(MessageDefect) {
       while try advance() {}
     } catch {
-      throw NetworkError(error)
+      throw NetworkError(error, status: answer?.status)
     }
   }
 
@@ -67,7 +67,8 @@ struct ResponseParser {
     case .body(let reader):
       let total = announcedBodySize.map { " of \($0)" } ?? ""
       throw .interrupted(
-        reason: "The connection ended within the body, after \(reader.body.count)\(total) bytes.")
+        reason: "The connection ended within the body, after \(reader.body.count)\(total) bytes.",
+        status: answer?.status)
     }
   }
 
@@ -134,10 +135,10 @@ struct ResponseParser {
 }
 
 extension NetworkError {
-  fileprivate init(_ defect: MessageDefect) {
+  fileprivate init(_ defect: MessageDefect, status: Int?) {
     switch defect {
     case .malformed(let reason), .startLineTooLong(let reason), .fieldSectionTooLarge(let reason):
-      self = .interrupted(reason: reason)
+      self = .interrupted(reason: reason, status: status)
     case .bodyTooLarge(let limit):
       self = .bodyTooLarge(limit: limit)
     }

@@ -1,0 +1,200 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// A draft that is submitted again.
+@Suite(.timeLimit(.minutes(5)))
+struct RegistrationAttemptsTests {
+  private let feed = InMemoryProductChangeFeed()
+
+  private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
+    RegisterProductUseCase(
+      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+  }
+
+  @Test func `what was not refused is not sent again before a person has looked`() async throws {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, before, before, before],
+      writes: [.failure(.unconfirmed), .success(.kept(9))])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    for _ in 1...2 {
+      await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
+    }
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+    await register.forgetAttempts(at: draft, as: seller)
+    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
+    #expect(repository.calls.count == 6)
+  }
+
+  @Test func `a cancelled attempt is looked for before the draft is sent again`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = try await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+
+    async let second = register(draft, as: seller)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await second == .registered(.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(.kept(9))])
+  }
+
+  @Test func `a cancelled attempt that did nothing is sent again`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = try await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+
+    async let second = register(draft, as: seller)
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    try await repository.registrations.next().answer(.success(.kept(9)))
+    #expect(try await second == .registered(.kept(9)))
+  }
+
+  @Test func `who left while another one stayed is owed an answer: it is looked for`() async throws
+  {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let leaver = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let call = try await repository.registrations.next()
+    let stayer = Task { try await register(draft, as: seller) }
+    await register.callers(2, of: draft, as: seller)
+    leaver.cancel()
+    await #expect(throws: MarketError.cancelled) { try await leaver.value }
+    call.answer(.success(.kept(9)))
+    #expect(try await stayer.value == .registered(.kept(9)))
+
+    async let again = register(draft, as: seller)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await again == .registered(.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(.kept(9))])
+
+    // By now everybody knows: the next one is another product.
+    async let other = register(draft, as: seller)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.registrations.next().answer(.success(.kept(10)))
+    #expect(try await other == .registered(.kept(10)))
+  }
+
+  @Test func `what was not there is looked for again before the draft is sent again`() async throws
+  {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, before, .success(.page([.kept(9), .kept(4)]))],
+      details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown)])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    #expect(try await register(draft, as: seller) == .notRegistered)
+    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+  }
+
+  @Test func `a refusal of the second attempt says nothing of the first`() async throws {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, before, before, before]
+        + [.success(.page([.kept(9), .kept(4)]))],
+      details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown), .failure(.offline)])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    #expect(try await register(draft, as: seller) == .notRegistered)
+    await #expect(throws: MarketError.offline) { try await register(draft, as: seller) }
+    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
+    #expect(repository.calls.count { $0 == .register(draft) } == 2)
+  }
+
+  @Test func `a person who has looked can have it sent without a search`() async throws {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let repository = ScriptedProductRepository(
+      pages: [before, .failure(.timedOut), before],
+      writes: [.failure(.outcomeUnknown), .success(.kept(9))])
+    let register = useCase(repository)
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
+    await register.forgetAttempts(at: draft, as: seller)
+    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
+    #expect(repository.calls.count == 5)
+  }
+
+  @Test func `an answer that comes after the caller has left is not forgotten`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(DeafRegistrations(repository))
+    let draft = try ProductDraft.sample()
+    let seller = try SellerCredential.sample()
+    let first = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let registration = try await repository.registrations.next()
+    first.cancel()
+    await #expect(throws: MarketError.cancelled) { try await first.value }
+    registration.answer(.success(.kept(9)))
+
+    async let second = register(draft, as: seller)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await second == .registered(.kept(9)))
+    #expect(repository.registrations.count == 1)
+    #expect(feed.announced == [.registered(.kept(9))])
+  }
+}
+
+/// Passes registrations on without their cancellation: so does an answer that is being read.
+private struct DeafRegistrations: ProductRepository {
+  let base: GatedProductRepository
+
+  init(_ base: GatedProductRepository) { self.base = base }
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    try await base.products(matching: query, page: page)
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await Task { () async -> Result<ProductDetail, MarketError> in
+      do throws(MarketError) {
+        return .success(try await base.register(draft, as: seller, progress: progress))
+      } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await base.delete(id, as: seller)
+  }
+}

@@ -1,0 +1,22 @@
+import OpenMarketDomain
+
+extension ProductDetail {
+  /// The sample draft as a market keeps it.
+  static func kept(_ id: Int, vendor: Int = 7, name: String = "Desk lamp") -> ProductDetail {
+    let price = Money(tenThousandths: 150_000_000, currency: .krw)
+    let product = Product(
+      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)), name: name,
+      description: "Warm light, almost new.", thumbnail: nil,
+      pricing: Pricing(undiscounted: price), stock: 3,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    return ProductDetail(
+      product: product,
+      images: [.init(id: ImageID(1), original: ImageLocator("o"), thumbnail: ImageLocator("t"))])
+  }
+}
+
+extension ProductPage {
+  static func page(_ rows: [ProductDetail], next: PageRequest? = nil) -> ProductPage {
+    ProductPage(rows: rows.map(\.product), totalCount: nil, next: next)
+  }
+}
