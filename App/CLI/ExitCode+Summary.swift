@@ -5,7 +5,9 @@ extension ExitCode {
     case .done:
       LocalizedText(korean: "정상적으로 끝났습니다", english: "Done")
     case .unforeseen:
-      LocalizedText(korean: "예상하지 못한 오류입니다", english: "Something unforeseen went wrong")
+      LocalizedText(
+        korean: "이 컴퓨터에서 할 수 없었거나 예상하지 못한 오류입니다",
+        english: "This machine did not let it be done, or something unforeseen went wrong")
     case .usage:
       LocalizedText(korean: "명령의 사용법이 잘못되었습니다", english: "The command line is wrong")
     case .network:

@@ -28,8 +28,10 @@ struct BrowseCommand: Command {
     return try await Market.open(
       server, for: .writing, environment: environment, preferences: context.preferences
     ) { configuration in
-      // What is typed into a form is there again the next time, whatever happens.
-      configuration.entryFolder = FileProductEntryStore.standardFolder(environment: environment)
+      // What is typed into a form is there again the next time, whatever happens. Each folder is a market of its own.
+      configuration.entryFolder =
+        server.folder?.appending(path: "entries", directoryHint: .isDirectory)
+        ?? FileProductEntryStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
       configuration.imageShrinker = ImageMagickShrinker(
         searchPath: environment["PATH", default: ""])

@@ -29,7 +29,12 @@ enum TerminalHandlers {
   /// Installs the handlers, the first time that it is used.
   static let installation: Void = {
     _ = (memory, changes, canSuspend)
-    for signal in faults { install(signal, onStack: true, handleEnd) }
+    // Swift's own handler writes onto the terminal and asks for keys there: that is for whoever has asked for it.
+    let isReporting = getenv("SWIFT_BACKTRACE") != nil
+    for signal in faults {
+      install(signal, onStack: true, handleEnd)
+      if !isReporting { memory.previous[Int(signal)] = sigaction() }
+    }
     for signal in requests where action(of: signal) == 0 {
       install(signal, onStack: true, handleEnd)
     }

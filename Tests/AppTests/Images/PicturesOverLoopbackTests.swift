@@ -12,6 +12,19 @@ import Testing
 /// Pictures of a served market, over real sockets, with caches in a real folder.
 @MainActor
 struct PicturesOverLoopbackTests {
+  /// Sends nothing before the gate is open.
+  private struct HeldSessionManager: NetworkSessionManager {
+    let gate: Gate
+    let inner = SystemSessionManager()
+
+    func response(
+      to request: HTTPRequest, progress: TransferProgressHandler?
+    ) async throws(NetworkError) -> HTTPResponse {
+      await gate.pass()
+      return try await inner.response(to: request, progress: progress)
+    }
+  }
+
   /// A run of an app: its own memory, the same folder, at a time of day.
   private final class Run {
     let images: CachingImageRepository
@@ -20,21 +33,23 @@ struct PicturesOverLoopbackTests {
 
     init(
       _ folder: TemporaryFolder, minute: Double = 0,
-      clock: any Clock<Duration> = ContinuousClock()
+      clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil
     ) {
+      let carrier: any NetworkSessionManager =
+        gate.map { HeldSessionManager(gate: $0) } ?? SystemSessionManager()
       disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
       images = CachingImageRepository(
-        sessionManager: LoggingNetworkSessionManager(SystemSessionManager(), log: log), disk: disk,
+        sessionManager: LoggingNetworkSessionManager(carrier, log: log), disk: disk,
         clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
     }
 
     /// Begins a run, does something in it, and ends it when all that is to be on the disk is there.
     static func with<Value>(
       _ folder: TemporaryFolder, minute: Double = 0,
-      clock: any Clock<Duration> = ContinuousClock(),
+      clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil,
       _ body: (Run) async throws -> Value
     ) async throws -> Value {
-      let run = Run(folder, minute: minute, clock: clock)
+      let run = Run(folder, minute: minute, clock: clock, gate: gate)
       let value = try await body(run)
       await run.disk.flush()
       return value
@@ -145,13 +160,15 @@ struct PicturesOverLoopbackTests {
       _ = try await Run.with(folder) { await screen([locator], $0) }
       try replace(locator, with: new, in: market)
 
-      try await Run.with(folder, minute: 2) { run in
+      let gate = Gate()
+      try await Run.with(folder, minute: 2, gate: gate) { run in
         let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
         var states = slot.states(buffering: .unbounded).makeAsyncIterator()
         slot.bind(to: locator)
         var shown: [LoadedImage] = []
         while shown.last?.image != new, let state = await states.next() {
           if case .showing(let image) = state.phase { shown.append(image) }
+          if shown.last?.image == old { gate.open() }
         }
         #expect(shown == [LoadedImage(old, from: .disk), LoadedImage(new, from: .network)])
         #expect(run.answers == [[200, new.bytes.count]])

@@ -143,6 +143,20 @@ struct BrowseProcessTests {
     #expect(ending.screen.isGivenBack)
   }
 
+  @Test func `what was entered belongs to the folder of the market`() async throws {
+    let folder = try TemporaryFolder()
+    let browse = try BrowseProcess("--data-dir", "\(folder.path)/one", folder: folder)
+    try await browse.shows("1–20 of 72")
+    browse.type("n")
+    try await browse.shows("New product")
+    browse.type("Lamp", TypedKey.escape)
+    try await browse.shows("What was entered is kept.")
+    browse.type("q")
+    #expect(try await browse.terminal.ending().exitCode == 0)
+    #expect(folder.names(in: "one/entries").count == 1)
+    #expect(!folder.names(in: "").contains("data"))
+  }
+
   @Test func `a lost connection is told, and gone on with`() async throws {
     let folder = try TemporaryFolder()
     let served = try await ServedMarketProcess("--data-dir", folder.path)

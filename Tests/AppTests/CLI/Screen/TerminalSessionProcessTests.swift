@@ -13,13 +13,9 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    // The library's report of a crash asks at a terminal what to do, once the terminal was given back, and waits for half a
-    // minute.
     process = try TerminalProcess(
       ["browse", "--lang", "en"],
-      environment: [
-        "TERM": "xterm-256color", "HOME": folder.path, "SWIFT_BACKTRACE": "enable=no",
-      ], error: .pipe)
+      environment: ["TERM": "xterm-256color", "HOME": folder.path], error: .pipe)
     let terminal = try PseudoTerminal(size: TerminalSize(columns: 80, rows: 24))
     before = terminal.settings
     terminal.controller.close()
