@@ -2,6 +2,15 @@ import OpenMarketDomain
 import Synchronization
 
 extension DiskCacheWriter {
+  /// What there is of a picture, be it in its file yet or not. It waits for the disk.
+  func image(_ key: UInt64, _ locator: ImageLocator) -> CachedImage? {
+    switch pendingAnswer(key, locator) {
+    case .picture(let image): image
+    case .none: nil
+    case .asInFile: imageInFile(key, locator)
+    }
+  }
+
   /// The picture in a locator's file, found by its name alone: no list is needed for it, nor the lock.
   func imageInFile(_ key: UInt64, _ locator: ImageLocator) -> CachedImage? {
     do throws(SystemError) {

@@ -54,19 +54,15 @@ public final class ImageDiskCache: Sendable {
     case .none: return nil
     case .asInFile: break
     }
+    // Without the cache itself: whoever has let it go has let the folder go, however late this thread ends.
     return await withCheckedContinuation { continuation in
-      reads.run { continuation.resume(returning: self.readImage(at: locator)) }
+      reads.run { [writer] in continuation.resume(returning: writer.image(key, locator)) }
     }
   }
 
   /// The same on the caller's thread, which waits for the disk.
   package func readImage(at locator: ImageLocator) -> CachedImage? {
-    let key = EntryName.key(of: locator)
-    return switch writer.pendingAnswer(key, locator) {
-    case .picture(let image): image
-    case .none: nil
-    case .asInFile: writer.imageInFile(key, locator)
-    }
+    writer.image(EntryName.key(of: locator), locator)
   }
 
   /// Keeps a picture, in place of the one that was stored for the locator before. Returns at once.

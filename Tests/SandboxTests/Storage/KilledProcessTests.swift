@@ -45,7 +45,6 @@ import Testing
   /// Changes a market step by step, and kills itself from another thread.
   private struct WritingProcess {
     static let mark = "kept "
-    private static let lastStep = 400
 
     /// After which step the end is near, and how near.
     private let steps: Int
@@ -66,7 +65,7 @@ import Testing
         while count < delay { count += 1 }
         kill(getpid(), SIGKILL)
       }
-      for step in 0..<Self.lastStep {
+      for step in 0... {
         if step == steps { isNear.signal() }
         try Self.apply(step, to: opened.storage)
         try FileHandle.standardOutput.write(contentsOf: Data("\(Self.mark)\(step)\n".utf8))

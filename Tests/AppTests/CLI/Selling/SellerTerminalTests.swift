@@ -119,7 +119,10 @@ import Testing
     #expect(process.settings?.echoes == false)
     // Neither a key that is quoted (Ctrl-V) nor an arrow becomes a part of it.
     process.type("typed\u{16}\u{1A} before\r")
-    try await process.waitFor(text: "cannot be read; type it again")
+    try await process.waitFor { screen in
+      screen.text.contains("cannot be read; type it again")
+        && screen.text.matches(of: /Your secret/).count == 2
+    }
     process.type("typed\u{1B}[D\r")
     try await process.waitFor { screen in
       screen.text.matches(of: /type it again/).count == 2

@@ -40,12 +40,13 @@ import Testing
       let cache = folder.cache(ceiling: ceiling)
       #expect(keptCount(in: cache) > 0)
       await cache.flush()
-      #expect(cache.totalSize == folder.size())
-      #expect(folder.size() <= ceiling)
+      // What was being removed may still be in the order of use, which is compared with the folder before the first change.
+      #expect((folder.size()...ceiling).contains(cache.totalSize))
       #expect(!folder.names().contains(FileSystem.temporaryName))
       cache.store(WrittenPicture(1000))
       await cache.flush()
       #expect(cache.kept(1000) == .version(0))
+      #expect(cache.totalSize == folder.size())
       #expect(folder.size() <= ceiling)
     }
 
