@@ -30,13 +30,7 @@ struct OpenMarketCommand {
   /// Ends the program whatever it does.
   private static func end(_ program: Program, by signal: Int32) -> Never {
     TerminalSession.restore()
-    // Nobody may read what it says.
-    let isTold = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      program.tellInterruption()
-      isTold.signal()
-    }
-    _ = isTold.wait(timeout: .now() + 0.2)
+    program.tellInterruption()
     _exit(128 + signal)
   }
 }

@@ -41,8 +41,10 @@ struct Program: Sendable {
     }
   }
 
-  /// Tells that the program ends in the midst of what it does, unless it has told already how it ended.
+  /// Tells that the program ends in the midst of what it does, unless it has told already how it ended. Where that would have
+  /// to wait for a reader, it is not told.
   func tellInterruption() {
+    guard error.takesMore else { return }
     if let failure = lastWord.take() { context.diagnostics.tell(failure) }
   }
 

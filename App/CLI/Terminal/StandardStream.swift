@@ -27,7 +27,7 @@ struct StandardStream: Sendable {
 
   var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
-  /// Whether something can be written without waiting.
+  /// Whether something can be written without waiting; to a pipe, as much as goes into it at once (POSIX, `PIPE_BUF`).
   var takesMore: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) != 0
