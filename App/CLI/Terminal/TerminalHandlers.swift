@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The handlers of the signals that have to do with the terminal. They are installed once, and stay.
 enum TerminalHandlers {
@@ -20,6 +21,9 @@ enum TerminalHandlers {
   }
 
   private static let memory = Memory()
+  /// Whether the program stops, or goes on and has not got its own handler back: another suspension would find it holding
+  /// the terminal.
+  private static let isStopping = Atomic(false)
   /// Tells that the terminal has another size, or is to be painted anew.
   static let changes = SignalPipe()
 
@@ -29,6 +33,7 @@ enum TerminalHandlers {
   /// Installs the handlers, the first time that it is used.
   static let installation: Void = {
     _ = (memory, changes, canSuspend)
+    isStopping.store(false, ordering: .relaxed)
     // Swift's own handler writes onto the terminal and asks for keys there: that is for whoever has asked for it.
     let isReporting = getenv("SWIFT_BACKTRACE") != nil
     for signal in faults {
@@ -56,6 +61,7 @@ enum TerminalHandlers {
   /// group"), it does not stop.
   private static let handleSuspension: @convention(c) (Int32) -> Void = { signal in
     let saved = errno
+    TerminalHandlers.isStopping.store(true, ordering: .sequentiallyConsistent)
     HeldTerminal.lend()
     var handler = sigaction()
     sigaction(signal, TerminalHandlers.memory.previous + Int(signal), &handler)
@@ -65,13 +71,15 @@ enum TerminalHandlers {
     raise(signal)
     pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
     sigaction(signal, &handler, nil)
+    TerminalHandlers.isStopping.store(false, ordering: .sequentiallyConsistent)
     if HeldTerminal.takeAgain() { TerminalHandlers.changes?.send(signal) }
     errno = saved
   }
 
   private static let handleContinuation: @convention(c) (Int32) -> Void = { signal in
     let saved = errno
-    if HeldTerminal.takeAgain() { TerminalHandlers.changes?.send(signal) }
+    let isStopping = TerminalHandlers.isStopping.load(ordering: .sequentiallyConsistent)
+    if !isStopping, HeldTerminal.takeAgain() { TerminalHandlers.changes?.send(signal) }
     errno = saved
   }
 

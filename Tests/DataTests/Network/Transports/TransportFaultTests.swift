@@ -85,7 +85,7 @@ struct TransportFaultTests {
   ) async throws {
     let server = try LoopbackServer(script: { $0.readToEnd() })
     defer { server.stop() }
-    let manager = transport.manager(limits: ExchangeLimits(idleTimeout: .milliseconds(500)))
+    let manager = transport.manager(limits: ExchangeLimits(idleTimeout: .seconds(3)))
     await #expect(throws: NetworkError.timedOut) {
       try await manager.response(to: HTTPRequest(url: server.url()))
     }
