@@ -26,7 +26,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
   /// Asks the market, off the caller's actor.
   ///
   /// A task that is cancelled before the answer is handed over gets `NetworkError.cancelled`; a change that it asked
-  /// for may have been made. A connection that the market breaks is `NetworkError.interrupted(reason:)`. Progress is
+  /// for may have been made. A connection that the market breaks is `NetworkError.interrupted(reason:status:)`. Progress is
   /// told of a body that is not empty. An address that is not absolute, or whose scheme is neither `http` nor `https`, is
   /// a `NetworkError.invalidRequest(reason:)`.
   @concurrent

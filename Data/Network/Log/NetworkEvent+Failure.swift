@@ -11,7 +11,7 @@ extension NetworkEvent {
     case timedOut
     /// ``NetworkError/cancelled``: the caller left.
     case cancelled
-    /// ``NetworkError/interrupted(reason:)``: the exchange broke, or the answer was no HTTP.
+    /// ``NetworkError/interrupted(reason:status:)``: the exchange broke, or the answer was no HTTP.
     case interrupted
     /// ``NetworkError/bodyTooLarge(limit:)``: more came than is read.
     case bodyTooLarge

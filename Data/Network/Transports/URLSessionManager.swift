@@ -16,7 +16,7 @@ internal import Synchronization
 ///
 /// A request that is not safe (RFC 9110, section 9.2.1) travels on a connection of its own, so that it arrives once
 /// or not at all. ``NetworkError/cannotConnect(reason:)`` means that it stayed here; where that cannot be known, it is
-/// ``NetworkError/interrupted(reason:)``.
+/// ``NetworkError/interrupted(reason:status:)``.
 ///
 /// A host with characters that no name has is ``NetworkError/invalidRequest(reason:)``.
 ///
