@@ -106,6 +106,9 @@ import Testing
       await cache.flush()
       #expect(keptCount(in: cache) > 0)
       #expect((folder.size()...400_000).contains(cache.totalSize))
+      cache.store(WrittenPicture(1000))
+      await cache.flush()
+      #expect(cache.totalSize == folder.size())
     }
   }
 #endif
