@@ -9,17 +9,6 @@ struct Program: Sendable {
   let error: StandardStream
   private let lastWord = LastWord()
 
-  init(
-    arguments: [String], environment: [String: String], input: StandardStream,
-    output: StandardStream, error: StandardStream
-  ) {
-    self.arguments = arguments
-    self.environment = environment
-    self.input = input
-    self.output = output
-    self.error = error
-  }
-
   /// How it ends when it is told to.
   var windingUp: WindingUp {
     ArgumentParser.parse(arguments).command?.windingUp ?? .interruption

@@ -12,7 +12,7 @@ enum TerminalHandlers {
     SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS, SIGQUIT,
   ]
 
-  // Written once, before the first handler is installed.
+  // Each place is written once, by the thread that installs its signal's handler; handlers read it.
   private struct Memory: @unchecked Sendable {
     /// What was done for a signal before.
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)

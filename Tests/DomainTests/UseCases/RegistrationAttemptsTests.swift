@@ -6,10 +6,28 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationAttemptsTests {
   private let feed = InMemoryProductChangeFeed()
+  private let draft: ProductDraft
+  private let seller: SellerCredential
+
+  init() throws {
+    draft = try .sample()
+    seller = try .sample()
+  }
 
   private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
     RegisterProductUseCase(
       repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+  }
+
+  /// Submits the draft, and leaves when it was sent.
+  private func beginAndCancel(
+    _ register: RegisterProductUseCase, on repository: GatedProductRepository
+  ) async throws {
+    let attempt = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    _ = try await repository.registrations.next()
+    attempt.cancel()
+    await #expect(throws: MarketError.cancelled) { try await attempt.value }
   }
 
   @Test func `what was not refused is not sent again before a person has looked`() async throws {
@@ -18,8 +36,6 @@ struct RegistrationAttemptsTests {
       pages: [before, before, before, before],
       writes: [.failure(.unconfirmed), .success(.kept(9))])
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     for _ in 1...2 {
       await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
     }
@@ -32,13 +48,7 @@ struct RegistrationAttemptsTests {
   @Test func `a cancelled attempt is looked for before the draft is sent again`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
-    let first = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    _ = try await repository.registrations.next()
-    first.cancel()
-    await #expect(throws: MarketError.cancelled) { try await first.value }
+    try await beginAndCancel(register, on: repository)
 
     async let second = register(draft, as: seller)
     try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
@@ -51,13 +61,7 @@ struct RegistrationAttemptsTests {
   @Test func `a cancelled attempt that did nothing is sent again`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
-    let first = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    _ = try await repository.registrations.next()
-    first.cancel()
-    await #expect(throws: MarketError.cancelled) { try await first.value }
+    try await beginAndCancel(register, on: repository)
 
     async let second = register(draft, as: seller)
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
@@ -70,8 +74,6 @@ struct RegistrationAttemptsTests {
   {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     let leaver = Task { try await register(draft, as: seller) }
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
     let call = try await repository.registrations.next()
@@ -103,8 +105,6 @@ struct RegistrationAttemptsTests {
       pages: [before, before, .success(.page([.kept(9), .kept(4)]))],
       details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown)])
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     #expect(try await register(draft, as: seller) == .notRegistered)
     #expect(try await register(draft, as: seller) == .registered(.kept(9)))
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
@@ -117,8 +117,6 @@ struct RegistrationAttemptsTests {
         + [.success(.page([.kept(9), .kept(4)]))],
       details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown), .failure(.offline)])
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     #expect(try await register(draft, as: seller) == .notRegistered)
     await #expect(throws: MarketError.offline) { try await register(draft, as: seller) }
     #expect(try await register(draft, as: seller) == .registered(.kept(9)))
@@ -131,8 +129,6 @@ struct RegistrationAttemptsTests {
       pages: [before, .failure(.timedOut), before],
       writes: [.failure(.outcomeUnknown), .success(.kept(9))])
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
     await register.forgetAttempts(at: draft, as: seller)
     #expect(try await register(draft, as: seller) == .registered(.kept(9)))
@@ -142,8 +138,6 @@ struct RegistrationAttemptsTests {
   @Test func `an answer that comes after the caller has left is not forgotten`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(DeafRegistrations(repository))
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
     let first = Task { try await register(draft, as: seller) }
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
     let registration = try await repository.registrations.next()
