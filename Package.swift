@@ -15,7 +15,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "OpenMarket",
   defaultLocalization: "en",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(
       name: "OpenMarket",

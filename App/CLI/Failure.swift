@@ -9,7 +9,7 @@ enum Failure: Error, Sendable {
   case local(LocalMarketError)
   case pictures(PictureError)
   /// The user's configuration file cannot be written.
-  case settings(file: String, reason: String)
+  case settings(file: String, reason: LocalizedText)
   case seller(SellerError)
   /// A server does not do what its API says, or cannot be asked.
   case contract(ContractReport)

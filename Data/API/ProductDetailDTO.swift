@@ -13,6 +13,7 @@ struct ProductDetailDTO: Decodable {
     product = try ProductDTO(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images)
-    vendors = try container.decodeIfPresent(VendorDTO.self, forKey: .vendors)
+    // It only tells the vendor's name, without which a product can be shown.
+    vendors = try? container.decode(VendorDTO.self, forKey: .vendors)
   }
 }

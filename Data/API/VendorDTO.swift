@@ -1,4 +1,3 @@
 struct VendorDTO: Decodable {
-  let id: Int
   let name: String?
 }

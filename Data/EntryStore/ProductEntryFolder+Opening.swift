@@ -70,13 +70,15 @@ extension ProductEntryFolder {
     else { return }
     let strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
     guard !strays.isEmpty else { return }
-    let restored = try? load(.new)
-    var own: [String] = []
-    switch contents[.new] {
-    case .nothing: break
-    case .entry(let images) where restored?.lostImages.isEmpty == true:
-      own = images.map(\.name.text)
-    case .entry, .unreadable, nil: return
+    var own: Set<String> = []
+    for key in names.compactMap(ProductEntryKey.init(fileName:)) {
+      let restored = try? load(key)
+      switch contents[key] {
+      case .nothing: break
+      case .entry(let images) where restored?.lostImages.isEmpty == true:
+        own.formUnion(images.map(\.name.text))
+      case .entry, .unreadable, nil: return
+      }
     }
     for name in strays.subtracting(own) { try? files.remove("\(path)/\(name)") }
   }

@@ -159,6 +159,17 @@ struct ProductEntryFolder {
 }
 
 extension ProductEntryKey {
+  /// - Returns: `nil` for a file that is no entry's.
+  init?(fileName: String) {
+    guard fileName.hasSuffix(ProductEntryFolder.entrySuffix) else { return nil }
+    let name = fileName.dropLast(ProductEntryFolder.entrySuffix.count)
+    let number = name.wholeMatch(of: /product-(-?[0-9]+)/).flatMap { Int($0.1) }
+    guard let key = name == "new" ? .new : number.map({ Self.product(ProductID($0)) }),
+      key.fileName == fileName
+    else { return nil }
+    self = key
+  }
+
   var fileName: String {
     switch self {
     case .new: "new" + ProductEntryFolder.entrySuffix

@@ -19,8 +19,7 @@ struct DigitReader {
     var value = 0
     var remaining = rest
     for _ in 0..<digits {
-      guard let digit = remaining.popFirst(), UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
-      else { return nil }
+      guard let digit = remaining.popFirst(), digit.isDigit else { return nil }
       value = value * 10 + Int(digit - UInt8(ascii: "0"))
     }
     rest = remaining

@@ -7,20 +7,15 @@ extension ProductPage {
       self.init(rows: [], totalCount: nil, next: nil)
       return
     }
-    var rows: [Product] = []
-    var omissions: [OmittedRow] = []
+    var rows = MappedRows()
     for (position, row) in dto.rows.enumerated() {
-      let row = row.product(at: "pages[\(position)]", position: position) {
+      rows.append(row, at: "pages[\(position)]", position: position) {
         dto throws(ResponseDefect) in try Product(dto)
-      }
-      switch row {
-      case .success(let product): rows.append(product)
-      case .failure(let unreadable): omissions.append(unreadable.omission)
       }
     }
     self.init(
-      rows: rows,
-      omissions: omissions,
+      rows: rows.products,
+      omissions: rows.omissions,
       totalCount: dto.totalCount,
       next: dto.hasNext(after: request) ? request.next : nil)
   }

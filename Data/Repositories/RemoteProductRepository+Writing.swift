@@ -41,7 +41,9 @@ extension RemoteProductRepository {
       _ = try await service.request(.product(id))
       return .conflict(reason: failure.message)
     } catch {
-      return failure.status == 404 ? MarketError(error) : .notFound(reason: failure.message)
+      let read = MarketError(error)
+      guard case .notFound = read, failure.status != 404 else { return read }
+      return .notFound(reason: failure.message)
     }
   }
 

@@ -63,16 +63,21 @@ struct SellerCredentialFile {
     try? files.synchronize(folder)
   }
 
-  /// Removes the file, whatever it is like. Where there is none, nothing is done.
+  /// Removes the file, whatever it is like, and what a process has left that ended while it wrote one. Where there is none,
+  /// nothing is done.
   func remove() throws(SellerCredentialStoreError) {
     do throws(SystemError) {
       try files.remove(path)
+      try? files.synchronize(folder)
     } catch  where error.isOne(of: .missing) {
-      return
     } catch {
       throw Self.unavailable(error)
     }
-    try? files.synchronize(folder)
+    guard let names = try? files.names(in: folder), names.contains(FileSystem.temporaryName),
+      let lock = try? takeFolder()
+    else { return }
+    defer { withExtendedLifetime(lock) {} }
+    try? files.remove("\(folder)/\(FileSystem.temporaryName)")
   }
 
   /// Makes the folder where it is missing, and takes it for as long as the lock lives, after others who have it: all files are

@@ -34,7 +34,7 @@ public struct DefaultDataTransferService: DataTransferService {
     do {
       response = try await sessionManager.response(to: request, progress: progress)
     } catch {
-      throw DataTransferError.network(error)
+      throw DataTransferError.network(error.masking(secrets))
     }
     guard (200...299).contains(response.status) else {
       throw .status(StatusFailure(response, from: request.url).masking(secrets))
@@ -42,7 +42,7 @@ public struct DefaultDataTransferService: DataTransferService {
     do {
       return try endpoint.read(response)
     } catch {
-      throw DataTransferError.decoding(error)
+      throw DataTransferError.decoding(error.masking(secrets))
     }
   }
 }

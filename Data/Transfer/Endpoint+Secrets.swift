@@ -33,6 +33,21 @@ extension JSONFields {
   }
 }
 
+extension NetworkError {
+  /// The same with secrets masked that the server repeats in the address where it sends the request.
+  func masking(_ secrets: [Secret]) -> NetworkError {
+    guard case .redirectRefused(let target) = self else { return self }
+    return .redirectRefused(to: SecretMask(secrets)(target))
+  }
+}
+
+extension ResponseDefect {
+  /// The same with secrets masked that the server has made keys of.
+  func masking(_ secrets: [Secret]) -> ResponseDefect {
+    ResponseDefect(path: SecretMask(secrets)(path), problem: problem)
+  }
+}
+
 extension StatusFailure {
   /// The same with secrets masked that the server repeats in its message, or in the address where it sends the request.
   func masking(_ secrets: [Secret]) -> StatusFailure {

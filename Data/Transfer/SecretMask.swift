@@ -3,7 +3,7 @@ import OpenMarketDomain
 
 /// Masks secrets in texts of servers, which are shown, and end up in logs.
 ///
-/// A secret is found in any case, with characters in it that nobody sees, in either normal form, and in the ways in which servers
+/// A secret is found with its ASCII letters in any case, with characters in it that nobody sees, in either normal form, and in the ways in which servers
 /// repeat what they were sent: as it is, percent-encoded (RFC 3986, section 2.1), as it stands in a JSON text (RFC 8259, section 7),
 /// or in HTML (the five characters that have to be escaped there). Whoever wants to hide it from here has other ways.
 struct SecretMask {

@@ -13,9 +13,11 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: String) throws(ServerAddressError) {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()
-    else { throw .notAnAddress(text) }
+    else { throw Self.refusal(of: text, .notAnAddress(text)) }
     guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-    guard let host = parts.percentEncodedHost, !host.isEmpty else { throw .missingHost(text) }
+    guard let host = parts.percentEncodedHost, !host.isEmpty else {
+      throw Self.refusal(of: text, .missingHost(text))
+    }
     guard parts.user == nil, parts.password == nil else { throw .containsCredentials }
     guard parts.query == nil, parts.fragment == nil else { throw .hasQueryOrFragment(text) }
     if let port = parts.port, !(1...65_535).contains(port) { throw .invalidPort(port) }
@@ -28,6 +30,13 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { origin + pathPrefix }
+
+  /// A text that may hold a password is not repeated.
+  private static func refusal(
+    of text: String, _ error: ServerAddressError
+  ) -> ServerAddressError {
+    text.contains("@") ? .containsCredentials : error
+  }
 
   /// Foundation mends blanks, controls and stray percent signs without a word; here they are refused.
   private static func isWellFormed(_ text: String) -> Bool {

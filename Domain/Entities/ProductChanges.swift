@@ -18,7 +18,8 @@ public struct ProductChanges: Hashable, Sendable {
   /// The picture that becomes the thumbnail.
   public let thumbnail: ImageID?
 
-  /// Checks what is new. A value that is left out, or equal to what is there, changes nothing.
+  /// Checks what is new. A value that is left out, or equal to what is there, changes nothing. A text that has only another
+  /// spelling, as with composed and decomposed Hangul, is another one.
   ///
   /// - Parameters:
   ///   - base: the product to change.
@@ -35,8 +36,8 @@ public struct ProductChanges: Hashable, Sendable {
   ) throws(ValidationFailure) {
     let product = base.product
     self.base = base
-    self.name = name == product.name ? nil : name
-    self.description = description == product.description ? nil : description
+    self.name = name.flatMap { $0.hasSameBytes(as: product.name) ? nil : $0 }
+    self.description = description.flatMap { $0.hasSameBytes(as: product.description) ? nil : $0 }
     self.price = price == product.pricing.price ? nil : price
     self.discount = discount == product.pricing.discount ? nil : discount
     self.stock = stock == product.stock ? nil : stock

@@ -15,7 +15,7 @@ nonisolated struct MoneyTextStyle: Sendable {
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
     let digits = money.fractionDigits
     guard digits > 0 else { return amount.formatted(style) }
-    // The style alone would round `119.3` won; two digits are what every currency with coins is read in.
+    // The style alone would round `119.3` won; two digits are what most currencies with coins are read in.
     let fewest = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
     return amount.formatted(style.precision(.fractionLength(fewest)))
   }

@@ -82,5 +82,5 @@ nonisolated extension ResponseProblem {
 }
 
 nonisolated extension ResponseDefect {
-  fileprivate var place: String { path.isEmpty ? "" : " at \(path)" }
+  fileprivate var place: String { path.isEmpty ? "" : " at \(Excerpt(path))" }
 }

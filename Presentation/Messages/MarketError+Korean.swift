@@ -79,5 +79,5 @@ nonisolated extension ResponseProblem {
 }
 
 nonisolated extension ResponseDefect {
-  fileprivate var place: String { path.isEmpty ? "" : "(위치: \(path))" }
+  fileprivate var place: String { path.isEmpty ? "" : "(위치: \(Excerpt(path)))" }
 }

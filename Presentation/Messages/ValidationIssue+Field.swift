@@ -20,4 +20,9 @@ nonisolated extension ValidationIssue.Field {
     case (.english, .thumbnail): "thumbnail"
     }
   }
+  /// The same as a label of its own.
+  package func label(in language: Language) -> String {
+    let name = name(in: language)
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
 }

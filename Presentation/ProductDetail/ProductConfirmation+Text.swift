@@ -70,27 +70,6 @@ nonisolated extension ProductConfirmation {
   }
 }
 
-nonisolated extension ValidationIssue.Field {
-  fileprivate func label(in language: Language) -> String {
-    switch (self, language) {
-    case (.name, .korean): "이름"
-    case (.name, .english): "Name"
-    case (.description, .korean): "설명"
-    case (.description, .english): "Description"
-    case (.price, .korean): "가격"
-    case (.price, .english): "Price"
-    case (.discount, .korean): "할인 금액"
-    case (.discount, .english): "Discount"
-    case (.stock, .korean): "재고"
-    case (.stock, .english): "Stock"
-    case (.images, .korean): "사진"
-    case (.images, .english): "Pictures"
-    case (.thumbnail, .korean): "대표 사진"
-    case (.thumbnail, .english): "Thumbnail"
-    }
-  }
-}
-
 nonisolated extension ProductDetail {
   /// Which of the pictures is the thumbnail, counted from 1.
   fileprivate func thumbnailText(in language: Language) -> String {

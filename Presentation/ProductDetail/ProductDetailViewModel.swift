@@ -92,12 +92,18 @@ public final class ProductDetailViewModel: ViewModel {
       let count = record.count
       do {
         let detail = try await dependencies.fetchDetail(id)
-        if count != record.count, record.isInDoubt, !Task.isCancelled { continue }
+        if mustReadAgain(askedAt: count) { continue }
         return (count, .success(detail))
       } catch {
+        if case .notFound = error, mustReadAgain(askedAt: count) { continue }
         return (count, .failure(Task.isCancelled ? .cancelled : error))
       }
     }
+  }
+
+  /// Whether something was written after the product was asked for, and nobody knows what became of that.
+  private func mustReadAgain(askedAt count: Int) -> Bool {
+    count != record.count && record.isInDoubt && !Task.isCancelled
   }
 
   private func settle(askedAt count: Int, _ outcome: Result<ProductDetail, MarketError>) {
@@ -109,8 +115,10 @@ public final class ProductDetailViewModel: ViewModel {
     case .failure(.cancelled): break
     // It was deleted while it was being read.
     case .failure where record.isDeleted && count != record.count: break
+    // What was learnt while it was being read is newer.
+    case .failure(.notFound) where count != record.count: break
     case .failure(let error):
-      if case .notFound = error { record.delete() }
+      if case .notFound = error { delete() }
       readError = ErrorMessage(error, language: writer.language)
     }
     show()

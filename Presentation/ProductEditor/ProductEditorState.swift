@@ -102,7 +102,8 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing is wrong and ``ProductEditorViewModel/submit()`` would send it.
+  /// Whether nothing that was entered is wrong, so that ``ProductEditorViewModel/submit()`` sends what there is to send: with
+  /// somebody signed in, and with no question left of another registration.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
     return isEditable && allIssues.isEmpty

@@ -82,3 +82,19 @@ extension ProductEditorViewModel {
     edit { change(&$0.pictures) }
   }
 }
+
+nonisolated extension PrepareImagesUseCase {
+  /// Makes one picture smaller, away from the caller's actor.
+  @concurrent
+  fileprivate func outcome(of file: ImageFile) async -> Result<PreparedImage, ImageShrinkingError> {
+    do throws(ImagePreparationError) {
+      let prepared = try await self([file], shrinksOversized: true)
+      return prepared.first.map { .success($0) } ?? .failure(.madeNoPicture)
+    } catch {
+      return switch error {
+      case .cancelled: .failure(.cancelled)
+      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoPicture)
+      }
+    }
+  }
+}

@@ -23,6 +23,9 @@ extension ProductEditorViewModel {
   private func takeOver(_ kept: KeptProductEntry?) {
     keeper?.takeOver()
     noteKept(kept)
+    if case .unresolved(let submission) = settled, submission.finding == .notKept {
+      settled = .editing
+    }
     store.update { $0.endNoticesOfKeeping() }
   }
 
@@ -92,6 +95,12 @@ extension ProductEditorViewModel {
       state.note(
         .changedElsewhere(ValidationIssue.Field.allCases.filter(fields.contains)), language)
     }
+  }
+
+  /// Takes note that a notice was read.
+  public func dismiss(_ notice: ProductEditorNotice) {
+    if case .changedElsewhere = notice.kind { overtaken = [] }
+    store.update { $0.notices.removeAll { $0 == notice } }
   }
 
   private func fieldsTouched(in entry: ProductEntry) -> Set<ValidationIssue.Field> {

@@ -67,8 +67,8 @@ extension ProductEditorViewModel {
 
   /// Takes back that nobody is signed in, once somebody is.
   func followSeller() {
-    guard case .signedOut = state.phase, dependencies.sellers.credential != nil else { return }
-    set(phaseOnceSignedIn)
+    guard case .signedOut = settled, dependencies.sellers.credential != nil else { return }
+    if case .signedOut = state.phase { set(phaseOnceSignedIn) } else { settled = phaseOnceSignedIn }
   }
 
   func finish(_ outcome: ProductEditorState.Outcome) {

@@ -3,14 +3,14 @@ public import OpenMarketDomain
 
 /// A form in which a product is made or changed.
 ///
-/// | called                      | unopened, opening | editing, failed, signed out | unresolved            | submitting | finished |
-/// |-----------------------------|-------------------|-----------------------------|-----------------------|------------|----------|
-/// | ``open()``                  | opens, joins      | nothing, or opens again     | nothing               | nothing    | nothing  |
-/// | changing what is entered    | nothing           | changes it                  | changes it            | nothing    | nothing  |
-/// | ``submit()``                | nothing           | submits                     | see below             | joins      | nothing  |
-/// | ``sendAgain()``             | nothing           | nothing                     | submits               | nothing    | nothing  |
-/// | ``confirmRegistered(_:)``   | nothing           | nothing                     | looks, may finish     | nothing    | nothing  |
-/// | ``discard()``               | nothing           | begins anew                 | begins anew           | nothing    | nothing  |
+/// | called                    | unopened, opening | editing, failed, signed out | unresolved              | submitting | finished |
+/// |---------------------------|-------------------|-----------------------------|-------------------------|------------|----------|
+/// | ``open()``                | opens, joins      | nothing, or opens again     | nothing, or opens again | nothing    | nothing  |
+/// | changing what is entered  | nothing           | changes it                  | changes it              | nothing    | nothing  |
+/// | ``submit()``              | nothing           | submits                     | see below               | joins      | nothing  |
+/// | ``sendAgain()``           | nothing           | nothing                     | submits                 | nothing    | nothing  |
+/// | ``confirmRegistered(_:)`` | nothing           | nothing                     | looks, may finish       | nothing    | nothing  |
+/// | ``discard()``             | nothing           | begins anew                 | begins anew             | nothing    | nothing  |
 ///
 /// A registration that may have happened is never sent again behind anybody's back: not after a lost answer, not after it was
 /// cancelled, not with other contents, and not after the app was started again. Either `RegisterProductUseCase` still knows
@@ -146,8 +146,9 @@ public final class ProductEditorViewModel: ViewModel {
     switch state.phase {
     case .unopened: break
     case .opening: if await slot.join() { return }
-    case .editing, .failed, .signedOut: guard keeper?.isTakenOver == false else { return }
-    case .submitting, .unresolved, .finished: return
+    case .unresolved where state.unresolved?.finding != .notKept, .submitting, .finished: return
+    case .editing, .failed, .signedOut, .unresolved:
+      guard keeper?.isTakenOver == false else { return }
     }
     store.update { $0.phase = .opening }
     await slot.run {
@@ -189,12 +190,6 @@ public final class ProductEditorViewModel: ViewModel {
     }
     set(.editing)
     await settle()
-  }
-
-  /// Takes note that a notice was read.
-  public func dismiss(_ notice: ProductEditorNotice) {
-    if case .changedElsewhere = notice.kind { overtaken = [] }
-    store.update { $0.notices.removeAll { $0 == notice } }
   }
 
   /// Ends or begins a phase, and keeps what there is to keep by then.

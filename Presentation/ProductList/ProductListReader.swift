@@ -5,6 +5,14 @@ struct ProductListReader {
   enum Answer {
     case firstPage(ProductPage, [ProductRow])
     case more(ListContinuation, [[ProductRow]])
+
+    /// Whether the rows take the place of all that were shown.
+    var isBeginning: Bool {
+      switch self {
+      case .firstPage: true
+      case .more(let more, _): more.startsOver
+      }
+    }
   }
 
   let fetchPage: FetchProductPageUseCase

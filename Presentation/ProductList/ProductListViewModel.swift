@@ -238,12 +238,11 @@ public final class ProductListViewModel: ViewModel {
 
   private func show(_ answer: Answer, of query: ProductQuery) {
     listings.take(answer, of: query, firstPage: reader.firstPage, in: style)
-    let isNew = if case .firstPage = answer { true } else { false }
     store.update { state in
       state.content = listings.shown?.content
       state.phase = state.content?.phase ?? state.phase
-      if isNew { state.anchor = nil }
+      if answer.isBeginning { state.anchor = nil }
     }
-    thumbnails.update(state.rows, areNew: isNew)
+    thumbnails.update(state.rows, areNew: answer.isBeginning)
   }
 }

@@ -11,6 +11,8 @@ nonisolated struct ProductListing {
 
   private let firstPage: PageRequest
   private var ids: Set<ProductID>
+  /// How many rows that moved the end of the rows the last answer seems not to know of.
+  private var unseenRows = 0
 
   /// - Parameter rows: those of the page that are to be shown.
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
@@ -38,6 +40,7 @@ nonisolated struct ProductListing {
   /// - Parameter rows: those of each part that are to be shown, in their order.
   mutating func append(_ more: ListContinuation, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (boundary.nextPage?.number ?? 0, boundary.overlap)
+    unseenRows = overlap
     if more.startsOver { clear() }
     for (part, rows) in zip(more.parts, rows) {
       content.skipped.removeAll { $0.page == part.number }
@@ -47,6 +50,7 @@ nonisolated struct ProductListing {
         if !more.startsOver { content.drift.recovered += rows.count - known }
       } else {
         content.drift.movedDown += max(0, known - (part.number == expected ? overlap : 0))
+        if part.number == expected { unseenRows = max(0, unseenRows - known) }
       }
       put(rows, known: known)
     }
@@ -60,6 +64,8 @@ nonisolated struct ProductListing {
     content.rows = ProductRows()
     content.skipped = []
     content.drift.restarts += 1
+    content.drift.movedDown = 0
+    unseenRows = 0
     topRow = nil
     ids = []
   }
@@ -103,9 +109,14 @@ nonisolated struct ProductListing {
       if case .deleted(let id) = change, !isShown(id) {
         // The next page has to show where the rows end by now.
         moveBoundary(by: 0)
-      } else {
-        apply(change, in: style)
+        continue
       }
+      if case .registered(let detail) = change, isShown(detail.id), unseenRows > 0 {
+        unseenRows -= 1
+        content.totalCount? += 1
+        moveBoundary(by: 1)
+      }
+      apply(change, in: style)
     }
   }
 

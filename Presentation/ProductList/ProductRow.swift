@@ -9,7 +9,7 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let priceText: String
   /// The price before the discount, to be struck through; `nil` when nothing is taken off.
   public let originalPriceText: String?
-  /// The discount as a share of the price, such as `10%`; `nil` when nothing is taken off.
+  /// The discount as a share of the price, such as `10%`; `nil` when less than 1 % is taken off.
   public let discountText: String?
   /// `3 left` or `Sold out`, in the reader's language.
   public let stockText: String

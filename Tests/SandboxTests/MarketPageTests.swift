@@ -92,6 +92,13 @@ struct MarketPageTests {
     #expect(try text(target) == text("/"))
   }
 
+  @Test func `a page past the end counts nothing`() throws {
+    let html = try text("/?page=99")
+    #expect(html.contains("There is nothing here."))
+    #expect(!html.contains("0 products"))
+    #expect(html.contains("rel=\"prev\""))
+  }
+
   @Test func `what is sold is shown as text`() throws {
     let name = #"<script>alert("1")</script> & 'more'"#
     let product = Product(

@@ -21,6 +21,14 @@ struct SandboxSessionManagerTests {
     #expect(try await manager.response(to: request("/nothing")).status == 404)
   }
 
+  @Test func `a body that is too large is answered with 413`() async throws {
+    var request = try request("/sandbox/faults", .post)
+    request.body = Data(count: 64 << 10 + 1)
+    let response = try await manager.response(to: request)
+    #expect(response.status == 413)
+    #expect(response.headers["Content-Length"] == String(response.body.count))
+  }
+
   @Test func `a task that was cancelled gets no answer`() async throws {
     let request = try request("/healthChecker")
     let wasTold = Mutex(false)

@@ -24,11 +24,15 @@ public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-  /// Reads an answer, as whoever carries out the call does.
+  /// Reads an answer to a success. Any other status is a ``OpenMarketData/DataTransferError/status(_:)`` that says no more than
+  /// the status.
   func answer(
     _ result: Result<HTTPResponse, DataTransferError>
   ) throws(DataTransferError) -> Response {
     let response = try result.get()
+    guard 200...299 ~= response.status else {
+      throw .status(StatusFailure(status: response.status))
+    }
     do throws(ResponseDefect) {
       return try read(response)
     } catch {

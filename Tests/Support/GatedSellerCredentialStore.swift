@@ -32,8 +32,11 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   /// Makes somebody the seller at once, as another screen would.
   public func set(_ credential: SellerCredential?) {
-    current.withLock { $0 = credential }
-    subscriptions.send(credential)
+    // Under one lock, so that everybody is told of everyone, in order.
+    current.withLock { current in
+      current = credential
+      subscriptions.send(credential)
+    }
   }
 
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
@@ -42,6 +45,8 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   }
 
   public func credentials() -> AsyncStream<SellerCredential?> {
-    subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some(credential))
+    current.withLock {
+      subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some($0))
+    }
   }
 }

@@ -35,12 +35,17 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
   /// Takes the next answer; where that is a success, the seller is kept and told.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     try script.next(for: credential == nil ? "signing out" : "signing in").get()
-    current.withLock { $0 = credential }
-    subscriptions.send(credential)
+    // Under one lock, so that everybody is told of everyone, in order.
+    current.withLock { current in
+      current = credential
+      subscriptions.send(credential)
+    }
   }
 
   /// Who is signed in, and whoever comes after.
   public func credentials() -> AsyncStream<SellerCredential?> {
-    subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some(credential))
+    current.withLock {
+      subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some($0))
+    }
   }
 }

@@ -56,6 +56,16 @@ struct DataTransferFakesTests {
     }
   }
 
+  @Test func `what is no success is a failure, whatever the endpoint reads`() async throws {
+    let missing = HTTPResponse(status: 404, body: Data("lamp".utf8))
+    let failure = DataTransferError.status(StatusFailure(status: 404))
+    let scripted = ScriptedDataTransferService([.success(missing)])
+    await #expect(throws: failure) { try await scripted.request(Self.product) }
+    let service = InMemoryDataTransferService()
+    service[.get, "/api/products/5"] = missing
+    await #expect(throws: failure) { try await service.request(Self.product) }
+  }
+
   @Test func `so has the session manager, on every host`() async throws {
     let session = InMemorySessionManager()
     session[.get, "/api/products/5"] = answer("lamp")

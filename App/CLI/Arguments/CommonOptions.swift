@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// The options that every command takes.
+/// The options that are no command's own, and mean the same wherever they are taken.
 enum CommonOptions {
   static let language = ValueOption<Language>(
     oneOf: "lang",

@@ -12,7 +12,7 @@ struct ListRequest: Hashable, Sendable {
   let fields: [ProductField]?
   /// The command and its operand, to be given again for the next page.
   let repeatedWords: [String]
-  /// The other options as they were given, to be given again for the next page.
+  /// The other options, and what can only stand behind them, to be given again for the next page.
   let repeatedOptions: [String]
 
   init(_ settings: Settings) throws(UsageError) {
@@ -36,8 +36,12 @@ struct ListRequest: Hashable, Sendable {
     layout = try settings.value(of: ListOptions.layout) ?? .list
     showsAll = arguments.has(ListOptions.everything)
     fields = try arguments.value(of: FieldOptions.ofLists)
-    repeatedWords = [(arguments.command ?? .list).name.rawValue] + arguments.operands
-    repeatedOptions = Self.repeatedOptions(arguments)
+    let marked = arguments.operands.filter { $0.hasPrefix("-") }
+    repeatedWords =
+      [(arguments.command ?? .list).name.rawValue]
+      + arguments.operands.filter { !$0.hasPrefix("-") }
+    repeatedOptions =
+      Self.repeatedOptions(arguments) + (marked.isEmpty ? [] : ["--"] + marked)
   }
 
   private static func repeatedOptions(_ arguments: ParsedArguments) -> [String] {
@@ -45,7 +49,9 @@ struct ListRequest: Hashable, Sendable {
     let options = command.options + command.commonOptions
     return options.filter { $0 != ListOptions.page.declaration }.flatMap { option -> [String] in
       guard let value = arguments.values[option.name] else { return [] }
-      return option.placeholder == nil ? [option.spelling] : [option.spelling, value]
+      if option.placeholder == nil { return [option.spelling] }
+      // Such a value would be taken for an option of its own.
+      return value.hasPrefix("-") ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
     }
   }
 }

@@ -13,7 +13,7 @@ enum SellerOptions {
     pathOf: "secret-file", "PATH",
     LocalizedText(
       korean: "첫 줄이 비밀번호인 파일 (또는 OPENMARKET_SECRET)",
-      english: "A file whose first line is the secret"))
+      english: "The secret: a file's first line (or OPENMARKET_SECRET)"))
 
   static let all = [identifier.declaration, secretFile.declaration]
 

@@ -17,7 +17,7 @@ extension SettingsFile {
     do throws(SystemError) {
       try files.makeFolder(folder)
     } catch {
-      throw .settings(file: path, reason: error.reason)
+      throw failure(error)
     }
     let lock = try await lock(in: folder, files)
     defer { withExtendedLifetime(lock) {} }
@@ -27,7 +27,7 @@ extension SettingsFile {
     do throws(SystemError) {
       try files.replace(url.lastPathComponent, in: folder, with: file.bytes)
     } catch {
-      throw .settings(file: path, reason: error.reason)
+      throw failure(error)
     }
     return file
   }
@@ -40,13 +40,15 @@ extension SettingsFile {
         return try FolderLock("\(folder)/config.lock", files: files, isSigned: false)
       } catch {
         waits += 1
-        guard error.isOne(of: .wouldBlock) else {
-          throw .settings(file: path, reason: error.reason)
-        }
-        guard waits <= 100 else { throw .settings(file: path, reason: "the folder is in use") }
+        guard error.isOne(of: .wouldBlock) else { throw failure(error) }
+        guard waits <= 100 else { throw .settings(file: path, reason: Labels.folderInUse) }
         guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { throw .interrupted }
       }
     }
+  }
+
+  private func failure(_ error: SystemError) -> Failure {
+    .settings(file: path, reason: LocalizedText(korean: error.reason, english: error.reason))
   }
 
   private var bytes: Data {

@@ -58,9 +58,7 @@ extension BrowseLabels {
     korean: "상품 번호는 1 이상의 정수입니다.", english: "A product's number is a whole number from 1 up.")
 
   static func field(_ field: ValidationIssue.Field) -> LocalizedText {
-    let name = field.name(in: .english)
-    return LocalizedText(
-      korean: field.name(in: .korean), english: name.prefix(1).uppercased() + name.dropFirst())
+    LocalizedText(korean: field.label(in: .korean), english: field.label(in: .english))
   }
 
   static func editing(_ id: ProductID) -> LocalizedText {

@@ -47,7 +47,7 @@ extension ProgramCode {
         meaning: "Another process has the market's folder.",
         advice: "End that process, or ask it with --server; looking at the market works beside it.",
         diagnosis:
-          "'serve' and 'browse' hold the folder as long as they run; the message has the process's number."
+          "'serve' and 'browse' hold the folder as long as they run, and a command that is asking something until it has its answer; the message has the process's number."
       )
     case .notAMarket:
       MessageExplanation(

@@ -37,7 +37,9 @@ extension ProgramCode {
       MessageExplanation(
         meaning: "다른 프로세스가 마켓 폴더를 사용하고 있습니다.",
         advice: "그 프로세스를 끝내거나 --server로 그 마켓을 쓰세요. 보기만 하는 명령은 함께 쓸 수 있습니다.",
-        diagnosis: "'serve'와 'browse'는 실행되는 동안 폴더를 차지합니다. 메시지에 프로세스 번호가 있습니다.")
+        diagnosis:
+          "'serve'와 'browse'는 실행되는 동안, 무언가를 묻고 있는 명령은 답을 받을 때까지 폴더를 차지합니다. 메시지에 프로세스 번호가 있습니다."
+      )
     case .notAMarket:
       MessageExplanation(
         meaning: "폴더에 마켓이 없습니다.",

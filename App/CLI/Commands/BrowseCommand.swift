@@ -43,6 +43,10 @@ struct BrowseCommand: Command {
     -> ExitCode
   {
     let pictures = PictureProtocol(environment: context.environment)
+    let input = context.input.fileDescriptor
+    guard Job.waitForForeground(at: input, unless: { Task.isCancelled }) else {
+      throw Task.isCancelled ? .interrupted : .usage(.noTerminal(.browse))
+    }
     let session: TerminalSession
     do throws(TerminalError) {
       session = try TerminalSession.open(

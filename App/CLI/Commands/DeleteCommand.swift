@@ -49,6 +49,6 @@ struct DeleteCommand: Command {
     if state.presence == .deleted { return }
     // It is asked again where it was given up before it was sent.
     if state.confirmation != nil { throw .interrupted }
-    throw .interruptedWrite(Labels.mayBeChanged(request.id.rawValue))
+    throw .interruptedWrite(Labels.mayBeDone(request.id.rawValue))
   }
 }

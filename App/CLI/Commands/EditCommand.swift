@@ -30,7 +30,7 @@ struct EditCommand: Command {
     if request.isDryRun { return try await dryRun(form, of: detail, on: market, in: context) }
     let id = request.id.rawValue
     let current: ProductDetail
-    switch try await form.submit(doubt: Labels.mayBeChanged(id)) {
+    switch try await form.submit(doubt: Labels.mayBeDone(id)) {
     case .unchanged(let detail):
       context.diagnostics.note(Labels.nothingToChange(context.language))
       return context.report(on: detail)

@@ -34,7 +34,8 @@ struct ExplainCommand: Command {
       CodeCatalog.explanation(of: code, in: language).map { (code, $0) }
     }
     if context.preferences.isJSON {
-      return Report(.array(entries.map { JSONValue($0.0, $0.1) }))
+      let codes = JSONValue.array(entries.map { JSONValue($0.0, $0.1) })
+      return Report(.object([JSONValue.Member("codes", codes)]))
     }
     let width = entries.map(\.0.count).max() ?? 0
     return Report(

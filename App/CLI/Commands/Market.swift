@@ -57,7 +57,7 @@ struct Market: Sendable {
   }
 
   /// Other commands may have the folder, each for a moment: they are waited for. A process that has it for two seconds
-  /// keeps it.
+  /// keeps it: `serve`, `browse`, or a command that is asking something.
   private static func opened(_ folder: URL) async throws(Failure) -> SandboxMarket {
     var owner: Int?
     var waits = 0

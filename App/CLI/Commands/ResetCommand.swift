@@ -6,17 +6,14 @@ struct ResetCommand: Command {
   let request: ResetRequest
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    let preferences = context.preferences
-    let question = Question(input: context.input, output: context.error)
     let folder = request.folder ?? DataFolder.default(environment: context.environment)
     let path = folder.path
     if !request.isConfirmed {
-      guard question.canBeAsked else {
+      guard context.question.canBeAsked else {
         throw .usage(.missingConfirmation(RemovalOptions.yes.spelling))
       }
-      guard try await question.isAgreed(to: Labels.removeMarket(path)(preferences.language)) else {
-        throw .declined
-      }
+      let text = Labels.removeMarket(path)(context.language)
+      guard try await context.question.isAgreed(to: text) else { throw .declined }
     }
     let removed: RemovedFiles
     do {
@@ -24,8 +21,8 @@ struct ResetCommand: Command {
     } catch {
       throw .local(.folder(error))
     }
-    if preferences.isJSON { return Report(JSONValue(removed, path: path)) }
-    let text = Labels.removed(removed, path)(preferences.language)
+    if context.preferences.isJSON { return Report(JSONValue(removed, path: path)) }
+    let text = Labels.removed(removed, path)(context.language)
     return Report([TerminalText(line: text).text])
   }
 }

@@ -30,7 +30,9 @@ struct CompletionModel: Sendable {
     commands = CommandDeclaration.all.map { command in
       Command(
         name: command.name.rawValue, summary: command.summary(language),
-        options: (command.options + command.commonOptions).map { Option($0, language) },
+        options: (command.options + command.commonOptions).map {
+          Option($0, of: command.name, language)
+        },
         words: Self.words(of: command.name),
         takesPaths: command.operand?.placeholder == PrepareRequest.placeholder)
     }
@@ -50,7 +52,9 @@ struct CompletionModel: Sendable {
 extension CompletionModel.Option {
   private static let pathPlaceholders: Set = ["PATH", "FILE", "FOLDER"]
 
-  fileprivate init(_ declaration: OptionDeclaration, _ language: Language) {
+  fileprivate init(
+    _ declaration: OptionDeclaration, of command: CommandDeclaration.Name, _ language: Language
+  ) {
     self.declaration = declaration
     summary = declaration.summary(language)
     let placeholder = declaration.placeholder ?? ""
@@ -59,7 +63,7 @@ extension CompletionModel.Option {
       if placeholder.contains("|") {
         placeholder.split(separator: "|").map(String.init)
       } else if declaration == FieldOptions.ofProducts.declaration {
-        ProductField.allCases.map(\.rawValue)
+        (command == .show ? ProductField.allCases : ProductField.ofLists).map(\.rawValue)
       } else {
         nil
       }

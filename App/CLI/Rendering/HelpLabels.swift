@@ -7,7 +7,7 @@ enum HelpLabels {
   static let examples = LocalizedText(korean: "예", english: "Examples")
   static let arguments = LocalizedText(korean: "인자", english: "Arguments")
   static let options = LocalizedText(korean: "옵션", english: "Options")
-  static let commonOptions = LocalizedText(korean: "공통 옵션", english: "Options of all commands")
+  static let commonOptions = LocalizedText(korean: "공통 옵션", english: "Common options")
   static let exitCodes = LocalizedText(korean: "종료 코드", english: "Exit codes")
   static let more = LocalizedText(
     korean: "자세한 내용: 'openmarket help COMMAND', 'openmarket help exit-codes'",

@@ -69,9 +69,9 @@ extension Labels {
       "interrupted while it was being sent; it may be registered: see 'openmarket list' before you register it again."
   )
 
-  static func mayBeChanged(_ id: Int) -> LocalizedText {
+  static func mayBeDone(_ id: Int) -> LocalizedText {
     LocalizedText(
-      korean: "보내는 도중에 중단했습니다. 바뀌었을 수 있으니 'openmarket show \(id)'로 확인하세요.",
+      korean: "보내는 도중에 중단했습니다. 처리되었을 수 있으니 'openmarket show \(id)'로 확인하세요.",
       english:
         "interrupted while it was being sent; it may be done: see 'openmarket show \(id)'.")
   }

@@ -24,11 +24,14 @@ extension Labels {
     }
   }
 
-  static func cannotKeepSettings(_ path: String, _ reason: String) -> LocalizedText {
+  static func cannotKeepSettings(_ path: String, _ reason: LocalizedText) -> LocalizedText {
     LocalizedText(
-      korean: "설정 파일 \(path)을(를) 쓸 수 없습니다: \(reason).",
-      english: "the configuration file \(path) cannot be written: \(reason).")
+      korean: "설정 파일 \(path)을(를) 쓸 수 없습니다: \(reason.korean).",
+      english: "the configuration file \(path) cannot be written: \(reason.english).")
   }
+
+  static let folderInUse = LocalizedText(
+    korean: "다른 프로세스가 폴더를 사용하고 있습니다", english: "the folder is in use")
 
   static func settingsFile(_ path: String) -> LocalizedText {
     LocalizedText(korean: "설정 파일: \(path)", english: "The file is \(path)")

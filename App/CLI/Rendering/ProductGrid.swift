@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Products as cards, as many side by side as fit.
@@ -10,25 +9,11 @@ enum ProductGrid {
     let gap = Self.gap.count
     let count = max(1, (terminal.columns + gap) / (leastCardWidth + gap))
     let width = max(1, (terminal.columns - gap * (count - 1)) / count)
-    let cards = rows.map { card($0, language, terminal) }
+    let cards = rows.map { $0.cardLines(language, terminal) }
     return stride(from: 0, to: cards.count, by: count).flatMap { start -> [String] in
       let line = cards[start..<min(start + count, cards.count)]
       return (start == 0 ? [] : [""]) + sideBySide(Array(line), width: width, terminal)
     }
-  }
-
-  private static func card(
-    _ row: ProductRow, _ language: Language, _ terminal: Terminal
-  ) -> [StyledText] {
-    let amounts = [row.stockText, row.discountText].compactMap { $0 }.joined(separator: " · ")
-    let lines = [
-      StyledText(row.name(language), .bold),
-      row.price(language, terminal),
-      StyledText(line: amounts),
-      StyledText(line: "#\(row.id)" + (row.product.vendor == nil ? "" : " · "))
-        + StyledText(row.vendorText),
-    ]
-    return row.product.isSoldOut ? lines.map { $0.adding(.dimmed) } : lines
   }
 
   private static func sideBySide(

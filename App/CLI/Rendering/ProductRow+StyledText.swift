@@ -21,4 +21,16 @@ extension ProductRow {
   var vendorText: TerminalText {
     TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
   }
+
+  /// The lines of a card, as many for every product.
+  func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+    let amounts = [stockText, discountText].compactMap { $0 }.joined(separator: " · ")
+    let lines = [
+      StyledText(name(language), .bold),
+      price(language, terminal),
+      StyledText(line: amounts),
+      StyledText(line: "#\(id)" + (product.vendor == nil ? "" : " · ")) + StyledText(vendorText),
+    ]
+    return product.isSoldOut && terminal.isStyled ? lines.map { $0.adding(.dimmed) } : lines
+  }
 }

@@ -9,7 +9,7 @@ struct UTF8Decoder: Hashable, Sendable {
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Whether a character has begun and not ended.
-  var isInside: Bool { missing > 0 }
+  private var isInside: Bool { missing > 0 }
 
   /// Takes a byte, and tells what it completes: mostly one scalar or none, two where it ends what was wrong and begins anew.
   mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
@@ -22,12 +22,6 @@ struct UTF8Decoder: Hashable, Sendable {
     missing -= 1
     allowed = 0x80...0xBF
     return isInside ? [] : [Unicode.Scalar(value) ?? "\u{FFFD}"]
-  }
-
-  /// Gives up what has begun.
-  mutating func abandon() -> [Unicode.Scalar] {
-    defer { missing = 0 }
-    return isInside ? ["\u{FFFD}"] : []
   }
 
   private mutating func begin(_ byte: UInt8) -> [Unicode.Scalar] {

@@ -63,8 +63,11 @@ final class LineReading: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
+    let isCancelled = { self.state.withLock(\.isCancelled) }
+    guard Job.waitForForeground(at: input.fileDescriptor, unless: isCancelled) else {
+      return isCancelled() ? .cancelled : .end
+    }
     while true {
-      waitForForeground()
       guard prepare() else { return .cancelled }
       question()
       var bytes: [UInt8] = []
@@ -72,7 +75,8 @@ final class LineReading: Sendable {
       state.withLock { restore(&$0) }
       switch ending {
       case .line: return line(of: bytes)
-      case .suspension: Job.suspend()
+      case .suspension:
+        Job.suspend(by: SIGTSTP, at: input.fileDescriptor, unless: isCancelled)
       case .nothing(let line): return line
       }
     }
@@ -110,13 +114,6 @@ final class LineReading: Sendable {
       bytes.removeLast()
       return .line
     }
-  }
-
-  /// In the background the system stops the process here, until the shell brings it back.
-  private func waitForForeground() {
-    var settings = termios()
-    guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return }
-    tcsetattr(input.fileDescriptor, TCSANOW, &settings)
   }
 
   /// Sets the terminal up for the line.
@@ -159,6 +156,8 @@ final class LineReading: Sendable {
   private func restore(_ state: inout State) {
     guard var earlier = state.earlier else { return }
     state.earlier = nil
+    // The shell has its own settings by now, and the process would be stopped on its way to the end.
+    guard !Job.isInBackground(input.fileDescriptor) else { return }
     tcsetattr(input.fileDescriptor, TCSANOW, &earlier)
   }
 }

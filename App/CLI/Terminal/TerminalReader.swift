@@ -34,7 +34,8 @@ struct TerminalReader: Sendable {
       continuation.yield(.resized(output.size))
     }
     guard polled[0].revents != 0 else { return true }
-    return read(&decoder, isHungUp: polled[0].revents & Int16(POLLIN) == 0)
+    // A terminal that is gone is told together with what there is to read, or with nothing.
+    return read(&decoder, isHungUp: polled[0].revents != Int16(POLLIN))
   }
 
   private func read(_ decoder: inout KeyDecoder, isHungUp: Bool) -> Bool {

@@ -17,7 +17,7 @@ final class TerminalSession: Sendable {
   /// The end of the thread that reads.
   private let end = DispatchSemaphore(value: 0)
 
-  /// Takes the terminal. There can be one session at a time.
+  /// Takes the terminal, from the foreground (``Job/waitForForeground(at:unless:)``). There can be one session at a time.
   ///
   /// - Parameter pictures: how the screen's pictures are sent, so that none is left behind.
   static func open(

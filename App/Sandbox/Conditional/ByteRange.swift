@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// Which bytes of a body a `Range` field asks for (RFC 9110, section 14.1.2).
 enum ByteRange: Equatable {
   /// All of them: there is no range, several, or one that is not understood.
@@ -10,19 +12,17 @@ enum ByteRange: Equatable {
     self = .whole
     guard let field, field.hasPrefix("bytes="), !field.contains(",") else { return }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }) else { return }
-    switch (Int(ends[0]), Int(ends[1])) {
+    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return }
+    // What no Int holds is beyond every body, too.
+    let numbers = ends.map { text -> Int? in text.isEmpty ? nil : Int(text) ?? .max }
+    switch (numbers[0], numbers[1]) {
     case (nil, nil):
       return
     case (nil, let suffix?):
       self = suffix > 0 && count > 0 ? .part(max(0, count - suffix)..<count) : .unsatisfiable
     case (let first?, let last):
-      guard last.map({ $0 >= first }) ?? ends[1].isEmpty else { return }
+      guard first <= last ?? .max else { return }
       self = first < count ? .part(first..<min(last ?? count - 1, count - 1) + 1) : .unsatisfiable
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -21,8 +21,8 @@ extension HTTPResponse {
   }
 
   private func isFresh(for request: HTTPRequest) -> Bool {
-    if let tags = request.headers["If-None-Match"] {
-      return EntityTag(of: body).isNamed(in: tags)
+    if let tags = request.headers["If-None-Match"], let tag = headers["ETag"] {
+      return EntityTag(text: tag).isNamed(in: tags)
     }
     guard let since = request.headers["If-Modified-Since"].flatMap({ HTTPDate($0) }),
       let modified = headers["Last-Modified"].flatMap({ HTTPDate($0) })

@@ -11,7 +11,7 @@ extension APISchema {
   ]
 
   private static let ruleMembers: [(String, JSONValue)] = [
-    ("name", text), ("method", text), ("path", text), ("nth", integer), ("firstOfEach", integer),
+    ("name", text), ("method", text), ("path", text), ("nth", ordinal), ("firstOfEach", ordinal),
     ("probability", ["type": "number", "minimum": 0, "maximum": 1]),
     ("latencyMilliseconds", range(0...600_000)), ("bytesPerSecond", range(1...1_000_000_000)),
     ("status", range(200...599)),
@@ -20,6 +20,8 @@ extension APISchema {
     ("connection", ["enum": ["reset", "drop-after-commit"]]), ("overlongPages", flag),
     ("addedByOthers", range(1...1_000)), ("removedByOthers", range(1...1_000)),
   ]
+
+  private static let ordinal: JSONValue = ["type": "integer", "minimum": 1]
 
   private static func range(_ limits: ClosedRange<Int>) -> JSONValue {
     [

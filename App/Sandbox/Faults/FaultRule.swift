@@ -51,9 +51,11 @@ public struct FaultRule: Hashable, Sendable, Decodable {
     path = try container.decodeIfPresent(String.self, forKey: .path)
     nth = try container.decodeIfPresent(Int.self, forKey: .nth)
     firstOfEach = try container.decodeIfPresent(Int.self, forKey: .firstOfEach)
-    guard firstOfEach ?? 1 >= 1 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .firstOfEach, in: container, debugDescription: "this number is at least 1")
+    for (key, number) in [(CodingKeys.nth, nth), (CodingKeys.firstOfEach, firstOfEach)] {
+      guard number ?? 1 >= 1 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "this number is at least 1")
+      }
     }
     probability = try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1
     guard (0...1).contains(probability) else {

@@ -16,15 +16,16 @@ extension SandboxMarket {
     var response =
       fault.status.map {
         HTTPResponse(RequestRejection(status: $0, message: "Fault: \(rule.name)."))
+          .sized(for: request)
       }
       ?? self.response(to: request, overlongPages: fault.overlongPages ?? false)
     for (name, value) in fault.headers ?? [:] { response.headers[name] = value }
     switch fault.body {
-    case .malformed:
+    case .malformed where !response.body.isEmpty:
       response.body = response.body.prefix(response.body.count / 2)
       response.headers["Content-Length"] = String(response.body.count)
     case .truncated: delivery.end = .cut(afterBytes: response.body.count / 2)
-    case nil: break
+    case .malformed, nil: break
     }
     if fault.connection == .dropAfterCommit { delivery.end = .reset }
     return Reply(response, delivery: delivery, note: rule.name)
@@ -33,26 +34,30 @@ extension SandboxMarket {
   /// Others add and remove products between two requests of a client.
   private func letOthersEdit(_ fault: Fault) {
     if let vendor = snapshot.vendors.first {
-      for number in 0..<(fault.addedByOthers ?? 0) {
+      for number in 0..<max(0, fault.addedByOthers ?? 0) {
         // What cannot be kept is not added; the client's own request will tell why.
         _ = try? add(.byAnother(number), vendor)
       }
     }
-    for _ in 0..<(fault.removedByOthers ?? 0) {
+    for _ in 0..<max(0, fault.removedByOthers ?? 0) {
       writing.withLock { _ in
         if let newest = snapshot.products.last { _ = try? discard(newest) }
       }
     }
   }
 
-  /// `POST` sets a plan, `DELETE` ends all faults. Whoever came by another name than this machine's own is refused: a
-  /// market that others reach is not theirs to break.
+  /// `POST` sets a plan, `DELETE` ends all faults. Refused are pages in a browser, which say where they are from, and
+  /// requests to another name than this machine's own.
+  ///
+  /// The name is the client's word: a program elsewhere that can reach the market can say this one, too.
   func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
-    let own = ["localhost", "127.0.0.1", "::1", "[::1]"]
-    guard let host = request.url.host(), own.contains(host) || host.hasSuffix(".invalid") else {
+    let host = HostPolicy.name(of: request.url.host() ?? "")
+    guard request.headers["Origin"] == nil,
+      HostPolicy.ownNames.contains(host) || host.hasSuffix(".invalid")
+    else {
       throw RequestRejection(
-        status: 403, message: "Faults are set from this machine only.",
-        hint: "Send the request to localhost or 127.0.0.1.")
+        status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
+        hint: "Send the request to localhost or 127.0.0.1, without the header `Origin`.")
     }
     var plan = FaultPlan()
     if request.method == .post {

@@ -77,7 +77,7 @@ public final class SandboxMarket: RequestHandler {
       if route.needsVendor(for: head.method) { _ = try vendor(of: head) }
       return .accept(limit: route.bodyLimit(for: head.method))
     } catch {
-      return .refuse(HTTPResponse(error, to: head))
+      return .refuse(HTTPResponse(error, to: head).sized(for: head))
     }
   }
 

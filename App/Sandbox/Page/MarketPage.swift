@@ -32,7 +32,6 @@ struct MarketPage {
     </form>
     </header>
     <main>
-    <p>\(words.count(page?.totalCount ?? 0))</p>
     \(products)
     <nav>\(links)</nav>
     <section>
@@ -50,7 +49,12 @@ struct MarketPage {
 
   private var products: HTML {
     guard let page else { return "<p>\(words.nothing)</p>" }
-    return "<ul>\n\(HTML(page.products.map(row)))\n</ul>"
+    return """
+      <p>\(words.count(page.totalCount))</p>
+      <ul>
+      \(HTML(page.products.map(row)))
+      </ul>
+      """
   }
 
   private func row(_ product: Product) -> HTML {

@@ -1,4 +1,5 @@
-/// The checksum of a PNG chunk (PNG specification, third edition, annex D).
+/// The checksum of PNG chunks (PNG specification, third edition, annex D), by which stored pictures and the bodies of
+/// answers are known again, too.
 package struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { remainder, _ in

@@ -53,12 +53,13 @@ extension HTTPResponse {
     return response
   }
 
-  /// With its length, and for a `HEAD` without its body.
+  /// With its length, and without its body for a `HEAD`. The statuses 204 and 304 have neither (RFC 9110, sections 6.4.1
+  /// and 8.6).
   func sized(for request: HTTPRequest) -> HTTPResponse {
     var response = self
-    // These two may not have one (RFC 9110, section 8.6).
-    if status != 204 && status != 304 { response.headers["Content-Length"] = String(body.count) }
-    if request.method == .head { response.body = Data() }
+    let hasContent = status != 204 && status != 304
+    if hasContent { response.headers["Content-Length"] = String(body.count) }
+    if !hasContent || request.method == .head { response.body = Data() }
     return response
   }
 }

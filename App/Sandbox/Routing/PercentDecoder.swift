@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// Reads percent-encoded text (RFC 3986, section 2.1).
 ///
 /// A `%` without two hexadecimal digits, and bytes that are not UTF-8, are turned down.
@@ -19,9 +21,9 @@ package struct PercentDecoder: Sendable {
     while let byte = rest.next() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let high = rest.next().flatMap(Self.digit), let low = rest.next().flatMap(Self.digit)
+        guard let high = rest.next()?.hexadecimalValue, let low = rest.next()?.hexadecimalValue
         else { return nil }
-        bytes.append(high << 4 | low)
+        bytes.append(UInt8(high << 4 | low))
       case UInt8(ascii: "+"):
         bytes.append(plus)
       default:
@@ -29,14 +31,5 @@ package struct PercentDecoder: Sendable {
       }
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

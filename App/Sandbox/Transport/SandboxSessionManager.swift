@@ -13,6 +13,9 @@ public struct SandboxSessionManager: NetworkSessionManager {
 
   /// Carries requests to one market; those of two managers with the same market see each other's changes.
   ///
+  /// A market that is kept in a folder is waited for on a thread of Swift's cooperative pool: as many requests as the pool has
+  /// threads hold up every other task while the disk is slow. A ``SandboxServer`` asks on threads of its own.
+  ///
   /// - Parameters:
   ///   - market: answers the requests; a fresh one with the seeded catalogue unless given.
   ///   - clock: on which a misbehaving market takes its time.
@@ -51,7 +54,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     switch market.admission(of: head) {
     case .refuse(let response): return Reply(response)
     case .accept(let limit) where size > limit:
-      return Reply(HTTPResponse(.bodyTooLarge(limit: limit)))
+      return Reply(HTTPResponse(.bodyTooLarge(limit: limit)).sized(for: head))
     case .accept: return market.reply(to: request)
     }
   }
@@ -72,7 +75,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     var sent = 0
     while sent < end {
       let part = min(step, end - sent)
-      if let rate = delivery.bytesPerSecond { try await pause(.seconds(part) / rate) }
+      if let rate = delivery.bytesPerSecond { try await pause(.seconds(part) / max(1, rate)) }
       sent += part
       progress?(TransferProgress(completedBytes: sent, totalBytes: count))
     }

@@ -40,8 +40,8 @@ extension Endpoint<ItemDTO> {
 }
 
 extension Endpoint<Void> {
-  /// Deletes an item. Servers answer with the item that is gone, or with its number; a success is all that is needed,
-  /// unless it names another item.
+  /// Deletes an item. Servers answer with the item that is gone, or with an object that has its number; anything else confirms
+  /// nothing.
   static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
     var fields = JSONFields()
     fields.append("password", .secret(seller.secret))

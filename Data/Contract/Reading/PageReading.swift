@@ -11,28 +11,20 @@ struct PageReading: Sendable {
 
   init(_ page: ProductPage) {
     products = page.rows
-    defects = page.omissions.compactMap { row in
-      if case .unreadable(let defect) = row.reason { defect } else { nil }
-    }
+    defects = page.omissions.compactMap(\.defect)
     totalCount = page.totalCount
     hasNext = page.next != nil
   }
 
   init(_ dto: ItemListDTO) {
-    var products: [Product] = []
-    var defects: [ResponseDefect] = []
+    var rows = MappedRows()
     for (position, row) in dto.items.rows.enumerated() {
-      let row = row.product(at: "items[\(position)]", position: position) {
+      rows.append(row, at: "items[\(position)]", position: position) {
         dto throws(ResponseDefect) in try Product(dto)
       }
-      switch row {
-      case .success(let product): products.append(product)
-      case .failure(let unreadable):
-        if case .unreadable(let defect) = unreadable.omission.reason { defects.append(defect) }
-      }
     }
-    self.products = products
-    self.defects = defects
+    products = rows.products
+    defects = rows.omissions.compactMap(\.defect)
     totalCount = nil
     hasNext = dto.items.rows.count >= ItemPages.size
   }
@@ -40,5 +32,11 @@ struct PageReading: Sendable {
   /// The rows that cannot be read because of one of these keys.
   func defects(at keys: [String]) -> [ResponseDefect] {
     defects.filter { defect in keys.contains { defect.path.hasSuffix(".\($0)") } }
+  }
+}
+
+extension OmittedRow {
+  fileprivate var defect: ResponseDefect? {
+    if case .unreadable(let defect) = reason { defect } else { nil }
   }
 }

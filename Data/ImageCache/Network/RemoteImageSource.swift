@@ -61,12 +61,21 @@ struct RemoteImageSource: Sendable {
   }
 
   private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
-    guard response.status == 200 else { throw MarketError(StatusFailure(response)) }
+    guard response.status == 200 else { throw MarketError(StatusFailure(ofPicture: response)) }
     guard let image = EncodedImage(bytes: [UInt8](response.body)) else {
       throw .malformedResponse(ResponseDefect(path: "", problem: .notAnImage))
     }
     return Download(
       image: CachedImage(image, ImageValidity(response, now: now())),
       mayBeKept: !CacheControl(response.headers).forbidsStoring)
+  }
+}
+
+extension StatusFailure {
+  /// Without the words of whoever serves pictures: they may be anybody's.
+  fileprivate init(ofPicture response: HTTPResponse) {
+    let failure = StatusFailure(response)
+    self.init(
+      status: failure.status, retryAfter: failure.retryAfter, target: failure.target)
   }
 }

@@ -7,23 +7,19 @@ extension ProductPage {
   ///   - items: the rows of the pages, up to the first that was short of some: there the list ends.
   ///   - pages: those pages.
   init(_ items: [RowDTO<ItemDTO>], of pages: ItemPages, request: PageRequest) {
-    var rows: [Product] = []
-    var omissions: [OmittedRow] = []
+    var rows = MappedRows()
     for place in pages.rows.clamped(to: items.indices) {
-      let row = items[place].product(
-        at: "items[\(place % ItemPages.size)]", position: place - pages.rows.lowerBound
+      rows.append(
+        items[place], at: "items[\(place % ItemPages.size)]",
+        position: place - pages.rows.lowerBound
       ) { dto throws(ResponseDefect) in try Product(dto) }
-      switch row {
-      case .success(let product): rows.append(product)
-      case .failure(let unreadable): omissions.append(unreadable.omission)
-      }
     }
     // The last page that was read tells whether there is more, unless it is full and used up.
     let mayHaveMore =
       items.count > pages.rows.upperBound || items.count == pages.numbers.count * ItemPages.size
     self.init(
-      rows: rows,
-      omissions: omissions,
+      rows: rows.products,
+      omissions: rows.omissions,
       totalCount: nil,
       next: mayHaveMore ? request.next : nil)
   }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 extension Date {
   /// Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7); `nil` where there is no such day or time.
@@ -6,7 +6,7 @@ extension Date {
   /// The name of the day is not compared with the date, and a leap second is the one before it.
   ///
   /// - Parameter now: decides on the century of a year of two digits, which is never more than 50 years ahead.
-  init?(httpText text: String, now: Date) {
+  package init?(httpText text: String, now: Date) {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     let (day, month, year, time) =
       switch words.count {
@@ -38,7 +38,7 @@ extension Date {
   ]
 
   private static func number(_ text: String, digits: ClosedRange<Int> = 2...2) -> Int? {
-    let isNumber = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let isNumber = text.utf8.allSatisfy(\.isDigit)
     return isNumber && digits.contains(text.utf8.count) ? Int(text) : nil
   }
 }

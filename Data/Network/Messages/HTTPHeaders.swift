@@ -39,21 +39,28 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0, value: $1) }
   }
 
-  /// The value of the first field of this name. Setting it replaces every field of the name; `nil` removes them.
+  /// The value of the first field of this name. Setting it replaces every field of the name; `nil` removes them. What is put
+  /// in the place of a secret is one.
   public subscript(name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
+      let isSensitive = isSensitive(name)
       fields.removeAll { $0.isNamed(name) }
-      if let newValue { append(newValue, for: name) }
+      guard let newValue else { return }
+      fields.append(Field(name: name, value: newValue, isSensitive: isSensitive))
     }
   }
 
   /// Whether any value is a secret.
   public var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
-  /// Adds a field beside those of the same name.
+  /// Adds a field beside those of the same name; beside a secret, it is one.
   public mutating func append(_ value: String, for name: String) {
-    fields.append(Field(name: name, value: value))
+    fields.append(Field(name: name, value: value, isSensitive: isSensitive(name)))
+  }
+
+  private func isSensitive(_ name: String) -> Bool {
+    fields.contains { $0.isSensitive && $0.isNamed(name) }
   }
 }
 

@@ -14,8 +14,8 @@ struct RetryAfter {
   /// - Parameter now: the time here, for an answer without a readable `Date`.
   init?(_ response: HTTPResponse, now: Date) {
     guard let value = response.headers["Retry-After"] else { return nil }
-    if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
-      delay = min(.seconds(Int64(value) ?? .max), Self.longest)
+    if let seconds = DeltaSeconds(value) {
+      delay = .seconds(seconds.value)
     } else {
       let sent = response.headers["Date"].flatMap { Date(httpText: $0, now: now) } ?? now
       guard let date = Date(httpText: value, now: sent) else { return nil }
@@ -24,5 +24,5 @@ struct RetryAfter {
     }
   }
 
-  private static let longest = Duration.seconds(1 << 31)
+  private static let longest = Duration.seconds(DeltaSeconds.largest)
 }

@@ -8,12 +8,6 @@ nonisolated extension ProductRows {
     forest = ProductRowsForest(forest, page: page)
   }
 
-  /// Keeps the rows before an index, and puts a page of others in place of all that follow.
-  package mutating func replaceSubrange(from index: Int, with rows: [ProductRow]) {
-    forest = index > 0 ? forest?.prefix(index) : nil
-    append(page: rows)
-  }
-
   /// Puts a row in the place of another one, at the cost of its page.
   package mutating func update(_ row: ProductRow, at index: Int) {
     forest = present.changingPage(at: index) { $0[$1] = row }

@@ -44,13 +44,4 @@ nonisolated final class ProductRowsForest: Sendable {
       ProductRowsForest(earlier, tree: tree.changingPage(at: index - earlierCount, change))
     }
   }
-
-  /// The first rows alone; all whole pages among them are shared.
-  func prefix(_ count: Int) -> ProductRowsForest? {
-    if let earlier, count <= earlier.rowCount {
-      earlier.prefix(count)
-    } else {
-      tree.prefix(count - earlierCount, after: earlier)
-    }
-  }
 }

@@ -56,22 +56,6 @@ nonisolated final class ProductRowsTree: Sendable {
     }
   }
 
-  /// What is before this tree, and its first rows; all whole pages among them are shared.
-  func prefix(_ count: Int, after kept: ProductRowsForest?) -> ProductRowsForest? {
-    guard count > 0 else { return kept }
-    guard count < rowCount else { return ProductRowsForest(kept, tree: self) }
-    guard let (earlier, later) = children else {
-      return ProductRowsForest(kept, page: Array(page.prefix(count)))
-    }
-    let inLater = count - earlier.rowCount
-    if inLater <= 0 { return earlier.prefix(count, after: kept) }
-    let kept = ProductRowsForest(kept, tree: earlier)
-    let inPage = inLater - later.rowCount
-    if inPage <= 0 { return later.prefix(inLater, after: kept) }
-    return ProductRowsForest(
-      ProductRowsForest(kept, tree: later), page: Array(page.prefix(inPage)))
-  }
-
   private func changedPage(
     at index: Int, _ change: (inout [ProductRow], Int) -> Void
   ) -> [ProductRow] {

@@ -28,6 +28,25 @@ import Testing
         + "--search 'it'\\''s\u{FFFD}' --server http://a.example")
   }
 
+  @Test(arguments: [
+    (["--search=--all"], "list --page 2 --search=--all"),
+    (["search", "--", "-x"], "search --page 2 -- -x"),
+    (["search", "--layout=grid", "--", "-x"], "search --page 2 --layout grid -- -x"),
+    (["search", "-5"], "search --page 2 -- -5"),
+  ])
+  func `what looks like an option is still none on the next page`(
+    words: [String], next: String
+  ) async throws {
+    let page = ProductPage(
+      rows: try SampleProducts.all(), totalCount: nil, next: PageRequest.first.next)
+    #expect(try await footer(words, page) == "Page 1 · next: openmarket \(next)")
+    let given = try ListRequest(Settings(ArgumentParser.parse(words)))
+    let again = try ListRequest(
+      Settings(ArgumentParser.parse(next.split(separator: " ").map(String.init))))
+    #expect(again.page.number == 2)
+    #expect(again.searchText == given.searchText)
+  }
+
   @Test func `the last page says so`() async throws {
     let page = ProductPage(rows: try SampleProducts.all(), totalCount: 3, next: nil)
     #expect(try await footer([], page) == "Page 1 of 1 · 3 products · end of the list")

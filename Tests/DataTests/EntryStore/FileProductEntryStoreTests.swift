@@ -105,6 +105,16 @@ struct FileProductEntryStoreTests {
     #expect(folder.names().isSuperset(of: ["lock", "new.entry", "notes.txt"]))
   }
 
+  @Test func `pictures belong to whatever entry has them`() async throws {
+    var store: FileProductEntryStore? = folder.store()
+    let entry = KeptProductEntry.sample(images: [.samplePNG()])
+    let key = ProductEntryKey.product(ProductID(5))
+    try await store?.save(entry, for: key)
+    store = nil
+    try await folder.store().save(.sample("Kettle"), for: .new)
+    #expect(try await folder.store().entry(for: key) == RestoredProductEntry(entry))
+  }
+
   @Test func `a folder that is in use keeps nothing for a second store`() async throws {
     var first: FileProductEntryStore? = folder.store()
     try await first?.save(.sample("First"), for: .new)

@@ -37,6 +37,17 @@ struct RemoteProductRepositoryDetailTests {
       ])
   }
 
+  @Test(arguments: [
+    (#"{"name":"남산문구"}"#, "남산문구" as String?), (#"{"id":"9","name":"남산문구"}"#, "남산문구"),
+    (#"[{"id":9,"name":"남산문구"}]"#, nil), (#"{"id":9,"name":7}"#, nil),
+  ])
+  func `a vendor that cannot be read costs no more than its name`(
+    vendor: String, name: String?
+  ) async throws {
+    let detail = try await detail(JSONRow.make(["vendorName": nil], more: #","vendors":"# + vendor))
+    #expect(detail.product.vendor?.name == name)
+  }
+
   @Test(arguments: ["", #","images":null,"vendors":null"#, #","images":[]"#])
   func `pictures and vendor may be missing`(more: String) async throws {
     #expect(try await detail(JSONRow.make([:], more: more)).images == [])

@@ -118,6 +118,7 @@ struct RemoteProductRepositoryWritingTests {
     (410, 404, .notFound(reason: "why")), (404, 200, .conflict(reason: "why")),
     (409, 200, .conflict(reason: "why")),
     (404, 500, .unavailable(status: 500, retryAfter: nil)),
+    (409, 500, .unavailable(status: 500, retryAfter: nil)), (410, 401, .unauthorized(reason: nil)),
   ])
   func `an address of deletion that is not there says little of the product`(
     status: Int, read: Int, expected: MarketError

@@ -42,6 +42,16 @@ struct FileSellerCredentialStoreTests {
     }
   }
 
+  @Test func `who signs out leaves nothing of what a killed process wrote`() async throws {
+    let store = try FileSellerCredentialStore.open(file: file)
+    try await store.save(try seller(30))
+    let unfinished = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
+    try Data("half".utf8).write(to: unfinished)
+    try await store.save(nil)
+    #expect(!FileManager.default.fileExists(atPath: unfinished.path))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
   @Test func `without a file nobody is the seller, and nothing is made`() throws {
     let store = try FileSellerCredentialStore.open(file: file)
     #expect(store.credential == nil)

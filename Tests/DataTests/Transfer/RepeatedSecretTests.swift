@@ -101,6 +101,31 @@ struct RepeatedSecretTests {
     }
   }
 
+  @Test func `in an address to which a reading is sent on they are masked`() async throws {
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager([
+        .failure(.redirectRefused(to: "http://elsewhere.example/sesame"))
+      ]),
+      secrets: { [Secret("sesame")] })
+    let failure = NetworkError.redirectRefused(to: "http://elsewhere.example/•••")
+    await #expect(throws: DataTransferError.network(failure)) {
+      try await service.request(.presence(of: ProductID(5)))
+    }
+  }
+
+  @Test func `a key that is one is masked`() async throws {
+    let body = Data(#"{"sesame":1,"sesame":2}"#.utf8)
+    let service = DefaultDataTransferService(
+      server: try ServerAddress("https://market.example"),
+      sessionManager: ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))]),
+      secrets: { [Secret("sesame")] })
+    let defect = ResponseDefect(path: "•••", problem: .repeatedKey)
+    await #expect(throws: DataTransferError.decoding(defect)) {
+      _ = try await service.request(.product(ProductID(5)))
+    }
+  }
+
   @Test func `what a seller has told before is masked before it is sent`() async throws {
     let refusal = HTTPResponse(status: 403, body: Data(#"{"message":"of sesame"}"#.utf8))
     let service = DefaultDataTransferService(

@@ -21,6 +21,15 @@ struct ProductChangesTests {
     #expect(try ProductChanges(to: base).isEmpty)
   }
 
+  @Test func `another spelling of the same text is a change, and is made by either`() throws {
+    let decomposed = ProductDetail(
+      product: .sample(id: 5, name: "\u{1100}\u{1161}방 셋"), images: base.images)
+    let changes = try ProductChanges(to: decomposed, name: "가방 셋")
+    #expect(changes.fields == [.name])
+    // Servers may keep a text in a spelling of their own.
+    #expect(changes.areMade(in: decomposed))
+  }
+
   @Test func `another currency is told, and counts for the discount as well`() throws {
     let price = Money(tenThousandths: 50_000, currency: .usd)
     let changes = try ProductChanges(to: base, price: price)

@@ -177,6 +177,17 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
+  @Test func `what is asked about a product ends when it is found to be gone`() async throws {
+    try await load()
+    detail.requestEdit(try stock(5))
+    #expect(state.confirmation != nil)
+    async let refused: Void = detail.refresh()
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
+    await refused
+    #expect(state.presence == .deleted && state.confirmation == nil)
+    #expect(state.error?.code == "not-found")
+  }
+
   @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {
     try await load()
     let confirmed = await delete()

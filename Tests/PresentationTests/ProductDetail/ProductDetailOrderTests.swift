@@ -22,6 +22,37 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
+  @Test func `that a product is gone is not believed of what was asked before it was written`()
+    async throws
+  {
+    try await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = try await repository.details.next()
+    let confirmed = await confirm(try stock(5))
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed.value
+    late.answer(.failure(.notFound(reason: nil)))
+    await refreshed.value
+    #expect(stock == 5 && state.presence == .listed && state.error == nil)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `that a product is gone is asked again after a write of which nobody knows`()
+    async throws
+  {
+    try await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = try await repository.details.next()
+    let confirmed = await confirm(try stock(5))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.offline))
+    await confirmed.value
+    late.answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
+    await refreshed.value
+    #expect(stock == 5 && state.presence == .listed)
+  }
+
   @Test func `a read that is answered while a write is on its way lies under it`() async throws {
     try await load()
     let confirmed = await confirm(try stock(5))

@@ -85,6 +85,36 @@ struct ProductEditorReopeningTests {
     #expect(stage.kept[.new] == kept && editor.state.notices == [])
   }
 
+  @Test func `what waits can be opened in place of what was not sent because of it`() async {
+    let editor = await editorAfterFailedRead()
+    let kept = stage.kept[.new]
+    editor.enter("Other lamp", in: .name)
+    stage.fill(editor)
+    await editor.submit()
+    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
+    await editor.open()
+    #expect(editor.state.unresolved?.finding == .notKept)
+    stage.kept.failReads(nil)
+    await editor.open()
+    #expect(editor.state.phase == .editing && editor.state.entry == kept?.kept.entry)
+    #expect(editor.noticeCodes == ["entry-restored"])
+  }
+
+  @Test func `a question about what was not kept ends where nothing waits any more`() async {
+    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
+    let editor = stage.editor()
+    await editor.open()
+    stage.fill(editor)
+    await editor.submit()
+    let entry = editor.state.entry
+    #expect(editor.state.unresolved?.finding == .notKept)
+    stage.kept.failReads(nil)
+    await editor.open()
+    #expect(editor.state.phase == .editing && editor.state.entry == entry)
+    await editor.settle()
+    #expect(stage.kept[.new]?.kept.entry == entry && editor.state.notices == [])
+  }
+
   @Test func `where there was nothing to read, what is entered is kept as soon as it can be`() async
   {
     stage.kept.failReads(.unavailable(reason: "the folder is in use"))

@@ -100,6 +100,24 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
+  @Test func `that somebody has signed in is known after a submission that was cancelled`()
+    async throws
+  {
+    let seller = try #require(stage.sellers.credential)
+    stage.sellers.set(nil)
+    let editor = await stage.filledEditor()
+    await editor.submit()
+    // The submission begins before the editor is told.
+    let submitted = Task {
+      stage.sellers.set(seller)
+      await editor.submit()
+    }
+    _ = try await stage.registration()
+    submitted.cancel()
+    await submitted.value
+    #expect(editor.state.phase == .editing)
+  }
+
   @Test func `that nobody is signed in ends with the next seller`() async throws {
     let seller = stage.sellers.credential
     stage.sellers.set(nil)

@@ -94,6 +94,7 @@ struct ProductListDriftTests {
     market.change { $0.removeFirst($0.count - 3) }
     await list.loadMore()
     #expect(list.state.content?.drift.restarts == 1)
+    #expect(list.state.content?.newAboveText == nil)
     await list.refresh()
     #expect(list.state.content?.drift == ListDrift())
   }

@@ -32,6 +32,29 @@ struct ProductListOwnChangesTests {
     #expect(list.state.content?.newAboveText == nil)
   }
 
+  /// The answer was made before the product was registered, or after it.
+  @Test(arguments: [([6, 5, 4], 9), ([7, 6, 5], 10)])
+  func `nor is one that is registered while more is on its way`(
+    answer: (ids: [Int], totalCount: Int)
+  ) async throws {
+    let stage = try ProductListStage(pageSize: 3)
+    func page(_ number: Int, _ ids: [Int], of totalCount: Int) throws -> ProductPage {
+      try .sample(
+        ids: ids, totalCount: totalCount, next: PageRequest(number: number + 1, size: 3))
+    }
+    try await stage.answer(.success(try page(1, [9, 8, 7], of: 9))) { await $0.load() }
+    let call = try await stage.begin { await $0.loadMore() }
+    stage.changes.announce(.registered(.sample(id: 10)))
+    await stage.list.waits { $0.rows.count == 4 }
+    call.answer(.success(try page(2, answer.ids, of: answer.totalCount)))
+    await stage.pending?.work.value
+    #expect(stage.list.state.content?.totalCount == 10)
+    try await stage.answer(.success(try page(3, [4, 3, 2], of: 10))) { await $0.loadMore() }
+    #expect(stage.ids == [10, 9, 8, 7, 6, 5, 4, 3, 2])
+    #expect(stage.list.state.content?.drift == ListDrift())
+    #expect(stage.repository.pages.count == 3)
+  }
+
   @Test func `a product deleted here is not told as something new above`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
     let changes = InMemoryProductChangeFeed()

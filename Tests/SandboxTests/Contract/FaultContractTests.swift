@@ -125,30 +125,6 @@ struct FaultContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `faults are set and ended while the market runs`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
-      let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
-      #expect(try await market.send(.post, "/sandbox/faults", body: plan).status == 204)
-      #expect(try await market.send(.get, "/api/products").status == 500)
-      let wrong = try await market.send(.post, "/sandbox/faults", body: Data(#"{"rulez":[]}"#.utf8))
-      #expect(wrong.status == 400)
-      #expect(wrong.text.contains("rulez"))
-      #expect(try await market.send(.get, "/api/products").status == 500)
-      #expect(try await market.send(.delete, "/sandbox/faults").status == 204)
-      #expect(try await market.send(.get, "/api/products").status == 200)
-    }
-  }
-
-  @Test(arguments: ["http://192.168.0.7:8080", "http://market.example", "http://localhost.example"])
-  func `faults are not set by those who come from elsewhere`(origin: String) throws {
-    let url = try #require(URL(string: origin + "/sandbox/faults"))
-    let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
-    let market = SandboxMarket()
-    #expect(market.response(to: HTTPRequest(method: .post, url: url, body: plan)).status == 403)
-    #expect(market.response(to: HTTPRequest(method: .delete, url: url)).status == 403)
-  }
-
   @Test func `the same seed gives the same run`() async throws {
     func run(_ seed: UInt64) throws -> [Int] {
       let json = #"{"seed":\#(seed),"rules":[{"probability":0.5,"status":500}]}"#
@@ -174,33 +150,24 @@ struct FaultContractTests {
     #expect(try await answer.value.status == 200)
   }
 
-  @Test(arguments: [
-    ("{", "the fault plan: this is no valid JSON"),
-    ("[]", "the fault plan: this value has the wrong type"),
-    ("{}", "the fault plan at rules: this key is missing"),
-    (
-      #"{"rules":[{"status":99}]}"#,
-      "the fault plan at rules[0].status: this number is from 200 to 599"
-    ),
-    (
-      #"{"rules":[{},{"probability":2}]}"#,
-      "the fault plan at rules[1].probability: a probability is from 0 to 1"
-    ),
-    (
-      #"{"rules":[{"nth":"two"}]}"#, "the fault plan at rules[0].nth: this value has the wrong type"
-    ),
-    (
-      #"{"rules":[{"firstOfEach":0}]}"#,
-      "the fault plan at rules[0].firstOfEach: this number is at least 1"
-    ),
-    (#"{"rules":[{"latency":5}]}"#, "the fault plan at rules[0].latency: there is no such key"),
-  ])
-  func `a plan that cannot be read says where and why`(json: String, message: String) {
-    do {
-      _ = try FaultPlan(json: Data(json.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.description.hasPrefix(message))
+  /// Only a plan in JSON is checked.
+  @Test(arguments: [0, -1, Int.min])
+  func `a number that is none of its kind does no harm`(number: Int) async throws {
+    var fault = Fault()
+    fault.latencyMilliseconds = number
+    fault.bytesPerSecond = number
+    fault.addedByOthers = number
+    fault.removedByOthers = number
+    let market = SandboxMarket(faults: FaultPlan(rules: [FaultRule(fault: fault)]))
+    let clock = ManualClock()
+    let session = SandboxSessionManager(market: market, clock: clock)
+    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/healthChecker"))
+    let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
+    // A byte a second.
+    for _ in "\"OK\"".utf8 {
+      try await clock.sleepers(1)
+      clock.advance(by: .seconds(1))
     }
+    #expect(try await answer.value.text == "\"OK\"")
   }
 }

@@ -20,7 +20,9 @@ struct HTTPDateTests {
     #expect(HTTPDate(text)?.date == Date(timeIntervalSince1970: 784_111_777))
   }
 
-  @Test(arguments: ["", "yesterday", "Sun, 06 Nov 1994", "1994-11-06T08:49:37Z"])
+  @Test(arguments: [
+    "", "yesterday", "Sun, 06 Nov 1994", "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37 PST",
+  ])
   func `anything else is no date`(text: String) {
     #expect(HTTPDate(text) == nil)
   }

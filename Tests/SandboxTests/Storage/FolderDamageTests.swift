@@ -18,6 +18,8 @@ struct FolderDamageTests {
     (#""id" : 40,"#, #""id" : 41,"#, "41"),
     (#""id" : 40,"#, #""id" : "40","#, "“id”"),
     (#""id" : 40,"#, "", "“id” is missing"),
+    (#""id" : 400,"#, #""id" : 140737488355328,"#, "“id” is 140737488355328"),
+    (#""id" : 401,"#, #""id" : -1,"#, "“id” is -1"),
     (#""vendor" : 3"#, #""vendor" : 4"#, "vendor 4"),
     (#""vendor" : 3"#, #""vendor" : null"#, "“vendor”"),
     (#""createdOn" : 20240229"#, #""createdOn" : 2024022"#, "createdOn"),
@@ -26,6 +28,7 @@ struct FolderDamageTests {
     (#""amount" : "19.99""#, #""amount" : "19,99""#, "19,99"),
     (#""amount" : "19.99""#, #""amount" : 19.99"#, "“price.amount”"),
     (#""amount" : "19.99""#, #""amount" : """#, "decimal"),
+    (#""amount" : "19.99""#, #""amount" : "NaN""#, "“NaN” is no decimal"),
     (#""crc32" : ""#, #""crc32" : "x"#, "checksum"),
     (#""byteCount" : 4"#, #""byteCount" : "4""#, "“images.1.uploaded.byteCount”"),
     (#""uploaded""#, #""lost""#, "either drawn or uploaded"),
@@ -81,6 +84,16 @@ struct FolderDamageTests {
     let opened = try folder.open()
     #expect(opened.market.products.map(\.id) == [35, 40])
     #expect(opened.notes.first?.contains("products/\(name) was moved") == true)
+  }
+
+  @Test(arguments: [1 << 47, Int.max])
+  func `an identifier that leaves none above it is damage`(id: Int) throws {
+    try folder.move("products/000040.json", to: "products/\(id).json")
+    try folder.edit("products/\(id).json", #""id" : 40,"#, to: #""id" : \#(id),"#)
+    let opened = try folder.open()
+    #expect(opened.notes.first?.contains("“id” is \(id)") == true)
+    var catalogue = Catalogue(opened.market)
+    #expect(catalogue.takeIdentifiers(images: 1).product == 36)
   }
 
   @Test func `what is no file is set aside, too`() throws {

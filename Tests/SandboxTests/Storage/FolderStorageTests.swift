@@ -131,32 +131,6 @@ struct FolderStorageTests {
     }
   }
 
-  @Test(arguments: [
-    Product.sample(50, "Of nobody", vendor: Vendor(id: 99, name: "", identifier: "", secret: "")),
-    Product.sample(
-      50, "Elsewhere",
-      images: [
-        ProductImage(
-          id: 1, name: "../lock", content: .uploaded(mediaType: "image/png", byteCount: 1))
-      ]),
-    Product.sample(-1, "Below zero"),
-  ])
-  func `what could not be read again is refused`(product: Product) throws {
-    let storage = try folder.open().storage
-    let before = folder.files()
-    #expect(throws: StorageError.self) { try storage.put(product, pictures: [:]) }
-    #expect(folder.files() == before)
-  }
-
-  @Test func `a picture cannot be put outside its folder`() throws {
-    let storage = try folder.open().storage
-    let before = folder.files()
-    #expect(throws: StorageError.self) {
-      try storage.put(.lamp, pictures: ["../market.json": Data()])
-    }
-    #expect(folder.files() == before)
-  }
-
   @Test func `writers at the same time leave what one after the other would`() async throws {
     let products = (100..<140).map { Product.sample($0, "Product \($0)") }
     do {

@@ -9,7 +9,8 @@ struct DetailText {
   func lines(_ state: ProductDetailState) -> [StyledText] {
     guard let content = state.content else { return notes(state) }
     let name = content.row.name(look.language).wrapped(to: width).map { StyledText($0, .bold) }
-    return notes(state) + name + [StyledText(.empty)] + fields(content)
+    let fields = content.fieldLines(look.language, look.terminal)
+    return notes(state) + name + [StyledText(.empty)] + fields
       + description(content.row.product) + pictures(state)
   }
 
@@ -27,30 +28,6 @@ struct DetailText {
     ].compactMap { $0 }
     let lines = notes.flatMap { TerminalText(line: look($0)).wrapped(to: width) }
     return lines.map { StyledText($0) } + (lines.isEmpty ? [] : [StyledText(.empty)])
-  }
-
-  private func fields(_ content: ProductDetailState.Content) -> [StyledText] {
-    let row = content.row
-    let stock = StyledText(line: row.stockText)
-    let fields = [
-      (Labels.id, StyledText(line: row.id.description)),
-      (Labels.price, row.price(look.language, look.terminal)),
-      (Labels.discount, StyledText(line: row.discountText ?? "")),
-      (Labels.stock, row.product.isSoldOut ? look.dimmed(stock) : stock),
-      (Labels.vendor, StyledText(line: vendor(row.product))),
-      (Labels.created, StyledText(line: content.createdText)),
-    ].filter { $0.1.columns > 0 }
-    let labels = fields.map { StyledText(line: look($0.0)) }
-    let indent = (labels.map(\.columns).max() ?? 0) + 2
-    return zip(labels, fields).map { label, field in
-      let blanks = String(repeating: " ", count: indent - label.columns)
-      return label + StyledText(line: blanks) + field.1
-    }
-  }
-
-  private func vendor(_ product: Product) -> String {
-    guard let vendor = product.vendor else { return "" }
-    return vendor.name.map { "\($0) (#\(vendor.id))" } ?? "#\(vendor.id)"
   }
 
   private func description(_ product: Product) -> [StyledText] {

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// Reads numbers without rounding them.
 enum ExactDecimal {
@@ -12,7 +13,7 @@ enum ExactDecimal {
     let mantissa = parts[0].drop { $0 == UInt8(ascii: "-") }
     let halves = mantissa.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts[0].count - mantissa.count <= 1, halves.count <= 2,
-      halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(JSONReader.digits.contains) })
+      halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) })
     else { return nil }
     let digits = halves.joined().drop { $0 == UInt8(ascii: "0") }
     let significant = digits.reversed().drop { $0 == UInt8(ascii: "0") }

@@ -1,3 +1,5 @@
+import OpenMarketData
+
 extension JSONReader {
   /// The number's own text.
   mutating func number() throws(JSONSyntaxError) -> String {
@@ -22,7 +24,7 @@ extension JSONReader {
   }
 
   private mutating func digits() -> ArraySlice<UInt8> {
-    let digits = bytes[index...].prefix(while: Self.digits.contains)
+    let digits = bytes[index...].prefix(while: \.isDigit)
     index = digits.endIndex
     return digits
   }

@@ -1,9 +1,9 @@
 import Foundation
+import OpenMarketData
 
 /// Reads JSON (RFC 8259) and tells what is wrong with it, where.
 struct JSONReader {
   static let depthLimit = 64
-  static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   let bytes: [UInt8]
   var index = 0
@@ -39,7 +39,7 @@ struct JSONReader {
       return .array(try list(to: "]") { reader throws(JSONSyntaxError) in try reader.value() })
     case UInt8(ascii: "\""):
       return .string(try string())
-    case let byte? where byte == UInt8(ascii: "-") || Self.digits.contains(byte):
+    case let byte? where byte == UInt8(ascii: "-") || byte.isDigit:
       return .number(try number())
     default: break
     }

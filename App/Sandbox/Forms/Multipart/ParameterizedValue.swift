@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// A header field's value and the parameters behind it (RFC 9110, section 5.6.6).
 ///
 /// Read as clients write it: blanks may stand around `=`, and a value that should be quoted need not
@@ -16,7 +18,7 @@ struct ParameterizedValue {
       let name = Self.take(from: &rest) { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
       guard rest.first == UInt8(ascii: "=") else { continue }
       rest.removeFirst()
-      rest = rest.drop(while: Self.isBlank)
+      rest = rest.drop(while: \.isBlank)
       let value = rest.first == UInt8(ascii: "\"") ? Self.quoted(from: &rest) : nil
       let plain = Self.take(from: &rest) { $0 != UInt8(ascii: ";") }
       let key = Self.token(name).lowercased()
@@ -64,12 +66,8 @@ struct ParameterizedValue {
   }
 
   private static func token(_ bytes: ArraySlice<UInt8>) -> String {
-    let start = bytes.drop(while: isBlank)
-    let end = start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? []
+    let start = bytes.drop(while: \.isBlank)
+    let end = start.lastIndex { !$0.isBlank }.map { start[...$0] } ?? []
     return String(decoding: end, as: UTF8.self)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

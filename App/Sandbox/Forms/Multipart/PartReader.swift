@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// Reads what stands between two delimiters: headers, a blank line, and a body.
 struct PartReader {
@@ -76,9 +77,6 @@ struct PartReader {
 
   /// Whether a text can be a field's name (RFC 9110, section 5.6.2).
   private static func isToken(_ text: Substring) -> Bool {
-    !text.isEmpty
-      && text.allSatisfy {
-        $0.isASCII && ($0.isLetter || $0.isNumber) || "!#$%&'*+-.^_`|~".contains($0)
-      }
+    !text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter)
   }
 }

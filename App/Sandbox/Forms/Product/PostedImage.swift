@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 
 /// A picture that a client sent.
 struct PostedImage: Hashable {
@@ -39,10 +40,7 @@ struct PostedImage: Hashable {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let text = fileName[dot...].dropFirst().lowercased()
     let isPlain =
-      (1...5).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || JSONReader.digits.contains($0)
-      }
+      (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetter || $0.isDigit }
     return isPlain ? text : signature?.fileExtension
   }
 }

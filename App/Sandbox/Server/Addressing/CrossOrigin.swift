@@ -1,8 +1,9 @@
 import OpenMarketData
 
-/// What pages of other origins may do in a browser: everything that a program may (CORS, in the Fetch standard).
+/// What pages of other origins may do in a browser: everything that a program may (CORS, in the Fetch standard), as far as
+/// the handler does not refuse it.
 ///
-/// Nothing here is decided by a cookie or by who asks, so that there is nothing a foreign page could borrow.
+/// Nothing here is decided by a cookie, so that there is nothing a foreign page could borrow.
 enum CrossOrigin {
   /// Goes with every answer.
   static let headers: HTTPHeaders = [

@@ -22,7 +22,7 @@ package struct RequestRefusal: Error, Hashable {
     case .startLineTooLong(let message): self.init(414, message)
     case .fieldSectionTooLarge(let message): self.init(431, message)
     case .bodyTooLarge(let limit):
-      self.init(413, "The body is larger than \(limit) bytes.")
+      self.init(413, RequestRejection.bodyTooLarge(limit: limit).message)
     }
   }
 

@@ -18,13 +18,4 @@ struct FolderContents {
   var checks: [String: PictureCheck] {
     products.reduce(into: [:]) { $0.merge($1.checks) { first, _ in first } }
   }
-
-  /// Whether a product, present or removed, has a picture of this name.
-  func hasPicture(named name: String) -> Bool {
-    (products + removed).contains { $0.checks[name] != nil }
-  }
-
-  func hasProduct(_ id: Int) -> Bool {
-    (products + removed).contains { $0.product.id == id }
-  }
 }

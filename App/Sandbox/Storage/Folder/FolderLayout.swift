@@ -3,6 +3,8 @@ import Foundation
 /// What a market's folder consists of, and how its files are called.
 struct FolderLayout {
   static let marketFile = "market.json"
+  /// What products and pictures are numbered with: however far a file has got, counting on from there never overflows.
+  static let identifiers = 0..<1 << 47
 
   let root: String
 
@@ -31,11 +33,11 @@ struct FolderLayout {
     name.wholeMatch(of: /[0-9]+\.json/) != nil
   }
 
-  /// The identifier that a product's file, be it set aside, is called after; one that leaves none above it is no such.
+  /// The identifier that a product's file, be it set aside, is called after; `nil` for none that a market gives.
   static func productID(ofFile name: String) -> Int? {
     guard let digits = name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/)?.1, let id = Int(digits)
     else { return nil }
-    return id < 1 << 47 ? id : nil
+    return identifiers.contains(id) ? id : nil
   }
 
   /// Whether a name is one that the market gives to uploaded pictures.

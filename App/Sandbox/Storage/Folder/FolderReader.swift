@@ -4,7 +4,7 @@ import OpenMarketData
 /// Reads what a folder holds, and sets aside what it cannot use.
 struct FolderReader {
   /// A file with more is not one of ours.
-  private static let sizeLimit = 16 << 20
+  static let sizeLimit = 16 << 20
 
   let layout: FolderLayout
   let files: FileSystem
@@ -46,9 +46,10 @@ struct FolderReader {
       return vendor
     }
     let products = try products(in: layout.products, vendor: vendor)
+    let present = Set(products.map(\.product.id))
     // Somebody who brings a product back may leave its file in both folders.
     let removed = try self.products(in: layout.removed, vendor: vendor)
-      .filter { removed in !products.contains { $0.product.id == removed.product.id } }
+      .filter { !present.contains($0.product.id) }
     contents.products = products
     contents.removed = removed
     contents.lastDamagedID = lastDamagedID()
@@ -76,8 +77,7 @@ struct FolderReader {
         guard let vendor = vendor(record.vendor) else {
           throw Damage("there is no vendor \(record.vendor) in \(FolderLayout.marketFile)")
         }
-        return StoredProduct(
-          product: try Product(record, vendor: vendor), checks: PictureCheck.all(in: record))
+        return try StoredProduct(record, vendor: vendor)
       }
       if let product { products.append(product) }
     }
@@ -96,7 +96,7 @@ struct FolderReader {
     switch try bytes(of: "\(folder)/\(name)") {
     case .success(let bytes):
       do throws(Damage) {
-        guard bytes.count <= Self.sizeLimit else { throw Damage("it is too large") }
+        guard bytes.count <= Self.sizeLimit else { throw Damage.tooLarge }
         return try content(bytes)
       } catch {
         damage = error

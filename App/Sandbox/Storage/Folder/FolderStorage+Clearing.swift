@@ -37,7 +37,7 @@ extension FolderStorage {
     if names.contains(FolderLayout.marketFile) {
       let path = "\(layout.root)/\(FolderLayout.marketFile)"
       let bytes = try FolderStorageError.at(path) { () throws(SystemError) in
-        try files.read(path, limit: 16 << 20)
+        try files.read(path, limit: FolderReader.sizeLimit)
       }
       if let version = try? RecordCoding.record(MarketVersion.self, from: bytes).version,
         version > MarketRecord.currentVersion

@@ -56,16 +56,16 @@ extension FolderStorage {
     let isNew = reader.notes.isEmpty
     var contents = try reader.contents(key: seed.key, vendors: seed.vendors, addsVendors: true)
     if isNew {
-      if !(contents.products + contents.removed).isEmpty {
+      let known = Set((contents.products + contents.removed).map(\.product.id))
+      if !known.isEmpty {
         reader.notes.append(
           "There was no \(FolderLayout.marketFile) in \(layout.root): what products were there were kept."
         )
       }
-      let known = contents
       contents.products += try write(
-        seed.products.filter { !known.hasProduct($0.id) }, to: layout.products, files)
+        seed.products.filter { !known.contains($0.id) }, to: layout.products, files)
       contents.removed += try write(
-        seed.removed.filter { !known.hasProduct($0.id) }, to: layout.removed, files)
+        seed.removed.filter { !known.contains($0.id) }, to: layout.removed, files)
       contents.products.sort { $0.product.id < $1.product.id }
       contents.removed.sort { $0.product.id < $1.product.id }
     }
@@ -106,8 +106,8 @@ extension FolderStorage {
     guard (try? files.names(in: layout.damaged))?.isEmpty ?? true,
       let names = try? files.names(in: layout.pictures)
     else { return }
-    for name in names
-    where FolderLayout.isPictureFile(name) && !contents.hasPicture(named: name) {
+    let used = Set((contents.products + contents.removed).flatMap(\.checks.keys))
+    for name in names where FolderLayout.isPictureFile(name) && !used.contains(name) {
       try? files.remove("\(layout.pictures)/\(name)")
     }
   }

@@ -34,7 +34,7 @@ final class FolderStorage: MarketStorage {
       let kept = checks.withLock { $0 }
       let given = pictures.mapValues { PictureCheck($0) }
       let record = ProductRecord(product, checks: kept.merging(given) { _, new in new })
-      try check(record, vendor: product.vendor, pictures: given.keys)
+      let file = try bytes(of: record, vendor: product.vendor, pictures: given.keys)
       var added: [String] = []
       do throws(SystemError) {
         for (name, bytes) in pictures where kept[name] != given[name] {
@@ -43,8 +43,7 @@ final class FolderStorage: MarketStorage {
         }
         if !pictures.isEmpty { try files.synchronize(layout.pictures) }
         try files.replace(
-          FolderLayout.productFile(product.id), in: layout.products,
-          with: RecordCoding.bytes(of: record))
+          FolderLayout.productFile(product.id), in: layout.products, with: file)
       } catch {
         for name in added { try? files.remove("\(layout.pictures)/\(name)") }
         throw StorageError(error)
@@ -89,18 +88,27 @@ final class FolderStorage: MarketStorage {
     if lock == nil { throw .unwritable(reason: "the folder was opened for reading") }
   }
 
-  /// Refuses what could not be read again: no promise is given for what the next start would set aside.
-  private func check(
-    _ record: ProductRecord, vendor: Vendor, pictures: some Sequence<String>
-  ) throws(StorageError) {
+  /// What is written for a product. Refuses what could not be read again: no promise is given for what the next start
+  /// would set aside.
+  private func bytes(
+    of record: ProductRecord, vendor: Vendor, pictures: some Sequence<String>
+  ) throws(StorageError) -> Data {
+    let bytes: Data
+    do throws(SystemError) {
+      bytes = try RecordCoding.bytes(of: record)
+    } catch {
+      throw StorageError(error)
+    }
     do throws(Damage) {
       guard vendorIDs.contains(vendor.id) else { throw Damage("there is no vendor \(vendor.id)") }
-      _ = try Product(record, vendor: vendor)
+      guard bytes.count <= FolderReader.sizeLimit else { throw Damage.tooLarge }
+      _ = try StoredProduct(record, vendor: vendor)
       for name in pictures where !PictureCheck.canName(name) {
         throw Damage("“\(name)” cannot be the name of a picture's file")
       }
     } catch {
       throw .unwritable(reason: error.reason)
     }
+    return bytes
   }
 }

@@ -26,10 +26,6 @@ extension Price {
 
 extension Decimal {
   fileprivate init(recorded text: String) throws(Damage) {
-    if text == Decimal.nan.description {
-      self = .nan
-      return
-    }
     // The initialiser takes what begins with a number.
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
     else { throw Damage("“\(text)” is no decimal number") }

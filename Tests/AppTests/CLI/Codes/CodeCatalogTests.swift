@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketPresentation
 import Testing
 
@@ -39,6 +40,14 @@ import Testing
     let run = try await CommandLineProcess.run("explain")
     let lines = run.output.split(separator: "\n")
     #expect(lines.map { String($0.prefix { $0 != " " }) } == CodeCatalog.codes)
+  }
+
+  @Test func `without a code a program is told all of them in one object`() async throws {
+    let run = try await CommandLineProcess.run("explain", "--json")
+    let object = try JSONDecoder().decode(
+      [String: [[String: String]]].self, from: Data(run.output.utf8))
+    #expect(object.count == 1)
+    #expect(object["codes", default: []].compactMap { $0["code"] } == CodeCatalog.codes)
   }
 
   @Test func `a mistyped code is told with the one that was meant`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -27,6 +28,7 @@ import Testing
       (["openmarket", "--json", "reset", "-"], CommandDeclaration.reset.allSpellings),
       (["openmarket", "list", "--page", ""], []), (["openmarket", "serve", "--po"], ["--port"]),
       (["openmarket", "completions", "f"], ["fish"]),
+      (["openmarket", "list", "--fields", "i"], ["id"]),
     ])
   func `Bash offers what the program takes`(words: [String], expected: [String]) async throws {
     guard let offers = try await offers(words) else { return }
@@ -49,6 +51,7 @@ import Testing
       ("openmarket list --lang ", ["en", "ko"]), ("openmarket --js", ["--json"]),
       ("openmarket explain outc", ["outcome-unknown"]), ("openmarket show --pa", []),
       ("openmarket completions f", ["fish"]), ("openmarket --page 2 sho", ["show"]),
+      ("openmarket list --fields i", ["id"]), ("openmarket show --fields i", ["id", "images"]),
     ])
   func `fish offers what the program takes, where it is there`(
     line: String, expected: [String]
@@ -59,6 +62,17 @@ import Testing
     #expect(run.error.isEmpty)
     let words = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(words.map(String.init) == expected)
+  }
+
+  @Test(arguments: [["list"], ["search", "1"], ["show", "1"]])
+  func `every field that is offered is taken`(words: [String]) throws {
+    let commands = CompletionModel(language: .english).commands
+    let command = try #require(commands.first { $0.name == words[0] })
+    let option = command.options.first { $0.declaration.name == "fields" }
+    for field in try #require(option?.words) {
+      let arguments = ArgumentParser.parse(words + ["--fields", field])
+      #expect(throws: Never.self) { try Invocation(Settings(arguments)) }
+    }
   }
 
   @Test(arguments: CompletionsRequest.allCases)

@@ -110,4 +110,15 @@ import Testing
     try await waitUntilTaken()
     #expect(await process.hangUp())
   }
+
+  @Test func `it does so where the signal for it is ignored`() async throws {
+    let home = try TemporaryFolder()
+    let process = try TerminalProcess(
+      program: "/bin/sh",
+      ["-c", #"trap "" HUP; exec "$@""#, "sh", BuiltProgram.path, "browse", "--lang", "en"],
+      environment: ["TERM": "xterm-256color", "HOME": home.path], error: .pipe)
+    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
+    #expect(await process.hangUp())
+    withExtendedLifetime(home) {}
+  }
 }

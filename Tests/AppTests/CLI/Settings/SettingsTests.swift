@@ -107,4 +107,15 @@ import Testing
     #endif
     #expect(UserFolder.configuration(environment) == expected)
   }
+
+  @Test(arguments: [
+    (Language.korean, "설정 파일 /f을(를) 쓸 수 없습니다: 다른 프로세스가 폴더를 사용하고 있습니다."),
+    (.english, "the configuration file /f cannot be written: the folder is in use."),
+  ])
+  func `a folder in use is told in the language of the sentence`(
+    language: Language, text: String
+  ) {
+    let failure = Failure.settings(file: "/f", reason: Labels.folderInUse)
+    #expect(failure.message(language) == text)
+  }
 }

@@ -30,7 +30,8 @@ struct ProductRowsModelTests {
       case 3 where Int.random(in: 0..<4, using: &generator) == 0:
         let page = fresh(.random(in: 0...9, using: &generator))
         let kept = Int.random(in: 0...array.count, using: &generator)
-        rows.replaceSubrange(from: kept, with: page)
+        while rows.count > kept { rows.remove(at: kept) }
+        rows.append(page: page)
         array.replaceSubrange(kept..., with: page)
       case 4...5 where !array.isEmpty:
         let row = ProductRow.numbered(array[index].id.rawValue, revision: lastID)

@@ -20,7 +20,9 @@ struct RowChangesModelTests {
     case 3:
       rows.append(page: (1...5).map { .numbered(newID * 1_000 + $0) })
     case 4 where Int.random(in: 0..<5, using: &generator) == 0:
-      rows.replaceSubrange(from: place, with: rows[place...].shuffled(using: &generator))
+      let rest = rows[place...].shuffled(using: &generator)
+      for _ in rest { rows.remove(at: place) }
+      rows.append(page: rest)
     default:
       rows.remove(at: place)
       rows.insert(row, at: .random(in: 0...rows.count, using: &generator))

@@ -65,7 +65,7 @@ struct RowChangesTests {
       removed: (0..<10).reversed().map { ($0, at: $0) }, inserted: [(20, at: 0), (21, at: 1)]
     ) { $0 = .numbered([[20, 21]]) },
     Example("take all away", removed: (0..<10).reversed().map { ($0, at: $0) }) {
-      $0.replaceSubrange(from: 0, with: [])
+      while !$0.isEmpty { $0.remove(at: 0) }
     },
     Example(
       "a first page that begins anew",
@@ -73,12 +73,16 @@ struct RowChangesTests {
     ) { $0 = .numbered([[10, 0, 1, 2]]) },
     Example(
       "another end", removed: [(9, at: 9), (8, at: 8), (7, at: 7)], inserted: [(10, at: 7)]
-    ) { $0.replaceSubrange(from: 7, with: [.numbered(10)]) },
+    ) {
+      for _ in 7..<10 { $0.remove(at: 7) }
+      $0.append(page: [.numbered(10)])
+    },
     Example(
       "shared pages in the middle", removed: [(9, at: 9), (0, at: 0)], inserted: [(10, at: 8)]
     ) {
       $0.remove(at: 0)
-      $0.replaceSubrange(from: 8, with: [.numbered(10)])
+      $0.remove(at: 8)
+      $0.append(page: [.numbered(10)])
     },
     Example(
       "all of them changed", removed: [(6, at: 6)], inserted: [(10, at: 2)],

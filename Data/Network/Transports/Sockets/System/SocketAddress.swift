@@ -39,8 +39,8 @@ package struct SocketAddress: Sendable {
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, String(port), &hints, &list) == 0 else { return [] }
     defer { freeaddrinfo(list) }
-    return sequence(first: list?.pointee, next: { $0?.ai_next?.pointee })
-      .compactMap { $0.flatMap { SocketAddress($0) } }
+    guard let list else { return [] }
+    return sequence(first: list) { $0.pointee.ai_next }.compactMap { SocketAddress($0.pointee) }
   }
 
   private init?(_ info: addrinfo) {

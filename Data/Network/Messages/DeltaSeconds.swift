@@ -4,9 +4,7 @@ struct DeltaSeconds {
   let value: Int64
 
   init?(_ text: String) {
-    guard !text.isEmpty,
-      text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-    else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     value = min(Int64(text) ?? .max, Self.largest)
   }
 

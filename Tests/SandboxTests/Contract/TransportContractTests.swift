@@ -1,0 +1,57 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Both ways to a market give the same answers: also its refusals, and what a plan of faults makes of them.
+struct TransportContractTests {
+  /// What the market says itself, and not its carrier.
+  static let fields = [
+    "Allow", "Cache-Control", "Content-Length", "Content-Type", "ETag", "Retry-After",
+  ]
+
+  private func answer(
+    over transport: MarketUnderTest.Transport, _ method: HTTPMethod, _ target: String,
+    faults: FaultPlan = FaultPlan()
+  ) async throws -> HTTPResponse {
+    try await MarketUnderTest.with(transport, faults: faults) { market in
+      let response = try await market.send(method, target)
+      let fields = Self.fields.compactMap { name in
+        response.headers[name].map { HTTPHeaders.Field(name: name, value: $0) }
+      }
+      return HTTPResponse(
+        status: response.status, headers: HTTPHeaders(fields), body: response.body)
+    }
+  }
+
+  static let requests: [(method: HTTPMethod, target: String)] = [
+    (.get, "/healthChecker"), (.head, "/healthChecker"), (.get, "/api/products?page_no=99"),
+    (.get, "/nothing"), (.head, "/nothing"), (.head, "/api/products/31"),
+    (.head, "/api/products?page_no=x"), (.post, "/api/products"), (.put, "/api/products"),
+    (.delete, "/api/products/32"), (.get, "/items/x"), (.delete, "/items/1"),
+  ]
+
+  @Test(arguments: requests)
+  func `a request is answered the same`(
+    request: (method: HTTPMethod, target: String)
+  ) async throws {
+    let inProcess = try await answer(over: .inProcess, request.method, request.target)
+    let served = try await answer(over: .socket, request.method, request.target)
+    #expect(inProcess == served)
+  }
+
+  @Test(
+    arguments: [HTTPMethod.get, .head],
+    [
+      #"{"status":200}"#, #"{"status":204}"#, #"{"status":304}"#,
+      #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
+      #"{"status":204,"body":"malformed"}"#,
+    ])
+  func `a fault makes the same of it`(method: HTTPMethod, rule: String) async throws {
+    let faults = try FaultPlan(json: Data(#"{"rules":[\#(rule)]}"#.utf8))
+    let target = "/api/products/32"
+    let inProcess = try await answer(over: .inProcess, method, target, faults: faults)
+    let served = try await answer(over: .socket, method, target, faults: faults)
+    #expect(inProcess == served)
+  }
+}
