@@ -25,10 +25,10 @@ internal import Synchronization
 ///
 /// Some answers of a server are beyond this type's reach with the FoundationNetworking of Swift 6.3. It unpacks a
 /// packed body to its end, after the caller was told that it is too large, and meanwhile carries nothing else
-/// (about four seconds for a mebibyte that holds a gibibyte). It reports a
-/// redirect only when its body has ended, so that this body is gathered whatever its size (a deadline ends it). And
-/// it ends the process itself, before its delegate is asked, for a connection that is closed within the headers, for
-/// trailers after a chunked body, and for a redirect to an escaped delimiter in a host, such as `//a%2fb/`.
+/// (about four seconds for a mebibyte that holds a gibibyte). Of a body that comes faster than it is taken it goes on reading
+/// for as long as that is so, with the same consequences; on a loopback port that was up to minutes. It reports a redirect only
+/// when its body has ended, so that this body is gathered whatever its size (a deadline ends it). And it ends the process itself,
+/// before its delegate is asked, for a connection that is closed within the headers, for trailers after a chunked body, and for a redirect to an escaped delimiter in a host, such as `//a%2fb/`.
 ///
 /// The `URLSession` is made at the first request and goes with the manager.
 public final class URLSessionManager: NetworkSessionManager {

@@ -107,8 +107,18 @@ extension TransportFault {
     Self(
       "endless chunk extensions", chunked, .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"),
       .interrupted, isForAll: false),
-    Self("an endless body in chunks", chunked, .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge),
-    Self("an endless body without a length", ok + "\r\n", .repeating(kilobyte), .tooLarge),
+    Self(
+      "an endless body in chunks", chunked, .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge,
+      isForAll: false),
+    Self(
+      "an endless body without a length", ok + "\r\n", .repeating(kilobyte), .tooLarge,
+      isForAll: false),
+    Self(
+      "a large body in chunks",
+      chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200), .hold, .tooLarge),
+    Self(
+      "a large body without a length", ok + "\r\n" + String(repeating: kilobyte, count: 200),
+      .hold, .tooLarge),
     Self("a body announced as too large", ok + "Content-Length: 100001\r\n\r\n", .hold, .tooLarge),
     Self(
       "a length beyond every number",

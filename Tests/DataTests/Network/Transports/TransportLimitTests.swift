@@ -29,14 +29,15 @@ struct TransportLimitTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `an endless body is left`(transport: Transport) async throws {
+  func `a body that becomes too large is left`(transport: Transport) async throws {
     let isLeft = Gate()
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
       let chunk = Data("2000\r\n".utf8) + Data(repeating: 7, count: 8_192) + Data("\r\n".utf8)
       defer { isLeft.open() }
-      while true { try connection.send(chunk) }
+      for _ in 1...100 { try connection.send(chunk) }
+      connection.readToEnd()
     })
     defer { server.stop() }
     await expectTooLarge(server, over: transport)
