@@ -28,7 +28,8 @@ internal import Synchronization
 /// (about four seconds for a mebibyte that holds a gibibyte). Of a body that comes faster than it is taken it goes on reading
 /// for as long as that is so, with the same consequences; on a loopback port that was up to minutes. It reports a redirect only
 /// when its body has ended, so that this body is gathered whatever its size (a deadline ends it). And it ends the process itself,
-/// before its delegate is asked, for a connection that is closed within the headers, for trailers after a chunked body, and for a redirect to an escaped delimiter in a host, such as `//a%2fb/`.
+/// before its delegate is asked, for a connection that is closed within the headers, for trailers after a chunked body, and for a
+/// redirect to an escaped delimiter in a host, such as `//a%2fb/`.
 ///
 /// The `URLSession` is made at the first request and goes with the manager.
 public final class URLSessionManager: NetworkSessionManager {
