@@ -77,17 +77,6 @@ extension FileProductEntryStore {
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
-    let home = absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
-    #if canImport(Darwin)
-      let data = home.appending(path: "Library/Application Support")
-    #else
-      let data = absolute(environment["XDG_DATA_HOME"]) ?? home.appending(path: ".local/share")
-    #endif
-    return data.appending(path: "openmarket/entries", directoryHint: .isDirectory)
-  }
-
-  private static func absolute(_ path: String?) -> URL? {
-    guard let path, path.hasPrefix("/") else { return nil }
-    return URL(filePath: path, directoryHint: .isDirectory)
+    UserFolder.data.url(environment).appending(path: "entries", directoryHint: .isDirectory)
   }
 }

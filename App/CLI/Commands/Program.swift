@@ -1,3 +1,5 @@
+import OpenMarketData
+
 /// One run of the program, from its arguments to its exit code.
 struct Program: Sendable {
   static let version = "0.1.0"

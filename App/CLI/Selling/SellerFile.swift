@@ -6,7 +6,7 @@ enum SellerFile {
   static func url(of server: ServerChoice, _ environment: [String: String]) -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let address = server.address?.description.addingPercentEncoding(withAllowedCharacters: letters)
-    return URL(filePath: UserFolder.configuration(environment), directoryHint: .isDirectory)
+    return UserFolder.configuration.url(environment)
       .appending(path: "credentials", directoryHint: .isDirectory)
       .appending(component: "\(address ?? "embedded").json", directoryHint: .notDirectory)
   }

@@ -97,7 +97,13 @@ enum HeldTerminal {
       // Who had it meanwhile may have changed what is usual.
       _ = tcgetattr(memory.contents.pointee.input, &memory.contents.pointee.usual)
     }
-    return isHeld && setUp()
+    guard isHeld, setUp() else { return false }
+    guard isHeld else {
+      // It was given back meanwhile, by a thread that could not know of this one.
+      restore()
+      return false
+    }
+    return true
   }
 
   /// The same where it only may be that the process is in the foreground again: shells do not always tell.

@@ -1,4 +1,5 @@
 package import Foundation
+import OpenMarketData
 
 /// Where a market is kept when nobody says where.
 package enum DataFolder {
@@ -9,18 +10,6 @@ package enum DataFolder {
   package static func `default`(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
-    let home = absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
-    #if canImport(Darwin)
-      let data = home.appending(path: "Library/Application Support")
-    #else
-      let data =
-        absolute(environment["XDG_DATA_HOME"]) ?? home.appending(path: ".local/share")
-    #endif
-    return data.appending(path: "openmarket/sandbox", directoryHint: .isDirectory)
-  }
-
-  private static func absolute(_ path: String?) -> URL? {
-    guard let path, path.hasPrefix("/") else { return nil }
-    return URL(filePath: path, directoryHint: .isDirectory)
+    UserFolder.data.url(environment).appending(path: "sandbox", directoryHint: .isDirectory)
   }
 }

@@ -23,17 +23,6 @@ extension ImageDiskCache {
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
-    let home = absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
-    #if canImport(Darwin)
-      let caches = home.appending(path: "Library/Caches")
-    #else
-      let caches = absolute(environment["XDG_CACHE_HOME"]) ?? home.appending(path: ".cache")
-    #endif
-    return caches.appending(path: "openmarket/images", directoryHint: .isDirectory)
-  }
-
-  private static func absolute(_ path: String?) -> URL? {
-    guard let path, path.hasPrefix("/") else { return nil }
-    return URL(filePath: path, directoryHint: .isDirectory)
+    UserFolder.cache.url(environment).appending(path: "images", directoryHint: .isDirectory)
   }
 }

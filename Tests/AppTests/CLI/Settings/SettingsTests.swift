@@ -105,7 +105,7 @@ import Testing
     #else
       let expected = path
     #endif
-    #expect(UserFolder.configuration(environment) == expected)
+    #expect(UserFolder.settingsFile(environment) == expected + "/config.json")
   }
 
   @Test(arguments: [
