@@ -101,9 +101,10 @@ private final class Lane: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 
-  /// A session keeps its delegate, and both stay for ever unless it is invalidated.
+  /// A session keeps its delegate, and both stay for ever unless it is invalidated. Its tasks have ended by now, or are cancelled;
+  /// `invalidateAndCancel()` of Swift 6.3 would look for some in a table that another thread is changing, and end the process.
   deinit {
-    sessionCalls.async { [session] in session.invalidateAndCancel() }
+    session.finishTasksAndInvalidate()
   }
 
   func carry(_ request: URLRequest, for exchange: Exchange) {

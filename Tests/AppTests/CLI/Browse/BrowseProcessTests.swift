@@ -17,9 +17,12 @@ struct BrowseProcessTests {
     #expect(first.contains("72 products"))
     var (shown, place) = (first, 1)
     while !shown.contains("72 of 72 · end of the list") {
-      browse.type(TypedKey.pageDown)
-      shown = try await browse.terminal.waitFor { [shown] screen in
-        screen.text != shown && screen.text.contains(" of 72") && !screen.text.contains("loading")
+      // Where the next rows are not there yet, the key changes nothing; that it was taken shows in what is typed after it.
+      browse.type(TypedKey.pageDown, "/")
+      try await browse.terminal.waitFor { !$0.text.contains("q quit") }
+      browse.type(TypedKey.escape)
+      shown = try await browse.terminal.waitFor { screen in
+        screen.text.contains("q quit") && !screen.text.contains("loading")
       }.text
       let range = try #require(shown.firstMatch(of: /(\d+)–(\d+) of 72/))
       let (top, last) = (try #require(Int(range.1)), try #require(Int(range.2)))
