@@ -8,7 +8,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOrderTests: ProductDetailFixture {
-  @Test func `a read that was asked for before a write was answered is not shown`() async throws {
+  /// Also that the product is gone is not believed.
+  @Test(arguments: [
+    Result<ProductDetail, MarketError>.success(.sample(id: 32)), .failure(.notFound(reason: nil)),
+  ])
+  func `a read that was asked for before a write was answered is not shown`(
+    answer: Result<ProductDetail, MarketError>
+  ) async throws {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
@@ -16,22 +22,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed.value
     #expect(state.phase == .refreshing)
-    late.answer(.success(original))
-    await refreshed.value
-    #expect(stock == 5)
-    #expect(state.phase == .loaded)
-  }
-
-  @Test func `that a product is gone is not believed of what was asked before it was written`()
-    async throws
-  {
-    try await load()
-    let refreshed = Task { await detail.refresh() }
-    let late = try await repository.details.next()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.success(try changed(stock: 5)))
-    await confirmed.value
-    late.answer(.failure(.notFound(reason: nil)))
+    late.answer(answer)
     await refreshed.value
     #expect(stock == 5 && state.presence == .listed && state.error == nil)
     #expect(state.phase == .loaded)
