@@ -6,15 +6,15 @@ package import Foundation
   private import Darwin
 #endif
 
-/// A TCP socket on 127.0.0.1: the calls of the system, with its errors thrown.
+/// A TCP socket of this machine: the calls of the system, with its errors thrown.
 package struct LoopbackServerSocket: Sendable {
   private let descriptor: Int32
 
-  /// A socket bound to a free port. Until it listens, the port is taken and refuses connections.
+  /// A socket bound to a free port of 127.0.0.1. Until it listens, the port is taken and refuses connections.
   package static func bound() throws -> LoopbackServerSocket {
     let socket = try opened()
     do {
-      try socket.withAddress(port: 0) { bind(socket.descriptor, $0, $1) }
+      try socket.with(.shared, port: 0) { bind(socket.descriptor, $0, $1) }
     } catch {
       socket.close()
       throw error
@@ -22,10 +22,12 @@ package struct LoopbackServerSocket: Sendable {
     return socket
   }
 
-  package static func connected(to port: Int) throws -> LoopbackServerSocket {
+  package static func connected(
+    to port: Int, at address: LoopbackAddress = .shared
+  ) throws -> LoopbackServerSocket {
     let socket = try opened()
     do {
-      try socket.withAddress(port: port) {
+      try socket.with(address, port: port) {
         #if canImport(Glibc)
           Glibc.connect(socket.descriptor, $0, $1)
         #else
@@ -152,13 +154,13 @@ package struct LoopbackServerSocket: Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  private func withAddress(
-    port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  private func with(
+    _ host: LoopbackAddress, port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = host.number.bigEndian
     try check(
       withUnsafePointer(to: address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -25,7 +25,7 @@ import Testing
     var stocks: [Int: Int]?
     var pending: Change?
     for _ in 1...Self.rounds {
-      let served = try await ServedMarketProcess("--data-dir", folder.path)
+      let served = try await ServedMarketProcess("--data-dir", folder.path, at: .own())
       #expect(served.announcement.notes == [])
       let products = try await served.products()
       let found = Dictionary(uniqueKeysWithValues: products.map { ($0.id, $0.stock) })

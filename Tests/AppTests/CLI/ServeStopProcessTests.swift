@@ -17,7 +17,8 @@ import Testing
       {"rules":[{"name":"slow","method":"POST","latencyMilliseconds":\(milliseconds)}]}
       """
     let file = try folder.write(Data(plan.utf8), to: "faults.json")
-    return try await ServedMarketProcess("--data-dir", folder.path, "--faults", file)
+    return try await ServedMarketProcess(
+      "--data-dir", folder.path, "--faults", file, at: .own())
   }
 
   /// Asks again and again until something is so. Each time takes as long as an answer does.

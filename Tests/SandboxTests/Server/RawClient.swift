@@ -15,8 +15,8 @@ final class RawClient: Sendable {
   private let unread = Mutex(Data())
   private let isClosed = Mutex(false)
 
-  init(port: Int) throws {
-    socket = try LoopbackServerSocket.connected(to: port)
+  init(port: Int, at address: LoopbackAddress = .shared) throws {
+    socket = try LoopbackServerSocket.connected(to: port, at: address)
   }
 
   deinit {

@@ -16,11 +16,12 @@ struct ServedStopTests {
 
   @Test func `stopping closes what is idle and finishes what is in flight`() async throws {
     let gate = Gate()
+    let address = LoopbackAddress.own()
     defer { gate.open() }
-    try await serving(held(by: gate)) { server, port in
-      let idle = try RawClient(port: port)
+    try await serving(held(by: gate), .with(\.host, "\(address)")) { server, port in
+      let idle = try RawClient(port: port, at: address)
       #expect(try await idle.answer(to: get("/")).headers["Connection"] == nil)
-      let busy = try RawClient(port: port)
+      let busy = try RawClient(port: port, at: address)
       try await busy.send(get("/held") + get("/next"))
       try await gate.arrivals()
       async let stopped: Void = server.stop(graceful: .seconds(3600))
@@ -33,12 +34,13 @@ struct ServedStopTests {
       busy.close()
       await stopped
       #expect(await server.connectionCount == 0)
-      #expect(throws: NSError.self) { try RawClient(port: port) }
+      #expect(throws: NSError.self) { try RawClient(port: port, at: address) }
     }
   }
 
   @Test func `stopping does not wait longer than it may`() async throws {
     let gate = Gate()
+    let address = LoopbackAddress.own()
     let handler = TestHandler(answer: { request in
       switch request.url.path() {
       case "/held": gate.passBlocking()
@@ -49,12 +51,12 @@ struct ServedStopTests {
       return Reply(.echo(request))
     })
     defer { gate.open() }
-    try await serving(handler) { server, port in
+    try await serving(handler, .with(\.host, "\(address)")) { server, port in
       let texts = [
         get("/held"), get("/slow"), get("/late"), "GET / HTTP/1.1\r\n",
         request("POST", "/", ["Content-Length: 2"], body: "a"),
       ]
-      let clients = try texts.map { _ in try RawClient(port: port) }
+      let clients = try texts.map { _ in try RawClient(port: port, at: address) }
       for (client, text) in zip(clients, texts) { try await client.send(text) }
       try await gate.arrivals()
       async let patient: Void = server.stop(graceful: .seconds(3600))
@@ -62,7 +64,7 @@ struct ServedStopTests {
       await patient
       #expect(await server.connectionCount == 0)
       for client in clients { _ = try? await client.rest() }
-      #expect(throws: NSError.self) { try RawClient(port: port) }
+      #expect(throws: NSError.self) { try RawClient(port: port, at: address) }
     }
   }
 

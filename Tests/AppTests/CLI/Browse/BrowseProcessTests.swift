@@ -162,7 +162,8 @@ struct BrowseProcessTests {
 
   @Test func `a lost connection is told, and gone on with`() async throws {
     let folder = try TemporaryFolder()
-    let served = try await ServedMarketProcess("--data-dir", folder.path)
+    let address = LoopbackAddress.own()
+    let served = try await ServedMarketProcess("--data-dir", folder.path, at: address)
     let browse = try BrowseProcess("--server", served.announcement.url)
     let list = try await browse.shows("1–20 of 72")
     #expect(list.contains("not signed in"))
@@ -172,7 +173,8 @@ struct BrowseProcessTests {
     let failed = try await browse.shows("r retry")
     #expect(failed.contains("of 72 · failed: press r to try again"))
     let again = try CommandLineProcess([
-      "serve", "--json", "--data-dir", folder.path, "--port", "\(served.announcement.port)",
+      "serve", "--json", "--data-dir", folder.path, "--host", "\(address)", "--port",
+      "\(served.announcement.port)",
     ])
     _ = await again.outputLine(0)
     browse.type("r")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 import Testing
 
 /// The program while it serves a market, and a seller who uses it.
@@ -33,11 +34,14 @@ struct ServedMarketProcess: Sendable {
 
   let process: CommandLineProcess
   let announcement: Announcement
-  private let session = URLSessionManager()
+  private let session = SystemSessionManager()
 
   /// Serves on a free port.
-  init(_ options: String...) async throws {
-    process = try CommandLineProcess(["serve", "--json", "--port", "0"] + options)
+  ///
+  /// - Parameter address: the market's own where it is still asked when it is gone.
+  init(_ options: String..., at address: LoopbackAddress = .shared) async throws {
+    process = try CommandLineProcess(
+      ["serve", "--json", "--host", "\(address)", "--port", "0"] + options)
     do {
       let line = try #require(await process.outputLine(0))
       announcement = try JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
