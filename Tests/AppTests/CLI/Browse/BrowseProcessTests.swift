@@ -164,7 +164,8 @@ struct BrowseProcessTests {
     let folder = try TemporaryFolder()
     let address = LoopbackAddress.own()
     let served = try await ServedMarketProcess("--data-dir", folder.path, at: address)
-    let browse = try BrowseProcess("--server", served.announcement.url)
+    let browse = try BrowseProcess(
+      "--server", served.announcement.url, size: TerminalSize(columns: 120, rows: 24))
     let list = try await browse.shows("1–20 of 72")
     #expect(list.contains("not signed in"))
     served.process.send(SIGKILL)
