@@ -1,10 +1,22 @@
 /// Tells everybody who shows products what was registered, updated and deleted through this app, so that no screen goes
 /// stale.
 public protocol ProductChangeFeed: Sendable {
-  /// Tells every observer of a change.
-  func announce(_ change: ProductChange)
+  /// Tells of a change. Returns when every observer has taken it, to a caller who is cancelled as well: whoever waits for a
+  /// write finds what came of it on every screen.
+  ///
+  /// Where there are observers, it waits for a turn of the main actor, which therefore has to run.
+  func announce(_ change: ProductChange) async
+
+  /// Calls an observer for each change from now on: once, in the order in which they were announced, and before
+  /// ``announce(_:)`` returns.
+  ///
+  /// - Parameter take: the observer; it holds its owner weakly, or the two keep each other.
+  /// - Returns: what keeps the observer. When it goes, nothing is told any more.
+  func observe(
+    _ take: @escaping @MainActor (ProductChange) -> Void
+  ) -> ProductChangeObservation
 
   /// The changes from now on: each once, in the order in which they were announced. Every call makes a stream of its own;
-  /// it keeps what its reader has not taken yet.
+  /// it keeps what its reader has not taken yet. Nobody waits for its reader.
   func changes() -> AsyncStream<ProductChange>
 }

@@ -63,7 +63,7 @@ public struct DeleteProductUseCase: Sendable {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: id, for: seller)
     }
-    feed.announce(.deleted(id))
+    await feed.announce(.deleted(id))
     return .deleted
   }
 
@@ -79,7 +79,7 @@ public struct DeleteProductUseCase: Sendable {
         }
       }
       if isGone == nil, let current { return .notDeleted(current: current) }
-      feed.announce(.deleted(id))
+      await feed.announce(.deleted(id))
       return .deleted
     } catch {
       throw error.afterLostAnswer

@@ -21,7 +21,7 @@ struct RefusalDiagnosis: Sendable {
       do throws(MarketError) {
         return refusal(of: try await repository.product(id), to: seller, reason)
       } catch .notFound {
-        feed.announce(.deleted(id))
+        await feed.announce(.deleted(id))
         return error
       } catch {
         return error

@@ -94,7 +94,7 @@ public struct RegisterProductUseCase: Sendable {
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
-    feed.announce(.registered(detail))
+    await feed.announce(.registered(detail))
   }
 
   /// Returns when at least so many callers wait for a submission that is under way.
@@ -145,7 +145,7 @@ public struct RegisterProductUseCase: Sendable {
 
   private func settle(_ registration: Registration, _ attempt: Attempt) async -> Outcome {
     if case .registered(let detail) = registration, await attempts.isNews(detail.id, of: attempt) {
-      feed.announce(.registered(detail))
+      await feed.announce(.registered(detail))
     }
     return Outcome(registration: registration, attempt: attempt)
   }

@@ -61,7 +61,7 @@ public struct UpdateProductUseCase: Sendable {
     _ id: ProductID, after changes: ProductChanges? = nil
   ) async throws(MarketError) -> ProductDetail {
     let (current, isMade) = try await read(id) { changes?.areMade(in: $0) ?? true }
-    if isMade { feed.announce(.updated(current)) }
+    if isMade { await feed.announce(.updated(current)) }
     return current
   }
 
@@ -86,14 +86,14 @@ public struct UpdateProductUseCase: Sendable {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: changes.base.id, for: seller)
     }
-    feed.announce(.updated(detail))
+    await feed.announce(.updated(detail))
     return .updated(detail)
   }
 
   private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductUpdate {
     let (current, isMade) = try await read(changes.base.id, until: changes.areMade)
     guard isMade else { return .notUpdated(current: current) }
-    feed.announce(.updated(current))
+    await feed.announce(.updated(current))
     return .updated(current)
   }
 
@@ -110,7 +110,7 @@ public struct UpdateProductUseCase: Sendable {
       }
       if let found { return (found, true) }
     } catch {
-      if case .notFound = error { feed.announce(.deleted(id)) }
+      if case .notFound = error { await feed.announce(.deleted(id)) }
       throw error.afterLostAnswer
     }
     guard let last else { throw .outcomeUnknown }

@@ -1,43 +1,27 @@
 import OpenMarketDomain
 
-/// Tells what a feed says of a screen's own writes from what was changed elsewhere.
+/// Tells whether the answer to a screen's own write is the newest that is known of the product.
 ///
-/// The answer to a write and its announcement reach the screen in either order. Whatever the feed tells before the
-/// announcement of an answer was announced before it, and is older than the answer.
+/// A feed tells of a write before its answer is there, and other screens may tell of something newer in between.
 nonisolated struct OwnChanges {
-  /// The answers whose announcements have not come yet.
-  private var awaited: [ProductDetail] = []
   /// What was told since the write under way was sent; `nil` when none is.
-  private var early: [ProductDetail]?
+  private var told: [ProductDetail]?
 
   mutating func send() {
-    early = []
+    told = []
+  }
+
+  mutating func take(_ detail: ProductDetail) {
+    told?.append(detail)
   }
 
   /// Takes note that the write under way has ended.
   ///
-  /// - Parameter answer: what its announcement has, if there is one.
-  /// - Returns: whether the answer is newer than everything that the feed has told.
+  /// - Parameter answer: what the product is since then, if it is known.
+  /// - Returns: whether the answer is news: it was not among what was told, so that everything there is older.
   mutating func end(with answer: ProductDetail?) -> Bool {
-    defer { early = nil }
-    guard let answer, early?.contains(answer) != true else { return false }
-    awaited.append(answer)
-    return true
-  }
-
-  /// - Returns: whether what the feed tells is news.
-  mutating func isNews(_ detail: ProductDetail) -> Bool {
-    guard awaited.isEmpty else {
-      if let index = awaited.firstIndex(of: detail) { awaited.removeSubrange(...index) }
-      return false
-    }
-    early?.append(detail)
-    return true
-  }
-
-  /// Awaits no announcement any more: the product was read after it. Who joins another screen's write may have begun to
-  /// listen too late for its announcement.
-  mutating func forget() {
-    awaited = []
+    defer { told = nil }
+    guard let answer else { return false }
+    return told?.contains(answer) != true
   }
 }

@@ -102,7 +102,7 @@ extension ProductDetailViewModel {
       record.doubt()
     case .failed(let reason):
       if reason == .outcomeUnknown { record.doubt() }
-      if case .notMade(let found) = reason { _ = record.read(found, askedAt: count) }
+      if case .notMade(let found) = reason { record.read(found, askedAt: count) }
       fail(reason, write, number)
     }
     show()

@@ -16,7 +16,8 @@ public final class ProductDetailViewModel: ViewModel {
   private let style: ProductTextStyle
   private let store = StateStore(ProductDetailState())
   private let slots: PictureSlots?
-  private var following: [Following] = []
+  private var observation: ProductChangeObservation?
+  private var following: Following?
 
   private let reading = OperationSlot()
   private var isReading = false
@@ -55,10 +56,8 @@ public final class ProductDetailViewModel: ViewModel {
     style = ProductTextStyle(locale: locale)
     slots = dependencies.images.map { PictureSlots(images: $0, locale: locale) }
     record = ProductRecord(listed: listed)
-    following = [
-      Following(dependencies.changes.changes()) { [weak self] in self?.take($0) },
-      Following(dependencies.sellers.credentials()) { [weak self] _ in self?.show() },
-    ]
+    observation = dependencies.changes.observe { [weak self] in self?.take($0) }
+    following = Following(dependencies.sellers.credentials()) { [weak self] _ in self?.show() }
     show()
   }
 
@@ -111,7 +110,7 @@ public final class ProductDetailViewModel: ViewModel {
     switch outcome {
     case .success(let detail):
       readError = nil
-      if record.read(detail, askedAt: count) { ownChanges.forget() }
+      record.read(detail, askedAt: count)
     case .failure(.cancelled): break
     // It was deleted while it was being read.
     case .failure where record.isDeleted && count != record.count: break
@@ -162,7 +161,7 @@ public final class ProductDetailViewModel: ViewModel {
     guard change.id == id else { return }
     switch change {
     case .registered(let detail), .updated(let detail):
-      guard ownChanges.isNews(detail) else { return }
+      ownChanges.take(detail)
       learn(detail)
     case .deleted:
       delete()

@@ -39,12 +39,10 @@ nonisolated struct ProductRecord {
   /// Takes what was read, unless something was learnt after it was asked for.
   ///
   /// - Parameter count: ``count`` when it was asked for.
-  /// - Returns: whether it was taken.
-  mutating func read(_ detail: ProductDetail, askedAt count: Int) -> Bool {
-    guard count == self.count else { return false }
+  mutating func read(_ detail: ProductDetail, askedAt count: Int) {
+    guard count == self.count else { return }
     isDeleted = false
     learn(detail)
-    return true
   }
 
   mutating func delete() {

@@ -11,7 +11,7 @@ extension ProductEditorViewModel {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
       finish(.registered(found))
-      dependencies.feed.announce(.registered(found))
+      await dependencies.feed.announce(.registered(found))
     } else if attempt.candidates.isEmpty {
       await look(for: id)
     }

@@ -85,7 +85,8 @@ public final class ProductEditorViewModel: ViewModel {
   private(set) var lastKeeping = EntryKeeper.Outcome.kept
   /// What was handed over last, where that was kept as far as is known.
   private var handedOver: KeptProductEntry??
-  private var following: [Following] = []
+  private var observation: ProductChangeObservation?
+  private var following: Following?
 
   /// An editor of a product that is not on the market yet.
   public convenience init(_ dependencies: Dependencies) {
@@ -115,11 +116,11 @@ public final class ProductEditorViewModel: ViewModel {
       if base != nil { state.picturesFixed = .picturesFixed(language) }
       derive(&state)
     }
-    following = [
-      Following(dependencies.sellers.credentials()) { [weak self] _ in self?.followSeller() }
-    ]
+    following = Following(dependencies.sellers.credentials()) { [weak self] _ in
+      self?.followSeller()
+    }
     guard base != nil else { return }
-    following.append(Following(dependencies.feed.changes()) { [weak self] in self?.follow($0) })
+    observation = dependencies.feed.observe { [weak self] in self?.follow($0) }
   }
 
   public var state: ProductEditorState { store.state }

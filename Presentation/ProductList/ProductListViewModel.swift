@@ -23,7 +23,7 @@ public final class ProductListViewModel: ViewModel {
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
 
   private var listings = ProductListings()
-  private var following: Following?
+  private var observation: ProductChangeObservation?
   private var lastAnchor = 0
 
   private let images: any ImageRepository
@@ -49,7 +49,7 @@ public final class ProductListViewModel: ViewModel {
     self.images = images
     thumbnails = ListThumbnails(images: images)
     typing = Debounce(typingPause, clock: clock)
-    following = Following(changes.changes()) { [weak self] in self?.apply($0) }
+    observation = changes.observe { [weak self] in self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }

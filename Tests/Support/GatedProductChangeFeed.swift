@@ -12,13 +12,13 @@ public final class GatedProductChangeFeed: ProductChangeFeed, SubscriptionCounti
   /// What was announced and not let go, in order.
   public var held: [ProductChange] { waiting.withLock(\.self) }
 
-  /// Tells the first of the held changes to everybody who listens now.
+  /// Tells the first of the held changes to everybody who listens now, and returns when the observers have taken it.
   ///
   /// - Returns: the change; `nil` where none is held.
   @discardableResult
-  public func tellNext() -> ProductChange? {
+  public func tellNext() async -> ProductChange? {
     let change = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    if let change { subscriptions.send(change) }
+    if let change { await subscriptions.tell(change) }
     return change
   }
 
@@ -28,9 +28,17 @@ public final class GatedProductChangeFeed: ProductChangeFeed, SubscriptionCounti
     try await subscriptions.ended()
   }
 
-  /// Holds a change.
-  public func announce(_ change: ProductChange) {
+  /// Holds a change. Returns at once: whoever announced it goes on before anybody has heard of it.
+  public func announce(_ change: ProductChange) async {
     waiting.withLock { $0.append(change) }
+  }
+
+  /// Calls an observer for what the test lets go from now on.
+  public func observe(
+    _ take: @escaping @MainActor (ProductChange) -> Void
+  ) -> ProductChangeObservation {
+    let number = subscriptions.observe(take)
+    return ProductChangeObservation { [subscriptions] in subscriptions.remove(number) }
   }
 
   /// What the test lets go from now on.

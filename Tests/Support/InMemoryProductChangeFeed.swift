@@ -18,9 +18,16 @@ public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCou
     try await subscriptions.ended()
   }
 
-  public func announce(_ change: ProductChange) {
+  public func announce(_ change: ProductChange) async {
     told.withLock { $0.append(change) }
-    subscriptions.send(change)
+    await subscriptions.tell(change)
+  }
+
+  public func observe(
+    _ take: @escaping @MainActor (ProductChange) -> Void
+  ) -> ProductChangeObservation {
+    let number = subscriptions.observe(take)
+    return ProductChangeObservation { [subscriptions] in subscriptions.remove(number) }
   }
 
   public func changes() -> AsyncStream<ProductChange> {

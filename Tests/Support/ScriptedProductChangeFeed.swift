@@ -16,8 +16,18 @@ public final class ScriptedProductChangeFeed: ProductChangeFeed {
   public var announced: [ProductChange] { told.withLock(\.self) }
 
   /// Remembers a change.
-  public func announce(_ change: ProductChange) {
+  public func announce(_ change: ProductChange) async {
     told.withLock { $0.append(change) }
+  }
+
+  /// Tells the prepared changes in one of the next turns of the main actor, unless the observation ends before.
+  public func observe(
+    _ take: @escaping @MainActor (ProductChange) -> Void
+  ) -> ProductChangeObservation {
+    let telling = Task { @MainActor [script] in
+      for change in script where !Task.isCancelled { take(change) }
+    }
+    return ProductChangeObservation { telling.cancel() }
   }
 
   /// The prepared changes.

@@ -1,19 +1,19 @@
-/// A fake that has streams, and knows how many of them are read.
+/// A fake that tells, and knows how many listen: who reads its streams, or observes it.
 public protocol SubscriptionCounting: UseCounting {
-  /// How many streams are being read.
+  /// How many streams are being read, and how many observers there are.
   var subscriptionCount: Int { get }
 
-  /// Waits until nobody reads any of the streams that there are now.
+  /// Waits until none of those who listen now does.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
   func subscriptionsEnded() async throws(CancellationError)
 }
 
 extension SubscriptionCounting {
-  /// How many streams are being read.
+  /// How many streams are being read, and how many observers there are.
   public var useCount: Int { subscriptionCount }
 
-  /// Waits until nobody reads any of the streams that there are now.
+  /// Waits until none of those who listen now does.
   public func usesEnded() async throws(CancellationError) {
     try await subscriptionsEnded()
   }

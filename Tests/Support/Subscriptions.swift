@@ -1,10 +1,15 @@
 import Synchronization
 
-/// The streams of a fake that tells, and whether they are still read.
+/// Who listens to a fake that tells, and whether they still do.
 final class Subscriptions<Element: Sendable>: Sendable {
+  private enum Listener: Sendable {
+    case stream(AsyncStream<Element>.Continuation)
+    case observer(@MainActor (Element) -> Void)
+  }
+
   private struct Subscription {
-    let continuation: AsyncStream<Element>.Continuation
-    /// Opens when nobody reads any more.
+    let listener: Listener
+    /// Opens when nobody listens any more.
     let end = Gate()
   }
 
@@ -15,10 +20,10 @@ final class Subscriptions<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many streams are being read.
+  /// How many streams are being read, and how many observers there are.
   var openCount: Int { state.withLock { $0.open.count } }
 
-  /// Waits until nobody reads any of the streams that there are now.
+  /// Waits until none of those who listen now does.
   func ended() async throws(CancellationError) {
     for end in state.withLock({ $0.open.values.map(\.end) }) { try await end.passUnlessCancelled() }
   }
@@ -28,23 +33,47 @@ final class Subscriptions<Element: Sendable>: Sendable {
     startingWith first: Element? = nil
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let subscription = Subscription(continuation: continuation)
     if let first { continuation.yield(first) }
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      state.open[state.lastNumber] = subscription
-      return state.lastNumber
-    }
-    continuation.onTermination = { [weak self, end = subscription.end] _ in
-      _ = self?.state.withLock { $0.open.removeValue(forKey: number) }
-      end.open()
-    }
+    let number = add(.stream(continuation))
+    continuation.onTermination = { [weak self] _ in self?.remove(number) }
     return stream
   }
 
+  /// - Returns: the number to ``remove(_:)`` it by.
+  func observe(_ take: @escaping @MainActor (Element) -> Void) -> Int {
+    add(.observer(take))
+  }
+
+  /// Tells the streams.
   func send(_ element: Element) {
-    for subscription in state.withLock({ $0.open.values }) {
-      subscription.continuation.yield(element)
+    for case .stream(let continuation) in listeners { continuation.yield(element) }
+  }
+
+  /// Tells everybody, and returns when the observers have taken it.
+  func tell(_ element: Element) async {
+    send(element)
+    await MainActor.run {
+      for case .observer(let take) in listeners { take(element) }
+    }
+  }
+
+  func remove(_ number: Int) {
+    let removed = state.withLock { $0.open.removeValue(forKey: number) }
+    removed?.end.open()
+  }
+
+  private func add(_ listener: Listener) -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      state.open[state.lastNumber] = Subscription(listener: listener)
+      return state.lastNumber
+    }
+  }
+
+  /// Those of now, in the order in which they began.
+  private var listeners: [Listener] {
+    state.withLock { state in
+      state.open.sorted { $0.key < $1.key }.map(\.value.listener)
     }
   }
 }

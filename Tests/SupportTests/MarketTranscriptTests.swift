@@ -30,9 +30,9 @@ struct MarketTranscriptTests {
     await failed
 
     await recorder.step("changes elsewhere")
-    changes.announce(.updated(.sample(id: 4, stock: 0)))
-    changes.announce(.deleted(ProductID(5)))
-    try await recorder.state { $0.rows.count == 2 }
+    await changes.announce(.updated(.sample(id: 4, stock: 0)))
+    await changes.announce(.deleted(ProductID(5)))
+    #expect(list.state.rows.count == 2)
 
     await recorder.step("search(_:)")
     async let found: Void = list.search("lamp")

@@ -8,7 +8,7 @@ struct StoreAndFeedFakesTests {
 
   @Test func `a scripted feed tells everybody the same, and ends`() async {
     let feed = ScriptedProductChangeFeed(changes)
-    feed.announce(.deleted(ProductID(9)))
+    await feed.announce(.deleted(ProductID(9)))
     for _ in 1...2 {
       var heard: [ProductChange] = []
       for await change in feed.changes() { heard.append(change) }
@@ -20,13 +20,50 @@ struct StoreAndFeedFakesTests {
   @Test func `a gated feed tells when the test says so`() async throws {
     let feed = GatedProductChangeFeed()
     var heard = feed.changes().makeAsyncIterator()
-    #expect(feed.tellNext() == nil)
-    for change in changes { feed.announce(change) }
+    #expect(await feed.tellNext() == nil)
+    for change in changes { await feed.announce(change) }
     #expect(feed.held == changes)
-    #expect(feed.tellNext() == changes[0])
+    #expect(await feed.tellNext() == changes[0])
     #expect(await heard.next() == changes[0])
     #expect(feed.held == [changes[1]])
     #expect(feed.subscriptionCount == 1)
+  }
+
+  @MainActor
+  @Test func `observers of the fakes have taken what was told, until they go`() async throws {
+    let (memory, gated) = (InMemoryProductChangeFeed(), GatedProductChangeFeed())
+    var heard: [ProductChange] = []
+    var observations = [memory.observe { heard.append($0) }, gated.observe { heard.append($0) }]
+    await memory.announce(changes[0])
+    #expect(heard == [changes[0]])
+    for change in changes { await gated.announce(change) }
+    #expect(heard == [changes[0]])
+    await gated.tellNext()
+    #expect(heard == [changes[0], changes[0]])
+    #expect(memory.subscriptionCount + gated.subscriptionCount == observations.count)
+    observations = []
+    try await memory.subscriptionsEnded()
+    await gated.tellNext()
+    await memory.announce(changes[1])
+    #expect(heard.count == 2 && memory.useCount + gated.useCount == 0)
+  }
+
+  @MainActor
+  @Test func `a scripted feed tells an observer its changes, unless that goes before`()
+    async throws
+  {
+    let feed = ScriptedProductChangeFeed(changes)
+    var (heard, dropped): ([ProductChange], [ProductChange]) = ([], [])
+    _ = feed.observe { dropped.append($0) }
+    let all = Gate()
+    let observation = feed.observe { change in
+      heard.append(change)
+      if heard.count == 2 { all.open() }
+    }
+    #expect(heard.isEmpty)
+    try await all.passUnlessCancelled()
+    #expect(heard == changes && dropped.isEmpty)
+    withExtendedLifetime(observation) {}
   }
 
   @Test func `a scripted store of the seller keeps what it was told to keep`() async throws {

@@ -80,9 +80,9 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.updates.next().answer(.failure(.offline))
     await failed.value
     detail.requestEdit(try stock(6))
-    feed.announce(.deleted(ProductID(33)))
-    feed.announce(.deleted(ProductID(32)))
-    await shows { $0.presence == .deleted }
+    await feed.announce(.deleted(ProductID(33)))
+    await feed.announce(.deleted(ProductID(32)))
+    #expect(state.presence == .deleted)
     #expect(state.confirmation == nil)
     #expect(state.failures == [])
     #expect(state.content != nil)
@@ -135,8 +135,8 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
     let call = try await repository.updates.next()
-    feed.announce(.deleted(ProductID(32)))
-    await shows { $0.presence == .deleted }
+    await feed.announce(.deleted(ProductID(32)))
+    #expect(state.presence == .deleted)
     call.answer(.failure(.notFound(reason: nil)))
     try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     for caller in callers { await caller.value }
@@ -149,13 +149,12 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
-    feed.announce(.deleted(ProductID(32)))
-    await shows { $0.presence == .deleted }
+    await feed.announce(.deleted(ProductID(32)))
+    #expect(state.presence == .deleted)
     call.answer(.success(try changed(stock: 5)))
     await confirmed.value
-    feed.announce(.updated(try changed(stock: 5)))
-    feed.announce(.updated(try changed(stock: 6)))
-    await MainActor.turn()
+    await feed.announce(.updated(try changed(stock: 5)))
+    await feed.announce(.updated(try changed(stock: 6)))
     #expect(state.presence == .deleted)
     #expect(state.content?.detail == original)
   }
@@ -169,8 +168,8 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let call = try await repository.details.next()
-    feed.announce(.deleted(ProductID(32)))
-    await shows { $0.presence == .deleted }
+    await feed.announce(.deleted(ProductID(32)))
+    #expect(state.presence == .deleted)
     call.answer(answer)
     await refreshed.value
     #expect(state.presence == .deleted)

@@ -56,11 +56,6 @@ class ProductDetailFixture {
     return confirmed
   }
 
-  /// Waits until the state is as it should be. What a feed tells takes its time.
-  func shows(where isShown: (ProductDetailState) -> Bool) async {
-    for await state in detail.states where isShown(state) { return }
-  }
-
   /// The product as another screen may make it.
   func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
     try ProductChanges(to: original, name: name, stock: stock).applied()

@@ -22,8 +22,8 @@ struct ProductListAnchorTests {
   {
     try await load()
     list.setVisibleRows(0..<2)
-    stage.changes.announce(.registered(.sample(id: 101)))
-    await list.waits { $0.rows.count == 3 }
+    await stage.changes.announce(.registered(.sample(id: 101)))
+    #expect(list.state.rows.count == 3)
     // The view stays at its top and says so again.
     list.setVisibleRows(0..<2)
     list.setLayout(.grid)

@@ -56,10 +56,3 @@ final class ProductListStage {
       next: number.map { try PageRequest(number: $0 + 1, size: ids.count) })
   }
 }
-
-extension ViewModel {
-  /// Returns when the state is as it should be.
-  func waits(until isThere: (State) -> Bool) async {
-    for await state in states(buffering: .unbounded) where isThere(state) { return }
-  }
-}

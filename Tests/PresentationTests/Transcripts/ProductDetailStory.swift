@@ -7,8 +7,6 @@ import OpenMarketTestSupport
 @MainActor
 struct ProductDetailStory {
   let repository = GatedProductRepository()
-  /// Tells of other screens. Whether a page hears of its own writes before their answers come or after is chance, so that
-  /// it does not hear of them here.
   let feed = InMemoryProductChangeFeed()
   let sellers: GatedSellerCredentialStore
   let original: ProductDetail
@@ -17,7 +15,7 @@ struct ProductDetailStory {
 
   init(locale: String = "en_US") throws {
     let locale = Locale(identifier: locale)
-    let (own, settling) = (InMemoryProductChangeFeed(), SettlingTime(pauses: []))
+    let settling = SettlingTime(pauses: [])
     sellers = GatedSellerCredentialStore(try .sample())
     original = ProductDetail(
       product: .sample(id: 32, name: "Desk lamp"),
@@ -30,9 +28,9 @@ struct ProductDetailStory {
       dependencies: ProductDetailDependencies(
         fetchDetail: FetchProductDetailUseCase(repository: repository),
         updateProduct: UpdateProductUseCase(
-          repository: repository, feed: own, settling: settling),
+          repository: repository, feed: feed, settling: settling),
         deleteProduct: DeleteProductUseCase(
-          repository: repository, feed: own, settling: settling), changes: feed,
+          repository: repository, feed: feed, settling: settling), changes: feed,
         sellers: sellers),
       locale: locale)
     transcript = Transcript(of: detail)
@@ -85,11 +83,16 @@ struct ProductDetailStory {
     }
   }
 
-  /// Something happens elsewhere, and the page has heard of it.
-  func happens(_ heading: String, _ change: () -> Void) async {
+  /// Another screen tells of a change.
+  func happens(_ heading: String, _ change: ProductChange) async {
+    await transcript.step(heading) { await feed.announce(change) }
+  }
+
+  /// Somebody signs in or out, and the page has heard of it.
+  func signsIn(_ heading: String, _ seller: SellerCredential?) async {
     let before = detail.state
     await transcript.step(heading) {
-      change()
+      sellers.set(seller)
       for await state in detail.states where state != before { return }
     }
   }

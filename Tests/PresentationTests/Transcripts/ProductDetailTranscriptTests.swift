@@ -121,18 +121,14 @@ struct ProductDetailTranscriptTests {
     await transcript.step("confirm(), which waits") { await MainActor.turn() }
     let call = try await story.repository.updates.next()
     let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
-    await story.happens("its name changes elsewhere") {
-      story.feed.announce(.updated(renamed))
-    }
+    await story.happens("its name changes elsewhere", .updated(renamed))
     let made = try ProductChanges(to: renamed, stock: 5).applied()
     await transcript.step("it is made") {
       call.answer(.success(made))
       await confirmed.value
     }
     await story.ask("stock 7", try story.changes(stock: 7))
-    await story.happens("it is deleted elsewhere") {
-      story.feed.announce(.deleted(story.original.id))
-    }
+    await story.happens("it is deleted elsewhere", .deleted(story.original.id))
     try await transcript.expect("ProductDetail/Elsewhere")
   }
 
@@ -140,11 +136,11 @@ struct ProductDetailTranscriptTests {
   func `nobody is signed in`(locale: String, name: String) async throws {
     let story = try ProductDetailStory(locale: locale)
     try await story.load("everything comes")
-    await story.happens("the seller signs out") { story.sellers.set(nil) }
+    await story.signsIn("the seller signs out", nil)
     await story.ask("stock 5", try story.changes(stock: 5))
     await story.transcript.step("confirm()") { await story.detail.confirm() }
     let other = try SellerCredential.sample(vendorID: VendorID(8))
-    await story.happens("somebody else signs in") { story.sellers.set(other) }
+    await story.signsIn("somebody else signs in", other)
     try await story.transcript.expect("ProductDetail/\(name)")
   }
 }

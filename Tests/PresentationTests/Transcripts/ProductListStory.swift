@@ -43,10 +43,6 @@ struct ProductListStory {
       case .deleted: break
       }
     }
-    let before = list.state
-    await transcript.step(heading) {
-      changes.announce(change)
-      for await state in list.states where state != before { return }
-    }
+    await transcript.step(heading) { await changes.announce(change) }
   }
 }

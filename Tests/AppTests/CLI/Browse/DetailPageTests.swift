@@ -168,7 +168,7 @@ struct DetailPageTests {
   @Test func `a product that is deleted elsewhere stays to be seen`() async throws {
     let market = try BrowsedMarket(products: 3)
     let browser = try await opened(market)
-    market.feed.announce(.deleted(ProductID(3)))
+    await market.feed.announce(.deleted(ProductID(3)))
     try await browser.shows("This product was deleted.")
     #expect(browser.text.contains("Esc back") && !browser.text.contains("e edit"))
     await browser.leave()

@@ -137,7 +137,7 @@ struct FormReturnTests {
     try await browser.shows("( ) https://market.example/pictures/3-1")
     browser.type("Brass ")
     try await browser.shows("Brass")
-    market.feed.announce(.deleted(ProductID(3)))
+    await market.feed.announce(.deleted(ProductID(3)))
     try await browser.shows("taken off the market")
     browser.press(.escape)
     try await browser.shows("The product was deleted: what was entered cannot be sent")

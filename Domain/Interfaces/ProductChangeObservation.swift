@@ -1,0 +1,15 @@
+/// Keeps an observer of a ``ProductChangeFeed`` for as long as this lives.
+public final class ProductChangeObservation: Sendable {
+  private let end: @Sendable () -> Void
+
+  /// Made by a feed.
+  ///
+  /// - Parameter end: forgets the observer. It is called once, on any thread.
+  public init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit {
+    end()
+  }
+}
