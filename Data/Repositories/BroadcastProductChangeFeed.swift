@@ -2,11 +2,11 @@ public import OpenMarketDomain
 internal import Synchronization
 
 /// Passes changes on to everybody in this process who listens. All observers are told of a change in one turn of the main
-/// actor, in the order in which they began.
+/// actor, in the order in which they began; the streams have it after that.
 public final class BroadcastProductChangeFeed: ProductChangeFeed {
   private struct Registry {
     var lastID = 0
-    var observers: [(id: Int, take: @MainActor (ProductChange) -> Void)] = []
+    var observers: [Int: @MainActor (ProductChange) -> Void] = [:]
   }
 
   private let broadcaster = Broadcaster<ProductChange>()
@@ -16,17 +16,18 @@ public final class BroadcastProductChangeFeed: ProductChangeFeed {
   public init() {}
 
   /// The number of observers, and of streams that are being read.
-  package var observerCount: Int { broadcaster.observerCount + observers.count }
-
-  private var observers: [(id: Int, take: @MainActor (ProductChange) -> Void)] {
-    registry.withLock(\.observers)
+  package var observerCount: Int {
+    broadcaster.observerCount + registry.withLock(\.observers.count)
   }
 
   public func announce(_ change: ProductChange) async {
-    broadcaster.send(change)
-    guard !observers.isEmpty else { return }
+    guard !registry.withLock(\.observers.isEmpty) else { return broadcaster.send(change) }
     await MainActor.run {
-      for observer in observers { observer.take(change) }
+      for id in registry.withLock({ $0.observers.keys.sorted() }) {
+        // One may end another.
+        registry.withLock { $0.observers[id] }?(change)
+      }
+      broadcaster.send(change)
     }
   }
 
@@ -35,18 +36,13 @@ public final class BroadcastProductChangeFeed: ProductChangeFeed {
   ) -> ProductChangeObservation {
     let id = registry.withLock { registry in
       registry.lastID += 1
-      registry.observers.append((registry.lastID, take))
+      registry.observers[registry.lastID] = take
       return registry.lastID
     }
-    return ProductChangeObservation { [weak self] in self?.forget(id) }
-  }
-
-  private func forget(_ id: Int) {
-    // What an observer holds goes outside the lock: it may hold another observation.
-    let forgotten = registry.withLock { registry in
-      registry.observers.firstIndex { $0.id == id }.map { registry.observers.remove(at: $0) }
+    return ProductChangeObservation { [weak self] in
+      // What the observer holds goes outside the lock: it may hold another observation.
+      _ = self?.registry.withLock { $0.observers.removeValue(forKey: id) }
     }
-    _ = forgotten
   }
 
   public func changes() -> AsyncStream<ProductChange> {

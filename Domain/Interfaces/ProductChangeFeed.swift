@@ -16,7 +16,7 @@ public protocol ProductChangeFeed: Sendable {
     _ take: @escaping @MainActor (ProductChange) -> Void
   ) -> ProductChangeObservation
 
-  /// The changes from now on: each once, in the order in which they were announced. Every call makes a stream of its own;
-  /// it keeps what its reader has not taken yet. Nobody waits for its reader.
+  /// The changes from now on: each once, in the order in which they were announced, and after the observers have taken it.
+  /// Every call makes a stream of its own; it keeps what its reader has not taken yet. Nobody waits for its reader.
   func changes() -> AsyncStream<ProductChange>
 }

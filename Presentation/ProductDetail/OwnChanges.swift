@@ -18,7 +18,7 @@ nonisolated struct OwnChanges {
   /// Takes note that the write under way has ended.
   ///
   /// - Parameter answer: what the product is since then, if it is known.
-  /// - Returns: whether the answer is news: it was not among what was told, so that everything there is older.
+  /// - Returns: whether the answer is news. One that was told is not: whatever was told after it is newer.
   mutating func end(with answer: ProductDetail?) -> Bool {
     defer { told = nil }
     guard let answer else { return false }

@@ -171,7 +171,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Brings the state up to date, as one snapshot.
   func show() {
-    let pending = queue.writes
+    let pending = queue.writes.filter { $0 != .deletion || !record.isDeleted }
     let detail = record.applying(pending)
     let content = detail.map {
       ProductDetailState.Content($0, style: style, isWhole: record.isWhole)

@@ -10,8 +10,8 @@ extension ProductEditorViewModel {
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
-      finish(.registered(found))
       await dependencies.feed.announce(.registered(found))
+      if state.unresolved != nil { finish(.registered(found)) }
     } else if attempt.candidates.isEmpty {
       await look(for: id)
     }

@@ -60,7 +60,7 @@ extension ProductEditorViewModel {
         base == nil ? .earlierRegistrationUnknown : .updateUnknown, language: language))
   }
 
-  /// Takes what became of the edited product elsewhere.
+  /// Takes what became of the edited product, here or elsewhere.
   func follow(_ change: ProductChange) {
     guard change.id == base?.id, state.outcome == nil else { return }
     switch change {

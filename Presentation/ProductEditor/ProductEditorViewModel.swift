@@ -198,7 +198,10 @@ public final class ProductEditorViewModel: ViewModel {
     settled = phase
     store.update { state in
       state.phase = phase
-      if case .finished = phase { state.isChanged = false }
+      guard case .finished = phase else { return }
+      state.isChanged = false
+      overtaken = []
+      noteOvertaken(in: &state)
     }
     keep()
   }

@@ -1,26 +1,15 @@
 public import OpenMarketDomain
-import Synchronization
 
-/// A feed that holds each change until the test lets it go on.
+/// A feed that holds each change, and whoever announces it, until the test lets it go on.
 public final class GatedProductChangeFeed: ProductChangeFeed, SubscriptionCounting {
+  /// The announcements that wait. One that is answered, whatever the answer, is told to everybody who listens by then, and
+  /// returns. So does one whose caller is cancelled, at once.
+  public let announcements = GatedCalls<ProductChange, Void, CancellationError>(
+    cancellation: CancellationError())
   private let subscriptions = Subscriptions<ProductChange>()
-  private let waiting = Mutex<[ProductChange]>([])
 
   /// Begins without changes.
   public init() {}
-
-  /// What was announced and not let go, in order.
-  public var held: [ProductChange] { waiting.withLock(\.self) }
-
-  /// Tells the first of the held changes to everybody who listens now, and returns when the observers have taken it.
-  ///
-  /// - Returns: the change; `nil` where none is held.
-  @discardableResult
-  public func tellNext() async -> ProductChange? {
-    let change = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    if let change { await subscriptions.tell(change) }
-    return change
-  }
 
   public var subscriptionCount: Int { subscriptions.openCount }
 
@@ -28,9 +17,9 @@ public final class GatedProductChangeFeed: ProductChangeFeed, SubscriptionCounti
     try await subscriptions.ended()
   }
 
-  /// Holds a change. Returns at once: whoever announced it goes on before anybody has heard of it.
   public func announce(_ change: ProductChange) async {
-    waiting.withLock { $0.append(change) }
+    try? await announcements.perform(change)
+    await subscriptions.tell(change)
   }
 
   /// Calls an observer for what the test lets go from now on.

@@ -4,7 +4,7 @@ public import OpenMarketPresentation
 public enum Outliving: Error, Hashable, Sendable {
   /// Something still holds the view model.
   case viewModel(String)
-  /// This many are still at work on a fake: readers of its streams, callers that wait for its answer, sleepers.
+  /// This many are still at work on a fake: readers of its streams, observers, callers that wait for its answer, sleepers.
   case uses(Int, of: String)
   /// Its two subscribers were not told of the same last state.
   case states(String)

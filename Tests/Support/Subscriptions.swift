@@ -46,14 +46,21 @@ final class Subscriptions<Element: Sendable>: Sendable {
 
   /// Tells the streams.
   func send(_ element: Element) {
-    for case .stream(let continuation) in listeners { continuation.yield(element) }
+    for subscription in state.withLock({ $0.open.values }) {
+      if case .stream(let continuation) = subscription.listener { continuation.yield(element) }
+    }
   }
 
   /// Tells everybody, and returns when the observers have taken it.
   func tell(_ element: Element) async {
-    send(element)
     await MainActor.run {
-      for case .observer(let take) in listeners { take(element) }
+      for number in state.withLock({ $0.open.keys.sorted() }) {
+        guard case .observer(let take) = state.withLock({ $0.open[number]?.listener }) else {
+          continue
+        }
+        take(element)
+      }
+      send(element)
     }
   }
 
@@ -70,10 +77,4 @@ final class Subscriptions<Element: Sendable>: Sendable {
     }
   }
 
-  /// Those of now, in the order in which they began.
-  private var listeners: [Listener] {
-    state.withLock { state in
-      state.open.sorted { $0.key < $1.key }.map(\.value.listener)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-/// A fake that knows what is still at work on it: who reads its streams, waits for its answers, or sleeps.
+/// A fake that knows what is still at work on it: who reads its streams, observes it, waits for its answers, or sleeps.
 ///
 /// ``expectNothingOutlives(watching:_:whileUsing:)`` sees by it whether something of a view model goes on without it.
 public protocol UseCounting: Sendable {

@@ -97,8 +97,7 @@ struct MarketTranscriptTests {
         > requestDeletion(), confirm()
         confirmation.write: deletion · confirmation.title: "Delete “Product 5”?" · confirmation.text: "It is taken off the market for good."
         presence: listed → beingDeleted · confirmation: nil · pending: +deletion
-        presence: beingDeleted → deleted
-        pending: -deletion
+        presence: beingDeleted → deleted · pending: -deletion
         """#)
   }
 

@@ -20,12 +20,14 @@ struct StoreAndFeedFakesTests {
   @Test func `a gated feed tells when the test says so`() async throws {
     let feed = GatedProductChangeFeed()
     var heard = feed.changes().makeAsyncIterator()
-    #expect(await feed.tellNext() == nil)
-    for change in changes { await feed.announce(change) }
-    #expect(feed.held == changes)
-    #expect(await feed.tellNext() == changes[0])
-    #expect(await heard.next() == changes[0])
-    #expect(feed.held == [changes[1]])
+    for (change, isCancelled) in zip(changes, [false, true]) {
+      let announcing = Task { await feed.announce(change) }
+      let announcement = try await feed.announcements.next()
+      #expect(announcement.request == change)
+      if isCancelled { announcing.cancel() } else { announcement.answer(.success(())) }
+      await announcing.value
+      #expect(await heard.next() == change)
+    }
     #expect(feed.subscriptionCount == 1)
   }
 
@@ -36,14 +38,16 @@ struct StoreAndFeedFakesTests {
     var observations = [memory.observe { heard.append($0) }, gated.observe { heard.append($0) }]
     await memory.announce(changes[0])
     #expect(heard == [changes[0]])
-    for change in changes { await gated.announce(change) }
+    let announcing = Task { await gated.announce(changes[1]) }
+    let announcement = try await gated.announcements.next()
     #expect(heard == [changes[0]])
-    await gated.tellNext()
-    #expect(heard == [changes[0], changes[0]])
+    announcement.answer(.success(()))
+    await announcing.value
+    #expect(heard == changes)
     #expect(memory.subscriptionCount + gated.subscriptionCount == observations.count)
     observations = []
     try await memory.subscriptionsEnded()
-    await gated.tellNext()
+    try await gated.subscriptionsEnded()
     await memory.announce(changes[1])
     #expect(heard.count == 2 && memory.useCount + gated.useCount == 0)
   }

@@ -1,14 +1,20 @@
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 @MainActor
 struct BroadcastProductChangeFeedTests {
-  /// What an observer was told.
-  @MainActor
-  private final class Heard {
-    var changes: [ProductChange] = []
+  /// What was told, to be read on any thread.
+  private final class Heard: Sendable {
+    private let told = Mutex<[ProductChange]>([])
+
+    var changes: [ProductChange] { told.withLock(\.self) }
+
+    func take(_ change: ProductChange) {
+      told.withLock { $0.append(change) }
+    }
   }
 
   @Test func `every observer is told of every change, in order, once`() async {
@@ -31,39 +37,43 @@ struct BroadcastProductChangeFeedTests {
       feed.observe { change in
         // All are told in one turn, in the order in which they began.
         #expect(heard.changes.count % 3 == number - 1)
-        heard.changes.append(change)
+        heard.take(change)
       }
     }
     let changes = (1...100).map { ProductChange.deleted(ProductID($0)) }
     let announcing = Task.detached {
-      for change in changes { await feed.announce(change) }
-      return await heard.changes.count
+      for (index, change) in changes.enumerated() {
+        await feed.announce(change)
+        #expect(heard.changes.count == 3 * (index + 1))
+      }
     }
     if isCancelled { announcing.cancel() }
-    #expect(await announcing.value == 300)
+    await announcing.value
     #expect(heard.changes == changes.flatMap { [$0, $0, $0] })
     #expect(feed.observerCount == observations.count)
   }
 
-  @Test func `announcements that meet reach all observers in one order`() async {
+  @Test func `announcements that meet reach everybody in one order`() async {
     let feed = BroadcastProductChangeFeed()
     let (first, second) = (Heard(), Heard())
-    let observations = [first, second].map { heard in
-      feed.observe { heard.changes.append($0) }
-    }
+    let observations = [first, second].map { feed.observe($0.take) }
+    let stream = feed.changes()
     await withTaskGroup { group in
       for id in 1...100 {
         group.addTask { await feed.announce(.deleted(ProductID(id))) }
       }
     }
     #expect(first.changes.count == 100 && first.changes == second.changes)
-    #expect(feed.observerCount == observations.count)
+    var streamed: [ProductChange] = []
+    for await change in stream.prefix(100) { streamed.append(change) }
+    #expect(streamed == first.changes)
+    withExtendedLifetime(observations) {}
   }
 
   @Test func `an observation that goes ends what is told`() async {
     let feed = BroadcastProductChangeFeed()
     let heard = Heard()
-    var observation: ProductChangeObservation? = feed.observe { heard.changes.append($0) }
+    var observation: ProductChangeObservation? = feed.observe(heard.take)
     await feed.announce(.deleted(ProductID(1)))
     #expect(observation != nil)
     observation = nil
@@ -75,10 +85,11 @@ struct BroadcastProductChangeFeedTests {
   @Test func `an observation that ends another one, or outlives the feed, is no trouble`() async {
     var feed: BroadcastProductChangeFeed? = BroadcastProductChangeFeed()
     var held: [ProductChangeObservation?] = []
+    let heard = Heard()
     held.append(feed?.observe { _ in held = [] })
-    held.append(feed?.observe { _ in })
+    held.append(feed?.observe(heard.take))
     await feed?.announce(.deleted(ProductID(1)))
-    #expect(held.isEmpty && feed?.observerCount == 0)
+    #expect(held.isEmpty && feed?.observerCount == 0 && heard.changes.isEmpty)
     let last = feed?.observe { _ in }
     feed = nil
     #expect(last != nil)

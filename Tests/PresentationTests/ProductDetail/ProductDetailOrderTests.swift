@@ -150,6 +150,30 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.content?.detail.product.stock == 9)
   }
 
+  /// A page on which an edit to a stock of 5 was made, with a feed of its own.
+  private func edited(_ feed: any ProductChangeFeed) async throws -> ProductDetailViewModel {
+    let page = ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(repository: repository, feed: feed, sellers: sellers),
+      locale: Locale(identifier: "en_US"))
+    page.requestEdit(try stock(5))
+    async let confirmed: Void = page.confirm()
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed
+    return page
+  }
+
+  @Test func `an answer that the feed does not tell is shown`() async throws {
+    let page = try await edited(ScriptedProductChangeFeed([]))
+    #expect(page.state.content?.detail == (try changed(stock: 5)))
+    #expect(page.state.phase == .loaded)
+  }
+
+  @Test func `what is told between an announcement and its answer is newer`() async throws {
+    let page = try await edited(OvertakingFeed(newer: .updated(try changed(stock: 9))))
+    #expect(page.state.content?.detail.product.stock == 9)
+  }
+
   @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
     try await load()
     let first = await confirm(try stock(5))
@@ -163,4 +187,25 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.failures.map(\.code) == ["not-signed-in"])
     #expect(repository.updates.count == 1)
   }
+}
+
+/// Tells of something newer right after each change.
+private struct OvertakingFeed: ProductChangeFeed {
+  let newer: ProductChange
+  private let feed = InMemoryProductChangeFeed()
+
+  init(newer: ProductChange) {
+    self.newer = newer
+  }
+
+  func announce(_ change: ProductChange) async {
+    await feed.announce(change)
+    await feed.announce(newer)
+  }
+
+  func observe(_ take: @escaping @MainActor (ProductChange) -> Void) -> ProductChangeObservation {
+    feed.observe(take)
+  }
+
+  func changes() -> AsyncStream<ProductChange> { feed.changes() }
 }

@@ -113,6 +113,17 @@ struct ProductEditorChangingTests {
     #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
   }
 
+  @Test func `what the server makes of one's own changes was not changed elsewhere`() async throws {
+    let editor = await opened()
+    editor.enter("My name", in: .name)
+    editor.enter("500", in: .stock)
+    async let submitted: Void = editor.submit()
+    let made = ProductDetail.sample(id: 5, name: "My name", stock: 200)
+    try await stage.repository.updates.next().answer(.success(made))
+    await submitted
+    #expect(editor.state.outcome == .updated(made) && editor.state.notices == [])
+  }
+
   @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws
   {
     let editor = await opened()

@@ -53,8 +53,11 @@ struct ProductEditorUnresolvedTests {
     await editor.confirmRegistered(ProductID(4))
     #expect(editor.state == before && stage.repository.registrations.count == 1)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
+    // Who hears of it finds an editor that has not finished yet, and who sees it finish finds it everywhere.
+    let observation = stage.feed.observe { _ in #expect(editor.state.outcome == nil) }
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .registered(stage.registered(8)))
+    withExtendedLifetime(observation) {}
     #expect(stage.feed.announced == [.registered(stage.registered(8))])
     #expect(stage.kept[.new] == nil)
   }
