@@ -136,6 +136,7 @@ struct SharedCallsTests {
       let joined = Gate()
       callers.append(Task { await outcome(of: key, joined: joined, operation) })
       await joined.pass()
+      await calls.afterThisTurn()
     }
     return callers
   }
@@ -156,6 +157,9 @@ struct SharedCallsTests {
 }
 
 extension SharedCalls {
+  /// Returns when what this actor does now has come to an end.
+  fileprivate func afterThisTurn() {}
+
   /// Makes a call, and opens a gate in the same turn of the actor, so that nothing comes between.
   fileprivate func value(
     for key: Key, joined: Gate, _ operation: @escaping @Sendable () async throws(Failure) -> Value

@@ -15,11 +15,15 @@ extension CoalescingNetworkSessionManager {
       }
     }
     await joined.pass()
+    await calls.afterThisTurn()
     return load
   }
 }
 
 extension SharedCalls {
+  /// Returns when what this actor does now has come to an end.
+  fileprivate func afterThisTurn() {}
+
   /// Makes a call on this actor, and opens a gate in the turn in which it joins, so that nothing comes between.
   fileprivate func outcome(
     joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
