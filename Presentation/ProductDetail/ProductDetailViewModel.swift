@@ -171,6 +171,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Brings the state up to date, as one snapshot.
   func show() {
+    // A deletion is announced before it is answered: it is on its way no more.
     let pending = queue.writes.filter { $0 != .deletion || !record.isDeleted }
     let detail = record.applying(pending)
     let content = detail.map {

@@ -26,8 +26,7 @@ public final class GatedProductChangeFeed: ProductChangeFeed, SubscriptionCounti
   public func observe(
     _ take: @escaping @MainActor (ProductChange) -> Void
   ) -> ProductChangeObservation {
-    let number = subscriptions.observe(take)
-    return ProductChangeObservation { [subscriptions] in subscriptions.remove(number) }
+    subscriptions.observe(take)
   }
 
   /// What the test lets go from now on.

@@ -26,8 +26,7 @@ public final class InMemoryProductChangeFeed: ProductChangeFeed, SubscriptionCou
   public func observe(
     _ take: @escaping @MainActor (ProductChange) -> Void
   ) -> ProductChangeObservation {
-    let number = subscriptions.observe(take)
-    return ProductChangeObservation { [subscriptions] in subscriptions.remove(number) }
+    subscriptions.observe(take)
   }
 
   public func changes() -> AsyncStream<ProductChange> {

@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import Synchronization
 
 /// Who listens to a fake that tells, and whether they still do.
@@ -39,9 +40,11 @@ final class Subscriptions<Element: Sendable>: Sendable {
     return stream
   }
 
-  /// - Returns: the number to ``remove(_:)`` it by.
-  func observe(_ take: @escaping @MainActor (Element) -> Void) -> Int {
-    add(.observer(take))
+  func observe(
+    _ take: @escaping @MainActor (ProductChange) -> Void
+  ) -> ProductChangeObservation where Element == ProductChange {
+    let number = add(.observer(take))
+    return ProductChangeObservation { self.remove(number) }
   }
 
   /// Tells the streams.
@@ -64,7 +67,7 @@ final class Subscriptions<Element: Sendable>: Sendable {
     }
   }
 
-  func remove(_ number: Int) {
+  private func remove(_ number: Int) {
     let removed = state.withLock { $0.open.removeValue(forKey: number) }
     removed?.end.open()
   }
@@ -76,5 +79,4 @@ final class Subscriptions<Element: Sendable>: Sendable {
       return state.lastNumber
     }
   }
-
 }
