@@ -90,7 +90,7 @@ extension MarketContract {
     case .text(let text):
       rowsKey == "pages" && text.utf8.count == 19 && Array(text.utf8)[10] == UInt8(ascii: "T")
     case .integer, .number: rowsKey == "items"
-    case .null, .bool, .nested: false
+    case .bool, .nested: false
     }
   }
 }

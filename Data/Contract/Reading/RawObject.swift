@@ -3,7 +3,6 @@ internal import Foundation
 /// A JSON object as it was sent, whatever its keys should be. What is deeper in it is not looked at.
 struct RawObject: ListedDTO {
   enum Value: Hashable, Sendable, CustomStringConvertible {
-    case null
     case bool(Bool)
     case integer(Int)
     case number(Decimal)
@@ -12,7 +11,6 @@ struct RawObject: ListedDTO {
 
     var description: String {
       switch self {
-      case .null: "null"
       case .bool(let flag): String(flag)
       case .integer(let number): String(number)
       case .number(let number): number.description
@@ -25,7 +23,7 @@ struct RawObject: ListedDTO {
       switch self {
       case .integer(let number): Decimal(number)
       case .number(let number): number
-      case .null, .bool, .text, .nested: nil
+      case .bool, .text, .nested: nil
       }
     }
   }
@@ -39,8 +37,7 @@ struct RawObject: ListedDTO {
     let container = try decoder.container(keyedBy: AnyKey.self)
     var values: [String: Value] = [:]
     for key in container.allKeys {
-      let value = Self.value(of: key, in: container)
-      if value != .null { values[key.stringValue] = value }
+      values[key.stringValue] = Self.value(of: key, in: container)
     }
     self.values = values
   }
@@ -49,8 +46,8 @@ struct RawObject: ListedDTO {
 
   private static func value(
     of key: AnyKey, in container: KeyedDecodingContainer<AnyKey>
-  ) -> Value {
-    if (try? container.decodeNil(forKey: key)) == true { return .null }
+  ) -> Value? {
+    if (try? container.decodeNil(forKey: key)) == true { return nil }
     if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
     if let number = try? container.decode(Int.self, forKey: key) { return .integer(number) }
     if let number = try? container.decode(Decimal.self, forKey: key) { return .number(number) }

@@ -101,6 +101,12 @@ extension ContractDeviation {
       [
         .unreadableRows(1, defect("pages[1].created_at", .notADate)), .dateForm("\"yesterday\""),
       ]),
+    .init(
+      Server.first, Server.page(second(["created_at": "null"])), .dates, .deviates,
+      [
+        .list(.unreadableRows(1, defect("pages[1].created_at", .null))),
+        .missingKeys(["created_at"]),
+      ]),
     list(
       second(["created_at": #""2022-01-04T00:00:00.00""#]), .dates, .deviates,
       [.dateForm("\"2022-01-04T00:00:00.00\"")]),
