@@ -116,7 +116,8 @@ struct WritingEndpointTests {
 
   @Test(arguments: [
     "", "<html>", "%2e%2e", "/api/products/5/abc", "/elsewhere/abc", "a|b", "  ", "\"\"", "/", "..",
-    "/api/products/..", "a b", "a\nb", "a?b", "a#b",
+    "/api/products/..", "a b", "a\nb", "a?b", "a#b", ".", "%2E", "%2e%2E", "/api/products/.",
+    "/api/products/%2E", "/api/products/", "\"/api/products/\"",
   ])
   func `what is no address of deletion is not gone to`(answer: String) throws {
     let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
