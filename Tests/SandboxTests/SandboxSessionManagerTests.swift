@@ -68,6 +68,16 @@ struct SandboxSessionManagerTests {
     #expect(told.withLock { $0 } == 0)
   }
 
+  @Test func `the body of a refusal has no progress`() async throws {
+    let told = Mutex(0)
+    let response = try await manager.response(to: request("/api/products/0")) { _ in
+      told.withLock { $0 += 1 }
+    }
+    #expect(response.status == 404)
+    #expect(!response.body.isEmpty)
+    #expect(told.withLock { $0 } == 0)
+  }
+
   @Test func `the market does not work on its caller's actor`() async throws {
     let caller = Caller()
     let request = try request("/api/products")

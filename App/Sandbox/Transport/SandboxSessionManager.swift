@@ -29,8 +29,8 @@ public struct SandboxSessionManager: NetworkSessionManager {
   /// Asks the market, off the caller's actor.
   ///
   /// A task that is cancelled before the answer is handed over gets `NetworkError.cancelled`; a change that it asked
-  /// for may have been made. A connection that the market breaks is `NetworkError.interrupted(reason:status:)`. Progress is
-  /// told of a body that is not empty. An address that is not absolute, or whose scheme is neither `http` nor `https`, is
+  /// for may have been made. A connection that the market breaks is `NetworkError.interrupted(reason:status:)`. The
+  /// handler receives the progress of a success's body that is not empty. An address that is not absolute, or whose scheme is neither `http` nor `https`, is
   /// a `NetworkError.invalidRequest(reason:)`.
   @concurrent
   public func response(
@@ -77,7 +77,9 @@ public struct SandboxSessionManager: NetworkSessionManager {
       let part = min(step, end - sent)
       if let rate = delivery.bytesPerSecond { try await pause(.seconds(part) / max(1, rate)) }
       sent += part
-      progress?(TransferProgress(completedBytes: sent, totalBytes: count))
+      if (200...299).contains(reply.response.status) {
+        progress?(TransferProgress(completedBytes: sent, totalBytes: count))
+      }
     }
     guard end == count else {
       throw .interrupted(reason: "the body ended early", status: reply.response.status)

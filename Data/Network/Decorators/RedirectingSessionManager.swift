@@ -5,7 +5,7 @@
 /// else is ``NetworkError/redirectRefused(to:)``. The redirects of any other method are responses, and so are those
 /// without a usable `Location`.
 ///
-/// Progress is told of the last answer alone when the inner manager says nothing of a redirect's body, as
+/// The handler receives the progress of the last answer alone when the inner manager reports none of a redirect's body, as
 /// ``URLSessionManager`` and ``SocketSessionManager`` do.
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager

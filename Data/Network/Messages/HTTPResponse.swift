@@ -20,4 +20,7 @@ public struct HTTPResponse: Hashable, Sendable {
     self.headers = headers
     self.body = body
   }
+
+  /// A Boolean value that indicates whether the status is a success (2xx).
+  var isSuccess: Bool { (200...299).contains(status) }
 }

@@ -12,8 +12,8 @@ final class Exchange: Sendable {
     var response: HTTPResponse?
     var expectedBytes: Int?
     var progress: ExchangeProgress
-    /// A redirect's body is no part of what the caller waits for.
-    var tellsProgress: Bool { response.map { !Redirect.statuses.contains($0.status) } ?? false }
+    /// Only the body of a success is what the caller waits for.
+    var tellsProgress: Bool { response?.isSuccess == true }
     var stop: (@Sendable () -> Void)?
   }
 

@@ -55,7 +55,8 @@ extension SocketExchange {
     } catch {
       return end(.failure(error))
     }
-    let tellsProgress = parser.status.map { !Redirect.statuses.contains($0) } ?? false
+    // Only the body of a success is what the caller waits for.
+    let tellsProgress = parser.isSuccess
     if let response = parser.response {
       if tellsProgress { report(progress.complete(response.body.count)) }
       end(.success(response))

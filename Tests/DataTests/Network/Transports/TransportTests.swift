@@ -160,6 +160,38 @@ struct TransportTests {
       ])
   }
 
+  @Test(arguments: [302, 304, 400, 404, 429, 500, 503], Transport.allCases)
+  func `the body of a refusal has no progress`(status: Int, transport: Transport) async throws {
+    let body = Data(repeating: 7, count: 100_000)
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: status, body: status == 304 ? Data() : body)
+    })
+    defer { server.stop() }
+    #expect(try await progress(of: server, over: transport) == [])
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `progress does not go back after a refused attempt`(transport: Transport) async throws {
+    let count = Mutex(0)
+    let size = 40_000
+    let server = try LoopbackServer(answer: { _ in
+      let isFirst = count.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      return HTTPResponse(status: isFirst ? 503 : 200, body: Data(count: isFirst ? 100 : size))
+    })
+    defer { server.stop() }
+    let told = Mutex<[TransferProgress]>([])
+    let manager = RetryingNetworkSessionManager(
+      transport.manager(), policy: RetryPolicy(baseDelay: .zero), clock: ManualClock())
+    _ = try await manager.response(to: HTTPRequest(url: server.url())) { news in
+      told.withLock { $0.append(news) }
+    }
+    #expect(told.withLock { $0.allSatisfy { $0.totalBytes == size } })
+    #expect(told.withLock { $0.last?.completedBytes } == size)
+  }
+
   private func progress(
     of server: LoopbackServer, over transport: Transport
   ) async throws -> [TransferProgress] {

@@ -63,7 +63,7 @@ struct TransportUploadTests {
     isClosed.open()
     #expect(response.status == 413)
     #expect(response.body == Data("large".utf8))
-    #expect(told.withLock { $0.last } == TransferProgress(completedBytes: 5, totalBytes: 5))
+    #expect(told.withLock { $0.allSatisfy { $0.direction == .upload } })
     #expect(server.connectionCount == 1)
   }
 

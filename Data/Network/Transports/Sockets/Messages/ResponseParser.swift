@@ -32,6 +32,10 @@ struct ResponseParser {
   @inline(never)
   var status: Int? { answer?.status }
 
+  /// A Boolean value that indicates whether the headers are complete and their status is a success.
+  @inline(never)
+  var isSuccess: Bool { answer?.isSuccess == true }
+
   /// How much of the body has come.
   @inline(never)
   var bodySize: Int {
