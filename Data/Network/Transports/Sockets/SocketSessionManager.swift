@@ -14,7 +14,8 @@ internal import Foundation
 /// - An answer that comes while the request is still being sent is taken, and the rest is not sent.
 /// - The idle time runs while neither side sends anything; after it the exchange is ``NetworkError/timedOut``.
 ///
-/// A cancelled caller is answered at once, and its connection is closed soon after. Only the body of
+/// A cancelled caller is answered at once, and its connection is reset soon after, so that the system drops what it has not sent
+/// yet. What has reached the server by then may be carried out. Only the body of
 /// a success has progress.
 public final class SocketSessionManager: NetworkSessionManager {
   /// The bounds of every exchange.
