@@ -10,7 +10,8 @@ public struct RetryPolicy: Hashable, Sendable {
   public var maximumDelay: Duration
   /// How long after the call another attempt may begin. Attempts and waits count; an attempt that runs is not ended.
   public var budget: Duration
-  /// The longest wait that a server may ask for: when it asks for more, its answer is not waited on but passed on.
+  /// The longest wait that a server may ask for: when it asks for more, its answer is not waited on but passed on. A random wait
+  /// is added to it, as long as the one between attempts without it.
   public var maximumRetryAfter: Duration
 
   /// Takes the numbers as they are; those left out are the usual ones.
@@ -42,6 +43,7 @@ extension RetryPolicy {
   ///
   /// The wait is random between nothing and a limit that doubles with each attempt, so that callers who failed
   /// together do not come back together ("full jitter": AWS Architecture Blog, "Exponential Backoff And Jitter").
+  /// A wait that the server asked for comes before it, whole. The random part after it is only as long as the budget allows.
   ///
   /// - Parameters:
   ///   - attempt: how many attempts there were.
@@ -54,14 +56,21 @@ extension RetryPolicy {
   ) -> Duration? {
     let elapsed = max(.zero, elapsed)
     guard attempt < maximumAttempts, budget > elapsed else { return nil }
-    if let asked, asked > maximumRetryAfter { return nil }
-    let wait = max(random(.zero...longestDelay(afterAttempt: attempt)), asked ?? .zero)
-    return wait <= budget - elapsed ? wait : nil
+    let left = budget - elapsed
+    let longestDelay = longestDelay(afterAttempt: attempt)
+    guard let asked else {
+      let wait = random(.zero...longestDelay)
+      return wait <= left ? wait : nil
+    }
+    guard asked <= maximumRetryAfter, asked <= left else { return nil }
+    return asked + random(.zero...min(longestDelay, min(left, Self.longestSleep) - asked))
   }
 
+  /// The standard clocks trap on a time that leaves their range.
+  private static let longestSleep = Duration.seconds(3_000_000_000)
+
   private func longestDelay(afterAttempt attempt: Int) -> Duration {
-    // The standard clocks trap on a time that leaves their range.
-    let limit = max(.zero, min(maximumDelay, .seconds(3_000_000_000)))
+    let limit = max(.zero, min(maximumDelay, Self.longestSleep))
     var delay = max(.zero, min(baseDelay, limit))
     var doublings = attempt - 1
     while doublings > 0, delay > .zero, delay < limit {

@@ -45,12 +45,28 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: [
-    (Duration.zero, Duration.milliseconds(200)), (.milliseconds(100), .milliseconds(200)),
-    (.milliseconds(201), .milliseconds(201)), (.seconds(10), .seconds(10)),
+    (Duration.zero, Duration.milliseconds(200)), (.milliseconds(100), .milliseconds(300)),
+    (.seconds(1), .milliseconds(1_200)), (.seconds(10), .milliseconds(10_200)),
     (.seconds(10) + .nanoseconds(1), nil), (.seconds(1 << 31), nil),
   ])
-  func `the wait is at least what the server asks for`(asked: Duration, expected: Duration?) {
-    #expect(wait(RetryPolicy(), asked: asked) == expected)
+  func `a random wait follows the one that the server asks for`(
+    asked: Duration, longest: Duration?
+  ) {
+    #expect(wait(RetryPolicy(), asked: asked) == longest)
+    let shortest = RetryPolicy().wait(
+      afterAttempt: 1, asked: asked, elapsed: .zero, random: \.lowerBound)
+    #expect(shortest == longest.map { _ in asked })
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(12), Duration.milliseconds(8_000)),
+    (.milliseconds(11_900), .milliseconds(8_100)), (.seconds(11), .milliseconds(8_200)),
+    (.seconds(12) + .nanoseconds(1), nil),
+  ])
+  func `the random wait takes no attempt away that the budget has room for`(
+    elapsed: Duration, longest: Duration?
+  ) {
+    #expect(wait(RetryPolicy(), asked: .seconds(8), elapsed: elapsed) == longest)
   }
 
   @Test(arguments: [

@@ -29,17 +29,17 @@ struct RetryingNetworkSessionManagerTests {
         [busy, busy, busy, broken, ok],
         [.milliseconds(50), .milliseconds(100), .milliseconds(200)], broken
       ),
-      ([answer(503, retryAfter: "3"), ok], [.seconds(3)], ok),
+      ([answer(503, retryAfter: "3"), ok], [.milliseconds(3_050)], ok),
       ([answer(429, retryAfter: "0"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "-3"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "soon"), ok], [.milliseconds(50)], ok),
-      ([answer(503, retryAfter: "Thu, 01 Jan 1970 00:00:09 GMT"), ok], [.seconds(9)], ok),
+      ([answer(503, retryAfter: "Thu, 01 Jan 1970 00:00:09 GMT"), ok], [.milliseconds(9_050)], ok),
       (
         [
           answer(
             503, retryAfter: "Fri, 01 May 2026 00:00:09 GMT", date: "Fri, 01 May 2026 00:00:01 GMT"),
           ok,
-        ], [.seconds(8)], ok
+        ], [.milliseconds(8_050)], ok
       ),
       ([answer(503, retryAfter: "Wed, 31 Dec 1969 00:00:00 GMT"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "11"), ok], [], answer(503, retryAfter: "11")),
@@ -52,7 +52,7 @@ struct RetryingNetworkSessionManagerTests {
           answer(503, retryAfter: "8"), answer(503, retryAfter: "8"), answer(503, retryAfter: "8"),
           ok,
         ],
-        [.seconds(8), .seconds(8)], answer(503, retryAfter: "8")
+        [.milliseconds(8_050), .milliseconds(8_100)], answer(503, retryAfter: "8")
       ),
     ] as [([Outcome], [Duration], Outcome)])
   func `the waits between attempts are these`(
