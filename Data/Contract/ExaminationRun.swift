@@ -101,8 +101,8 @@ struct ExaminationRun {
     case .failure(.cannotConnect), .failure(.untrustedServer), .failure(.timedOut),
       .failure(.interrupted):
       unansweredCount += 1
-    case .success, .failure(.invalidRequest), .failure(.bodyTooLarge),
-      .failure(.redirectRefused):
+    case .success, .failure(.invalidRequest), .failure(.invalidResponse),
+      .failure(.compressedResponse), .failure(.bodyTooLarge), .failure(.redirectRefused):
       unansweredCount = 0
     }
     if Task.isCancelled { throw .cancelled }

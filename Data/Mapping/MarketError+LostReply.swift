@@ -12,9 +12,12 @@ extension MarketError {
     case .network(.invalidRequest), .network(.cannotConnect), .network(.untrustedServer),
       .network(.cancelled), .invalidAddress:
       self.init(error)
-    case .network(.interrupted(_, let status?)) where (200...303).contains(status):
+    case .network(.interrupted(_, let status?)) where (200...303).contains(status),
+      .network(.invalidResponse(_, let status?)) where (200...303).contains(status),
+      .network(.compressedResponse(let status?)) where (200...303).contains(status):
       self = .unconfirmed
-    case .network(.timedOut), .network(.interrupted), .network(.redirectRefused):
+    case .network(.timedOut), .network(.interrupted), .network(.invalidResponse),
+      .network(.compressedResponse), .network(.redirectRefused):
       self = .outcomeUnknown
     case .network(.bodyTooLarge), .decoding:
       self = .unconfirmed

@@ -9,6 +9,10 @@ extension MarketError {
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
     case .interrupted: self = .connectionLost
+    case .invalidResponse:
+      self = .malformedResponse(ResponseDefect(path: "", problem: .notHTTP))
+    case .compressedResponse:
+      self = .malformedResponse(ResponseDefect(path: "", problem: .compressed))
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
     case .redirectRefused(let target): self = .redirected(to: target)
     }

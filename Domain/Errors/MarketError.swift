@@ -5,7 +5,8 @@
 public enum MarketError: Error, Hashable, Sendable {
   /// The server cannot be reached: no network, an unknown host, or nothing listens there.
   case offline
-  /// The server could not prove who it is.
+  /// No secure connection could be made: the server's certificate has expired, is for another host, or is not trusted. Nothing was
+  /// sent.
   case untrustedServer
   /// No answer within the time allowed.
   case timedOut

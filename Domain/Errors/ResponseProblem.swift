@@ -17,6 +17,10 @@ public enum ResponseProblem: Hashable, Sendable {
 
   /// There is nothing where there must be something.
   case emptyAnswer
+  /// The answer isn't valid HTTP (RFC 9112).
+  case notHTTP
+  /// The answer is compressed, although the request did not allow it.
+  case compressed
   /// The answer is no JSON (RFC 8259).
   case invalidJSON
   /// The answer holds bytes that are no UTF-8.

@@ -6,7 +6,7 @@ nonisolated extension MarketError {
     case .offline:
       "The server cannot be reached. Check the connection and the server's address, then try again."
     case .untrustedServer:
-      "The server could not prove that it is the one you asked for. Check its address, or ask its operator."
+      "No secure connection to the server is possible. Its certificate may have expired, be for another address, or be from an issuer that this device does not trust. Check the address and this device's clock. Add the issuer to the system's certificate store if you trust it."
     case .timedOut:
       "The server did not answer in time. Try again in a moment."
     case .cancelled:

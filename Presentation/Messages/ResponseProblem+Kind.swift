@@ -7,6 +7,8 @@ nonisolated extension ResponseProblem {
   var kind: ResponseProblemKind {
     switch self {
     case .emptyAnswer: .emptyAnswer
+    case .notHTTP: .notHTTP
+    case .compressed: .compressed
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey

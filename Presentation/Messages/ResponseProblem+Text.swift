@@ -12,6 +12,8 @@ nonisolated extension ResponseProblem {
   private var englishText: String {
     switch self {
     case .emptyAnswer: "the answer is empty"
+    case .notHTTP: "it is not valid HTTP"
+    case .compressed: "it is compressed, although the request did not allow it"
     case .invalidJSON: "the text is no valid JSON"
     case .invalidUTF8: "the text is no valid UTF-8"
     case .missingKey: "the key is missing"
@@ -33,6 +35,8 @@ nonisolated extension ResponseProblem {
   private var koreanText: String {
     switch self {
     case .emptyAnswer: "응답이 비어 있습니다"
+    case .notHTTP: "올바른 HTTP 응답이 아닙니다"
+    case .compressed: "요청하지 않은 압축된 응답입니다"
     case .invalidJSON: "올바른 JSON이 아닙니다"
     case .invalidUTF8: "올바른 UTF-8이 아닙니다"
     case .missingKey: "키가 없습니다"

@@ -11,8 +11,12 @@ extension NetworkEvent {
     case timedOut
     /// ``NetworkError/cancelled``: the caller left.
     case cancelled
-    /// ``NetworkError/interrupted(reason:status:)``: the exchange broke, or the answer was no HTTP.
+    /// ``NetworkError/interrupted(reason:status:)``: the exchange broke.
     case interrupted
+    /// ``NetworkError/invalidResponse(reason:status:)``: the answer isn't valid HTTP.
+    case invalidResponse
+    /// ``NetworkError/compressedResponse(status:)``: the answer is compressed, although the request did not allow it.
+    case compressedResponse
     /// ``NetworkError/bodyTooLarge(limit:)``: more came than is read.
     case bodyTooLarge
     /// ``NetworkError/redirectRefused(to:)``: it was sent on to where it does not go.
@@ -27,6 +31,8 @@ extension NetworkEvent {
         case .timedOut: .timedOut
         case .cancelled: .cancelled
         case .interrupted: .interrupted
+        case .invalidResponse: .invalidResponse
+        case .compressedResponse: .compressedResponse
         case .bodyTooLarge: .bodyTooLarge
         case .redirectRefused: .redirectRefused
         }
@@ -43,6 +49,8 @@ extension NetworkEvent.Failure: CustomStringConvertible {
     case .timedOut: "timed out"
     case .cancelled: "cancelled"
     case .interrupted: "interrupted"
+    case .invalidResponse: "invalid response"
+    case .compressedResponse: "compressed response"
     case .bodyTooLarge: "body too large"
     case .redirectRefused: "redirect refused"
     }

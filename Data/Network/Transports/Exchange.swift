@@ -96,15 +96,13 @@ final class Exchange: Sendable {
       return (answer.response, answer.tellsProgress ? answer.progress.complete(size) : nil)
     }
     guard !isOver else { return }
-    if case .interrupted(let reason, nil) = error, let response {
-      end(.failure(.interrupted(reason: reason, status: response.status)))
-    } else if let error {
-      end(.failure(error))
+    if let error {
+      end(.failure(response.map { error.withStatus($0.status) } ?? error))
     } else if let response {
       if let news { progress?(news) }
       end(.success(response))
     } else {
-      end(.failure(.interrupted(reason: "The answer was no HTTP.")))
+      end(.failure(.invalidResponse(reason: "The answer is not HTTP.")))
     }
   }
 
@@ -134,5 +132,17 @@ final class Exchange: Sendable {
       headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
     else { return nil }
     return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+  }
+}
+
+extension NetworkError {
+  /// The same with the status of the answer that it ended.
+  fileprivate func withStatus(_ status: Int) -> NetworkError {
+    switch self {
+    case .interrupted(let reason, nil): .interrupted(reason: reason, status: status)
+    case .invalidResponse(let reason, nil): .invalidResponse(reason: reason, status: status)
+    case .compressedResponse(nil): .compressedResponse(status: status)
+    default: self
+    }
   }
 }

@@ -189,12 +189,15 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     else { return }
     // A redirect status without a usable `Location` is reported with its end only.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
-    guard let code = error.map({ ($0 as NSError).code }) else { return exchange.complete(nil) }
-    let isDoubtful = code == NSURLErrorCannotConnectToHost && !exchange.believesRefusal
-    exchange.complete(
-      isDoubtful
-        ? .interrupted(reason: "The connection was refused, or it broke off.")
-        : NetworkError(urlErrorCode: code))
+    guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
+    let told = NetworkError(urlErrorCode: error.code, description: error.localizedDescription)
+    if error.code == NSURLErrorCannotConnectToHost, case .cannotConnect = told,
+      !exchange.believesRefusal
+    {
+      exchange.complete(.interrupted(reason: "The connection was refused, or it broke off."))
+    } else {
+      exchange.complete(told)
+    }
   }
 }
 

@@ -10,10 +10,12 @@ nonisolated extension MarketErrorKind {
       )
     case .untrustedServer:
       MessageExplanation(
-        meaning: "The server could not prove that it is the one that was asked for.",
-        advice: "Do not send anything; check the address, or ask the server's operator.",
+        meaning:
+          "No secure connection is possible: the server's certificate has expired, is for another address, or is from an issuer that this device does not trust.",
+        advice:
+          "Check the server's address and this device's clock. If you trust the issuer, add it to the system's certificate store; otherwise ask the server's operator.",
         diagnosis:
-          "Look at the certificate: its date, its host name, and who signed it. Nothing was sent."
+          "Nothing was sent. The reason is in NetworkError, and in the report of openmarket doctor. On Linux the store is /etc/ssl/certs: put the issuer's certificate into /usr/local/share/ca-certificates and run update-ca-certificates. A server that does not speak TLS at an https address gives this error, too."
       )
     case .timedOut:
       MessageExplanation(
@@ -34,7 +36,7 @@ nonisolated extension MarketErrorKind {
         meaning: "The connection broke before the answer was complete.",
         advice: "Try again.",
         diagnosis:
-          "The server or something on the way closed the connection, or the answer was no HTTP. Look at the server's own log."
+          "The server or something on the way closed the connection. Look at the server's own log."
       )
     case .unauthorized:
       MessageExplanation(

@@ -10,10 +10,12 @@ nonisolated extension MarketErrorKind {
       )
     case .untrustedServer:
       MessageExplanation(
-        meaning: "서버의 신원을 확인할 수 없습니다.",
-        advice: "아무것도 보내지 말고 서버 주소를 확인하거나 운영자에게 문의하세요.",
+        meaning:
+          "안전하게 연결할 수 없습니다. 서버의 인증서가 만료되었거나, 주소와 맞지 않거나, 이 기기가 신뢰하지 않는 곳에서 발급되었습니다.",
+        advice:
+          "서버 주소와 기기의 시계를 확인하세요. 발급자를 신뢰한다면 시스템의 인증서 저장소에 추가하고, 아니면 서버 운영자에게 문의하세요.",
         diagnosis:
-          "인증서의 유효 기간, 호스트 이름, 서명자를 확인하세요. 아무것도 전송되지 않았습니다."
+          "아무것도 전송되지 않았습니다. 이유는 NetworkError와 openmarket doctor의 보고서에 있습니다. Linux의 저장소는 /etc/ssl/certs이며, 발급자의 인증서를 /usr/local/share/ca-certificates에 넣고 update-ca-certificates를 실행하세요. https 주소의 서버가 TLS를 쓰지 않을 때도 이 오류가 됩니다."
       )
     case .timedOut:
       MessageExplanation(
@@ -34,7 +36,7 @@ nonisolated extension MarketErrorKind {
         meaning: "응답이 끝나기 전에 연결이 끊어졌습니다.",
         advice: "다시 시도하세요.",
         diagnosis:
-          "서버나 중간 장비가 연결을 닫았거나 응답이 HTTP가 아니었습니다. 서버의 기록을 확인하세요."
+          "서버나 중간 장비가 연결을 닫았습니다. 서버의 기록을 확인하세요."
       )
     case .unauthorized:
       MessageExplanation(

@@ -8,6 +8,20 @@ nonisolated extension ResponseProblemKind {
         diagnosis:
           "An empty list may be an empty answer, a single product may not. Look at the status and the length of the answer."
       )
+    case .notHTTP:
+      MessageExplanation(
+        meaning: "The answer is not valid HTTP.",
+        advice: "Check the server's address and port: another kind of server may be there.",
+        diagnosis:
+          "Ask the address with curl -v. A server that speaks TLS answers a plain http request in this way; so does one of another protocol."
+      )
+    case .compressed:
+      MessageExplanation(
+        meaning: "The answer is compressed, although the request did not allow it.",
+        advice: "Tell the server's operator; trying again does not help.",
+        diagnosis:
+          "Requests ask for an uncompressed answer with Accept-Encoding: identity. Look for a proxy or a setting of the server that compresses every answer."
+      )
     case .invalidJSON:
       MessageExplanation(
         meaning: "The answer is no valid JSON.",

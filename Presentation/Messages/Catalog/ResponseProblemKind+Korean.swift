@@ -8,6 +8,20 @@ nonisolated extension ResponseProblemKind {
         diagnosis:
           "빈 목록은 빈 응답일 수 있지만 상품 하나는 그럴 수 없습니다. 응답의 상태와 길이를 확인하세요."
       )
+    case .notHTTP:
+      MessageExplanation(
+        meaning: "올바른 HTTP 응답이 아닙니다.",
+        advice: "다른 종류의 서버일 수 있으니 서버 주소와 포트를 확인하세요.",
+        diagnosis:
+          "curl -v로 주소를 확인하세요. TLS를 쓰는 서버나 다른 프로토콜의 서버가 일반 http 요청에 이렇게 응답합니다."
+      )
+    case .compressed:
+      MessageExplanation(
+        meaning: "요청하지 않은 압축된 응답이 왔습니다.",
+        advice: "다시 시도해도 같으니 서버 운영자에게 알리세요.",
+        diagnosis:
+          "요청은 Accept-Encoding: identity로 압축하지 않은 응답을 받습니다. 모든 응답을 압축하는 프록시나 서버 설정이 있는지 확인하세요."
+      )
     case .invalidJSON:
       MessageExplanation(
         meaning: "응답이 올바른 JSON이 아닙니다.",

@@ -1,6 +1,8 @@
 /// The kinds of ``ResponseProblem``. Each is a reason of ``MarketErrorKind/malformedResponse``.
 nonisolated enum ResponseProblemKind: String, MessageKind {
   case emptyAnswer = "empty-answer"
+  case notHTTP = "not-http"
+  case compressed = "compressed-answer"
   case invalidJSON = "invalid-json"
   case invalidUTF8 = "invalid-utf8"
   case missingKey = "missing-key"

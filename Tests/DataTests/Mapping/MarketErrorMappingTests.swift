@@ -10,6 +10,14 @@ struct MarketErrorMappingTests {
     (.network(.cannotConnect(reason: "refused")), .offline),
     (.network(.untrustedServer(reason: "expired")), .untrustedServer),
     (.network(.interrupted(reason: "reset")), .connectionLost),
+    (
+      .network(.invalidResponse(reason: "no HTTP")),
+      .malformedResponse(ResponseDefect(path: "", problem: .notHTTP))
+    ),
+    (
+      .network(.compressedResponse(status: 200)),
+      .malformedResponse(ResponseDefect(path: "", problem: .compressed))
+    ),
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),

@@ -60,6 +60,11 @@ struct RemoteProductRepositoryWritingTests {
       (.interrupted(reason: "reset"), .outcomeUnknown),
       (.interrupted(reason: "cut", status: 201), .unconfirmed),
       (.interrupted(reason: "cut", status: 500), .outcomeUnknown),
+      (.invalidResponse(reason: "no HTTP"), .outcomeUnknown),
+      (.invalidResponse(reason: "bad chunk", status: 201), .unconfirmed),
+      (.invalidResponse(reason: "bad chunk", status: 500), .outcomeUnknown),
+      (.compressedResponse(status: 201), .unconfirmed),
+      (.compressedResponse(status: 500), .outcomeUnknown),
       (.bodyTooLarge(limit: 9), .unconfirmed),
       (.redirectRefused(to: "http://b.example"), .outcomeUnknown),
     ])

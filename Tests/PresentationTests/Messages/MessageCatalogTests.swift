@@ -12,7 +12,8 @@ struct MessageCatalogTests {
     "unavailable", "answer-too-large", "malformed-response", "redirected", "invalid-request",
     "outcome-unknown", "unconfirmed", "unsupported",
 
-    "empty-answer", "invalid-json", "invalid-utf8", "missing-key", "repeated-key",
+    "empty-answer", "not-http", "compressed-answer", "invalid-json", "invalid-utf8", "missing-key",
+    "repeated-key",
     "null-value", "wrong-type", "unreadable-value", "not-a-date", "not-an-amount",
     "amount-too-precise",
     "amount-out-of-range", "other-product", "not-a-deletion-address", "not-an-image",

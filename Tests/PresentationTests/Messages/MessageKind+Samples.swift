@@ -42,6 +42,8 @@ extension ResponseProblemKind {
   var sample: ResponseProblem {
     switch self {
     case .emptyAnswer: .emptyAnswer
+    case .notHTTP: .notHTTP
+    case .compressed: .compressed
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey

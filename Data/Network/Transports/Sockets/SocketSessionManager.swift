@@ -4,13 +4,13 @@ internal import Foundation
 ///
 /// Every exchange has a fresh connection, so that nothing is ever sent twice and no kept connection can be found dead.
 /// Every status is a response; redirects are not followed, and no cookie or credential is kept. Bodies are asked for
-/// as they are: a packed one is ``NetworkError/interrupted(reason:status:)``.
+/// as they are: a compressed one is ``NetworkError/compressedResponse(status:)``.
 ///
 /// - An https address is ``NetworkError/invalidRequest(reason:)``.
 /// - ``NetworkError/cannotConnect(reason:)`` means that nothing was sent: the host has no address, or none of its
 ///   addresses took the connection. They are tried in order, each but the last for a few seconds.
-/// - Whatever goes wrong after that is ``NetworkError/interrupted(reason:status:)``: a connection that ends or breaks before
-///   the answer is complete, and an answer that is no HTTP.
+/// - A connection that ends or breaks after that, before the answer is complete, is ``NetworkError/interrupted(reason:status:)``.
+/// - An answer that isn't valid HTTP, or whose head is too large, is ``NetworkError/invalidResponse(reason:status:)``.
 /// - An answer that comes while the request is still being sent is taken, and the rest is not sent.
 /// - The idle time runs while neither side sends anything; after it the exchange is ``NetworkError/timedOut``.
 ///

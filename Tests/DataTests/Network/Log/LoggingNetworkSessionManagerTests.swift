@@ -23,6 +23,8 @@ struct LoggingNetworkSessionManagerTests {
       (.failure(.timedOut), .failed(.timedOut, duration: .seconds(2))),
       (.failure(.cancelled), .failed(.cancelled, duration: .seconds(2))),
       (.failure(.interrupted(reason: "x")), .failed(.interrupted, duration: .seconds(2))),
+      (.failure(.invalidResponse(reason: "x")), .failed(.invalidResponse, duration: .seconds(2))),
+      (.failure(.compressedResponse()), .failed(.compressedResponse, duration: .seconds(2))),
       (.failure(.bodyTooLarge(limit: 9)), .failed(.bodyTooLarge, duration: .seconds(2))),
       (.failure(.redirectRefused(to: "x")), .failed(.redirectRefused, duration: .seconds(2))),
     ] as [(Result<HTTPResponse, NetworkError>, NetworkEvent.Kind)])

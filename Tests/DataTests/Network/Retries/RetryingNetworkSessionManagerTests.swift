@@ -81,6 +81,8 @@ struct RetryingNetworkSessionManagerTests {
       (.failure(.cannotConnect(reason: "")), true), (.failure(.timedOut), true),
       (.failure(.interrupted(reason: "")), true), (.failure(.cancelled), false),
       (.failure(.invalidRequest(reason: "")), false), (.failure(.bodyTooLarge(limit: 1)), false),
+      (.failure(.invalidResponse(reason: "")), false),
+      (.failure(.compressedResponse(status: 200)), false),
       (.failure(.untrustedServer(reason: "")), false), (.failure(.redirectRefused(to: "")), false),
     ] as [(Outcome, Bool)])
   func `only what may pass is tried again`(outcome: Outcome, isRetried: Bool) async throws {

@@ -43,7 +43,9 @@ struct ResponseParserFuzzTests {
           Issue.record("\(response)")
           return
         }
-      case .failure(.interrupted), .failure(.bodyTooLarge(64)): break
+      case .failure(.interrupted), .failure(.invalidResponse), .failure(.compressedResponse),
+        .failure(.bodyTooLarge(64)):
+        break
       case .failure(let error):
         Issue.record("\(error)")
         return

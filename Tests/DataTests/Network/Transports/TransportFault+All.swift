@@ -27,7 +27,10 @@ extension TransportFault {
     Self(
       "end within a redirect's body",
       "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc", .end, .interrupted),
-    Self("another protocol", "SSH-2.0-OpenSSH_9.2\r\n", .end, .interrupted),
+    Self("another protocol", "SSH-2.0-OpenSSH_9.2\r\n", .end, .invalid),
+    Self("a page without a head", "<html>hello</html>", .end, .invalid),
+    Self("an alert of TLS", "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}", .end, .invalid),
+    Self("an alert of TLS that holds", "\u{15}\u{03}", .hold, .invalid, isForAll: false),
   ]
 
   private static let resets = [
@@ -39,74 +42,74 @@ extension TransportFault {
 
   /// The answer can be no good one: nothing more is waited for.
   private static let defects = [
-    Self("no HTTP", "hello\r\n", .hold, .interrupted, isForAll: false),
-    Self("HTTP/2", "HTTP/2.0 200 OK\r\n\r\n", .hold, .interrupted, isForAll: false),
-    Self("a status of two digits", "HTTP/1.1 20 OK\r\n", .hold, .interrupted, isForAll: false),
-    Self("a status of four digits", "HTTP/1.1 2000 OK\r\n", .hold, .interrupted, isForAll: false),
-    Self("a status below 100", "HTTP/1.1 099 OK\r\n\r\n", .hold, .interrupted, isForAll: false),
+    Self("no HTTP", "hello\r\n", .hold, .invalid, isForAll: false),
+    Self("HTTP/2", "HTTP/2.0 200 OK\r\n\r\n", .hold, .invalid, isForAll: false),
+    Self("a status of two digits", "HTTP/1.1 20 OK\r\n", .hold, .invalid, isForAll: false),
+    Self("a status of four digits", "HTTP/1.1 2000 OK\r\n", .hold, .invalid, isForAll: false),
+    Self("a status below 100", "HTTP/1.1 099 OK\r\n\r\n", .hold, .invalid, isForAll: false),
     Self(
       "another protocol after the headers", "HTTP/1.1 101 Switching Protocols\r\n\r\n", .hold,
-      .interrupted, isForAll: false),
-    Self("a header without a colon", ok + "A\r\n\r\n", .hold, .interrupted, isForAll: false),
-    Self("a header's name with a blank", ok + "A B: c\r\n\r\n", .hold, .interrupted),
-    Self("a header without a name", ok + ": c\r\n\r\n", .hold, .interrupted, isForAll: false),
-    Self("a folded header", ok + "A: b\r\n c\r\n\r\n", .hold, .interrupted, isForAll: false),
-    Self("NUL in a header", ok + "A: \u{0}\r\n\r\n", .hold, .interrupted, isForAll: false),
+      .invalid, isForAll: false),
+    Self("a header without a colon", ok + "A\r\n\r\n", .hold, .invalid, isForAll: false),
+    Self("a header's name with a blank", ok + "A B: c\r\n\r\n", .hold, .invalid),
+    Self("a header without a name", ok + ": c\r\n\r\n", .hold, .invalid, isForAll: false),
+    Self("a folded header", ok + "A: b\r\n c\r\n\r\n", .hold, .invalid, isForAll: false),
+    Self("NUL in a header", ok + "A: \u{0}\r\n\r\n", .hold, .invalid, isForAll: false),
     Self(
-      "a control character in a header", ok + "A: \u{7F}\r\n\r\n", .hold, .interrupted,
+      "a control character in a header", ok + "A: \u{7F}\r\n\r\n", .hold, .invalid,
       isForAll: false),
-    Self("a length that is none", ok + "Content-Length: abc\r\n\r\nabc", .hold, .interrupted),
-    Self("a negative length", ok + "Content-Length: -5\r\n\r\nabc", .hold, .interrupted),
+    Self("a length that is none", ok + "Content-Length: abc\r\n\r\nabc", .hold, .invalid),
+    Self("a negative length", ok + "Content-Length: -5\r\n\r\nabc", .hold, .invalid),
     Self(
-      "a length with a sign", ok + "Content-Length: +3\r\n\r\nabc", .hold, .interrupted,
+      "a length with a sign", ok + "Content-Length: +3\r\n\r\nabc", .hold, .invalid,
       isForAll: false),
     Self(
-      "an empty length", ok + "Content-Length: \r\n\r\nabc", .hold, .interrupted,
+      "an empty length", ok + "Content-Length: \r\n\r\nabc", .hold, .invalid,
       isForAll: false),
     Self(
       "two lengths", ok + "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc", .hold,
-      .interrupted, isForAll: false),
+      .invalid, isForAll: false),
     Self(
-      "two lengths in a list", ok + "Content-Length: 3, 4\r\n\r\nabc", .hold, .interrupted,
+      "two lengths in a list", ok + "Content-Length: 3, 4\r\n\r\nabc", .hold, .invalid,
       isForAll: false),
-    Self("a chunk's size that is none", chunked + "xyz\r\nabc\r\n0\r\n\r\n", .hold, .interrupted),
-    Self("an empty chunk size", chunked + "\r\n", .hold, .interrupted, isForAll: false),
-    Self("a negative chunk size", chunked + "-1\r\n", .hold, .interrupted, isForAll: false),
+    Self("a chunk's size that is none", chunked + "xyz\r\nabc\r\n0\r\n\r\n", .hold, .invalid),
+    Self("an empty chunk size", chunked + "\r\n", .hold, .invalid, isForAll: false),
+    Self("a negative chunk size", chunked + "-1\r\n", .hold, .invalid, isForAll: false),
     Self(
       "a chunk size beyond every number", chunked + "FFFFFFFFFFFFFFFFF\r\n", .hold,
-      .interrupted, isForAll: false),
+      .invalid, isForAll: false),
     Self(
-      "a chunk longer than its size", chunked + "3\r\nabcdef\r\n0\r\n\r\n", .hold, .interrupted,
+      "a chunk longer than its size", chunked + "3\r\nabcdef\r\n0\r\n\r\n", .hold, .invalid,
       isForAll: false),
     Self(
       "chunks in HTTP/1.0", "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .hold,
-      .interrupted, isForAll: false),
+      .invalid, isForAll: false),
     Self(
       "a coding nobody asked for", ok + "Transfer-Encoding: gzip, chunked\r\n\r\n", .hold,
-      .interrupted, isForAll: false),
+      .invalid, isForAll: false),
     Self(
       "bad gzip", ok + "Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc", .hold,
-      .interrupted),
+      .compressed),
     Self(
       "good gzip", ok + "Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n", .hold,
-      .interrupted, isForAll: false),
+      .compressed, isForAll: false),
   ]
 
   /// The server sends for ever.
   private static let floods = [
-    Self("an endless first line", "HTTP/1.1 200 ", .repeating(kilobyte), .interrupted),
-    Self("an endless header", ok + "A: ", .repeating(kilobyte), .interrupted),
-    Self("endless headers", ok, .repeating("A: \(kilobyte)\r\n"), .interrupted),
-    Self("endless small headers", ok, .repeating("A: b\r\n"), .interrupted, isForAll: false),
+    Self("an endless first line", "HTTP/1.1 200 ", .repeating(kilobyte), .invalid),
+    Self("an endless header", ok + "A: ", .repeating(kilobyte), .invalid),
+    Self("endless headers", ok, .repeating("A: \(kilobyte)\r\n"), .invalid),
+    Self("endless small headers", ok, .repeating("A: b\r\n"), .invalid, isForAll: false),
     Self(
-      "endless interim answers", "", .repeating("HTTP/1.1 102 Processing\r\n\r\n"), .interrupted,
+      "endless interim answers", "", .repeating("HTTP/1.1 102 Processing\r\n\r\n"), .invalid,
       isForAll: false),
     Self(
-      "endless trailers", chunked + "0\r\n", .repeating("A: b\r\n"), .interrupted,
+      "endless trailers", chunked + "0\r\n", .repeating("A: b\r\n"), .invalid,
       isForAll: false),
     Self(
       "endless chunk extensions", chunked, .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"),
-      .interrupted, isForAll: false),
+      .invalid, isForAll: false),
     Self(
       "an endless body in chunks", chunked, .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge,
       isForAll: false),
@@ -128,7 +131,7 @@ extension TransportFault {
       "a chunk announced as too large", chunked + "186A1\r\n", .hold, .tooLarge,
       isForAll: false),
     Self(
-      "a gzip bomb", ok + "Content-Encoding: gzip\r\n\r\n", .repeating(kilobyte), .interrupted,
+      "a gzip bomb", ok + "Content-Encoding: gzip\r\n\r\n", .repeating(kilobyte), .compressed,
       isForAll: false),
   ]
 

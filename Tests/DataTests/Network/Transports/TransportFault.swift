@@ -18,6 +18,8 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
 
   enum Outcome: Sendable {
     case interrupted
+    case invalid
+    case compressed
     case tooLarge
     case response(Int, String)
   }

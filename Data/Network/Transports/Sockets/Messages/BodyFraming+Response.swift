@@ -2,8 +2,6 @@ internal import Foundation
 
 extension BodyFraming {
   /// How an answer says where its body ends (RFC 9112, section 6.3).
-  ///
-  /// A body that is packed, although nobody asked for that, is a defect: unpacked it can be a thousand times as large.
   init(
     of line: StatusLine, headers: HTTPHeaders, to method: HTTPMethod
   ) throws(MessageDefect) {
@@ -33,7 +31,5 @@ extension BodyFraming {
     } else {
       self = .untilEnd
     }
-    guard !hasBytes || headers.elements(of: "content-encoding").allSatisfy({ $0 == "identity" })
-    else { throw .malformed("The answer is packed, although it was asked for as it is.") }
   }
 }

@@ -18,6 +18,11 @@ package struct InputBuffer {
     bytes.append(contentsOf: new)
   }
 
+  /// A Boolean value that indicates whether the unread bytes begin with a prefix, as far as they have come.
+  package func agrees(with prefix: some Collection<UInt8>) -> Bool {
+    zip(bytes[start...], prefix).allSatisfy { $0 == $1 }
+  }
+
   /// Takes a line without its CRLF, of at most a number of bytes, CRLF included; `nil` when its end has not come.
   ///
   /// A line ends with CRLF alone (RFC 9112, section 2.2 lets a recipient take a single LF; two parties that differ

@@ -17,6 +17,8 @@ struct ResponseParser {
   private var state = State.line
   private var interimCount = 0
   private var answer: HTTPResponse?
+  /// A compressed body is refused: decompressed it can be a thousand times as large.
+  private var isCompressed = false
   /// The size of the body, where it is known before the body has come.
   private(set) var announcedBodySize: Int?
 
@@ -55,6 +57,7 @@ struct ResponseParser {
     } catch {
       throw NetworkError(error, status: answer?.status)
     }
+    if isCompressed { throw .compressedResponse(status: answer?.status) }
   }
 
   /// Takes note that nothing more comes.
@@ -80,6 +83,8 @@ struct ResponseParser {
   private mutating func advance() throws(MessageDefect) -> Bool {
     switch state {
     case .line:
+      // A server of another protocol may wait for more after its first bytes, or end without a line.
+      guard input.agrees(with: "HTTP/".utf8) else { throw .malformed("The answer is not HTTP.") }
       let line = try input.takeLine(
         limit: Limit.statusLine,
         tooLong: .startLineTooLong("The answer's first line is too long, or none."))
@@ -91,7 +96,7 @@ struct ResponseParser {
       let isComplete = try section.read(from: &input)
       state = .fields(line, section)
       if isComplete { try take(line, section.headers) }
-      return isComplete
+      return isComplete && !isCompressed
     case .body(var reader):
       // Out of the state first: two owners would copy the body with every piece of it.
       state = .complete
@@ -117,10 +122,12 @@ struct ResponseParser {
       state = .line
       return
     }
+    answer = HTTPResponse(status: line.status, headers: headers)
     let framing = try BodyFraming(of: line, headers: headers, to: method)
     let reader = try BodyReader(framing, bodyLimit: maximumBodySize, limits: ChunkLimits())
     if case .length(let size) = framing { announcedBodySize = size }
-    answer = HTTPResponse(status: line.status, headers: headers)
+    isCompressed =
+      framing.hasBytes && headers.elements(of: "content-encoding").contains { $0 != "identity" }
     state = .body(reader)
   }
 
@@ -142,7 +149,7 @@ extension NetworkError {
   fileprivate init(_ defect: MessageDefect, status: Int?) {
     switch defect {
     case .malformed(let reason), .startLineTooLong(let reason), .fieldSectionTooLarge(let reason):
-      self = .interrupted(reason: reason, status: status)
+      self = .invalidResponse(reason: reason, status: status)
     case .bodyTooLarge(let limit):
       self = .bodyTooLarge(limit: limit)
     }
