@@ -75,6 +75,10 @@ extension NetworkError {
     ),
     ("OpenSSL/", .untrustedServer(reason: "The TLS handshake failed.")),
     ("TLS connect error", .untrustedServer(reason: "The TLS handshake failed.")),
+    (
+      "OpenSSL SSL_connect",
+      .cannotConnect(reason: "The connection broke during the TLS handshake.")
+    ),
     ("Received HTTP/0.9", .invalidResponse(reason: "The answer is not HTTP.")),
     ("Invalid Content-Length", .invalidResponse(reason: "The answer's length is no number.")),
     ("Header without colon", .invalidResponse(reason: "A header line holds no colon.")),

@@ -111,8 +111,8 @@ actor SocketExchange {
 
   /// Answers the caller, unless that was done, and lets go of everything.
   ///
-  /// Without an answer the connection is reset: closed in order, the system would still deliver what it holds of the request,
-  /// although nobody wants it carried out any more.
+  /// Without an answer the connection is reset. Closed in order, the system would still deliver what it holds of the request, and
+  /// the server would carry it out.
   func end(_ outcome: Outcome) {
     promise.settle(outcome)
     if case .failure = outcome { socket?.resetOnEnd() }

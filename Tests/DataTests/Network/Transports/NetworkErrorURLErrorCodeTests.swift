@@ -78,6 +78,9 @@ struct NetworkErrorURLErrorCodeTests {
       "Error while processing content unencoding: incorrect header check", .invalidResponse
     ),
     ("Unrecognized content encoding type. libcurl understands gzip.", .invalidResponse),
+    (
+      "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to localhost:443", .cannotConnect
+    ),
     ("Recv failure: Connection reset by peer", .interrupted),
     ("OpenSSL SSL_read: error:0A00045C:SSL routines::tlsv13 alert, errno 0", .interrupted),
     ("transfer closed with 7 bytes remaining to read", .interrupted),
