@@ -38,7 +38,7 @@ struct GeneratedMarketTests {
     #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
     #expect(products.first?.createdAt == "2024-12-28T00:00:00")
     #expect(Set(products.map(\.vendorID)).count == 9)
-    #expect(Set(products.map(\.currency)) == ["KRW", "USD", "JPY"])
+    #expect(Set(products.map(\.currency)) == ["KRW", "USD"])
     #expect(products.contains { $0.discountedPrice > 0 })
     #expect(products.contains { $0.stock == 0 })
     #expect(products.contains { $0.name.contains(/\p{Hangul}/) })

@@ -14,10 +14,6 @@ struct Price: Hashable {
     Price(currency: "KRW", amount: Decimal(won), discount: Decimal(discount))
   }
 
-  static func jpy(_ yen: Int, off discount: Int = 0) -> Price {
-    Price(currency: "JPY", amount: Decimal(yen), discount: Decimal(discount))
-  }
-
   static func usd(cents: Int, off discount: Int = 0) -> Price {
     Price(
       currency: "USD",

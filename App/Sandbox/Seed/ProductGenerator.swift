@@ -34,9 +34,6 @@ struct ProductGenerator {
     let isDiscounted = random.next(below: 3) == 0
     let share = isDiscounted ? 5 + random.next(below: 40) : 0
     switch random.next(below: 10) {
-    case 0:
-      let yen = 100 * (3 + random.next(below: 500))
-      return .jpy(yen, off: yen * share / 100)
     case 1...3:
       let cents = 199 + 100 * random.next(below: 900)
       return .usd(cents: cents, off: cents * share / 100)

@@ -66,7 +66,7 @@ extension ProductSeed {
       용달은 구매하시는 분이 불러 주세요.
       """),
     ProductSeed(
-      74, 2022_12_08, .arcade, "レトロゲームソフト 10本セット", .jpy(12_800), stock: 1, pictures: 4,
+      74, 2022_12_08, .arcade, "レトロゲームソフト 10本セット", .krw(128_000), stock: 1, pictures: 4,
       "일본판 롬팩 열 개 묶음입니다. 단자를 닦아 모두 작동을 확인했습니다. 설명서는 네 권 있어요."),
     ProductSeed(
       80, 2022_12_15, .shutter, "필름 스캐너 (35mm)", .krw(145_000, off: 25_000), stock: 1, pictures: 2,

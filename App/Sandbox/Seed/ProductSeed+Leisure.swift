@@ -110,7 +110,8 @@ extension ProductSeed {
       비가 오면 다음 주로 미뤄요.
       """),
     ProductSeed(
-      158, 2023_03_19, .bookmark, "만년필 F촉 + 잉크 30ml", .jpy(4_980, off: 480), stock: 3, pictures: 3,
+      158, 2023_03_19, .bookmark, "만년필 F촉 + 잉크 30ml", .krw(49_800, off: 4_800), stock: 3,
+      pictures: 3,
       "시필만 한 새것입니다. 잉크는 깊은 바다색이고 필기감이 사각사각해요 ✒️"),
     ProductSeed(
       183, 2023_04_18, .jeju, "풋귤청 만들기 키트", .krw(19_800, off: 1_800), stock: 22, pictures: 2,
