@@ -11,6 +11,8 @@ struct LoggedRequest: Hashable, Sendable {
   let milliseconds: Double
   /// The name of the rule of the fault plan that fired.
   let fault: String?
+  /// What is amiss in a request that was answered all the same.
+  let hint: String?
 
   /// One line with its end.
   func line(isJSON: Bool) -> String {
@@ -30,7 +32,8 @@ struct LoggedRequest: Hashable, Sendable {
   private var text: String {
     let fault = fault.map { "  [\($0)]" } ?? ""
     let status = status.map(String.init) ?? "---"
-    return "\(method ?? "-") \(target ?? "-") \(status) \(bodySize) B \(time) ms\(fault)"
+    let hint = hint.map { "  \($0)" } ?? ""
+    return "\(method ?? "-") \(target ?? "-") \(status) \(bodySize) B \(time) ms\(fault)\(hint)"
   }
 
   private var json: JSONValue {
@@ -42,6 +45,7 @@ struct LoggedRequest: Hashable, Sendable {
       JSONValue.Member("bytes", .integer(Int64(bodySize))),
       JSONValue.Member("milliseconds", .number(time)),
       JSONValue.Member("fault", .optional(fault)),
+      JSONValue.Member("hint", .optional(hint)),
     ])
   }
 
@@ -60,6 +64,6 @@ extension LoggedRequest {
       status: exchange.status,
       bodySize: exchange.bodySize,
       milliseconds: exchange.duration / .milliseconds(1),
-      fault: exchange.note)
+      fault: exchange.note, hint: exchange.hint)
   }
 }

@@ -1,30 +1,24 @@
-import Foundation
-
 /// The last part of the address at which a product is deleted. Clients must take it as it is.
 ///
-/// It ends in `=`, as those of recorded servers do, and is made from the product and the market's key, so that it holds
-/// across restarts. It can be used once: then the product is gone.
+/// It is made from the product and the market's key, so that it holds across restarts. It can be used once: then the
+/// product is gone. The dash keeps it from looking like a product's identifier.
 struct DeletionToken: Hashable {
   let productID: Int
   let text: String
 
   init(productID: Int, key: UInt64) {
     self.productID = productID
-    var random = SplitMix64(seed: key ^ UInt64(bitPattern: Int64(productID)))
-    let numbers = [UInt64(bitPattern: Int64(productID)), random.next()]
-    let bytes = numbers.flatMap { number in
-      (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-    }
-    text = Data(bytes).base64EncodedString()
-      .replacingOccurrences(of: "/", with: "_")
+    let number = UInt64(bitPattern: Int64(productID))
+    var random = SplitMix64(seed: key ^ number)
+    text = "\(number.hexDigits)-\(random.next().hexDigits)"
   }
 
-  /// Reads a token that a market with the key has given out.
+  /// Reads a token that a market with the key has given out. Clients add and take away `=`, as Base64 has it at its end.
   init?(_ text: String, key: UInt64) {
-    let base64 = text.replacingOccurrences(of: "_", with: "/")
-    guard let bytes = Data(base64Encoded: base64), bytes.count == 16 else { return nil }
-    let number = bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let digits = text.prefix { $0 != "-" && $0 != "=" }
+    guard let number = UInt64(hexDigits: String(digits)) else { return nil }
     self.init(productID: Int(truncatingIfNeeded: number), key: key)
-    guard self.text == text else { return nil }
+    guard text.hasPrefix(self.text), text.dropFirst(self.text.count).allSatisfy({ $0 == "=" })
+    else { return nil }
   }
 }

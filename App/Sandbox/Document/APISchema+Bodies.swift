@@ -3,27 +3,33 @@ extension APISchema {
   static let productBodies = [
     APISchema(
       name: "ProductForm",
-      value: object([("params", .reference("ProductParams")), ("images", files)])),
+      value: body([("params", .reference("ProductParams")), ("images", files)])),
     APISchema(
       name: "ProductParams",
-      value: object(productFields, optional: ["discounted_price", "stock"])),
+      value: body(productFields, optional: ["discounted_price", "stock"])),
     APISchema(
       name: "ProductChanges",
-      value: object(
+      value: body(
         productFields + [("thumbnail_id", integer)],
         optional: Set(productFields.map(\.0) + ["thumbnail_id"]).subtracting(["secret"]))),
-    APISchema(name: "Secret", value: object([("secret", text)])),
+    APISchema(name: "Secret", value: body([("secret", text)])),
   ]
 
   static let itemBodies = [
-    APISchema(name: "ItemForm", value: object(itemFields, optional: ["discounted_price"])),
+    APISchema(name: "ItemForm", value: body(itemFields, optional: ["discounted_price"])),
     APISchema(
       name: "ItemChanges",
-      value: object(itemFields, optional: Set(itemFields.map(\.0)).subtracting(["password"]))),
+      value: body(itemFields, optional: Set(itemFields.map(\.0)).subtracting(["password"]))),
     APISchema(
       name: "Password",
-      value: object([("password", text), ("id", ["description": "Ignored."])], optional: ["id"])),
+      value: body([("password", text), ("id", ["description": "Ignored."])], optional: ["id"])),
   ]
+
+  private static func body(
+    _ properties: [(String, JSONValue)], optional: Set<String> = []
+  ) -> JSONValue {
+    object(properties, optional: optional, ignoresOthers: true)
+  }
 
   private static let files: JSONValue = [
     "type": "array",

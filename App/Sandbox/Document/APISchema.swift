@@ -5,16 +5,19 @@ struct APISchema {
 
   static let all = answers + productBodies + itemBodies + faultBodies
 
-  /// An object with these keys and no others.
+  /// An object with these keys.
   ///
-  /// - Parameter optional: keys that may be left out.
+  /// - Parameters:
+  ///   - optional: keys that may be left out.
+  ///   - ignoresOthers: whether other keys are ignored, as in bodies that clients send; else there are none.
   static func object(
-    _ properties: [(String, JSONValue)], optional: Set<String> = []
+    _ properties: [(String, JSONValue)], optional: Set<String> = [], ignoresOthers: Bool = false
   ) -> JSONValue {
     let required = properties.map(\.0).filter { !optional.contains($0) }
     return [
       "type": "object", "properties": .object(properties),
-      "required": .array(required.map { .string($0) }), "additionalProperties": false,
+      "required": .array(required.map { .string($0) }),
+      "additionalProperties": .bool(ignoresOthers),
     ]
   }
 

@@ -13,22 +13,25 @@ extension SandboxMarket {
       return Reply(HTTPResponse(status: 200), delivery: delivery, note: rule.name)
     }
     letOthersEdit(fault)
-    var response =
+    var reply =
       fault.status.map {
         HTTPResponse(RequestRejection(status: $0, message: "Fault: \(rule.name)."))
           .sized(for: request)
       }
-      ?? self.response(to: request, overlongPages: fault.overlongPages ?? false)
-    for (name, value) in fault.headers ?? [:] { response.headers[name] = value }
+      ?? self.reply(to: request, overlongPages: fault.overlongPages ?? false)
+    for (name, value) in fault.headers ?? [:] { reply.response.headers[name] = value }
+    let size = reply.response.body.count
     switch fault.body {
-    case .malformed where !response.body.isEmpty:
-      response.body = response.body.prefix(response.body.count / 2)
-      response.headers["Content-Length"] = String(response.body.count)
-    case .truncated: delivery.end = .cut(afterBytes: response.body.count / 2)
+    case .malformed where size > 0:
+      reply.response.body = reply.response.body.prefix(size / 2)
+      reply.response.headers["Content-Length"] = String(size / 2)
+    case .truncated: delivery.end = .cut(afterBytes: size / 2)
     case .malformed, nil: break
     }
     if fault.connection == .dropAfterCommit { delivery.end = .reset }
-    return Reply(response, delivery: delivery, note: rule.name)
+    reply.delivery = delivery
+    reply.note = rule.name
+    return reply
   }
 
   /// Others add and remove products between two requests of a client.

@@ -20,11 +20,12 @@ extension SandboxMarket {
 
   /// `POST /item`: 201 with the item. It belongs to a vendor that all such items have in common.
   func createItem(
-    _ request: HTTPRequest, _ target: RequestTarget
+    _ request: HTTPRequest, _ target: RequestTarget, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
     let form = try LegacyItemForm(
       contentType: request.headers["Content-Type"], body: request.body, purpose: .create,
       rules: rules)
+    hints = form.hints
     guard let vendor = snapshot.vendor(identifier: Vendor.legacy.identifier) else {
       throw RequestRejection(
         status: 403, message: "The vendor that items belong to was taken out of this market.")
@@ -38,12 +39,13 @@ extension SandboxMarket {
   /// Its pictures are stored anew at other addresses even where nothing but the password was sent, as recorded servers
   /// do; clients check a password so.
   func changeItem(
-    _ text: String, _ request: HTTPRequest, _ target: RequestTarget
+    _ text: String, _ request: HTTPRequest, _ target: RequestTarget, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
     _ = try item(text)
     let form = try LegacyItemForm(
       contentType: request.headers["Content-Type"], body: request.body, purpose: .change,
       rules: rules)
+    hints = form.hints
     let changed = try writing.withLock { _ throws(RequestRejection) in
       let current = try item(text, password: form.password)
       var changed = current.changed(by: form)
@@ -67,12 +69,13 @@ extension SandboxMarket {
 
   /// `DELETE /item/{id}`: 200 with the item that is gone.
   func deleteItem(
-    _ text: String, _ request: HTTPRequest, _ target: RequestTarget
+    _ text: String, _ request: HTTPRequest, _ target: RequestTarget, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
     _ = try item(text)
     let form = try LegacyPasswordForm(
       contentType: request.headers["Content-Type"], body: request.body, rules: rules)
     let removed = try writing.withLock { _ throws(RequestRejection) in
+    hints = form.hints
       let product = try item(text, password: form.password)
       try discard(product)
       return product

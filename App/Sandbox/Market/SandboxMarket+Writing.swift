@@ -5,23 +5,25 @@ import Synchronization
 extension SandboxMarket {
   /// `POST /api/products`: 201 with the product as it is kept.
   func register(
-    _ request: HTTPRequest, _ target: RequestTarget
+    _ request: HTTPRequest, _ target: RequestTarget, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: request)
     let form = try ProductForm(
       contentType: request.headers["Content-Type"], body: request.body, rules: rules)
+    hints = form.hints
     try check(form.secret, of: vendor)
     return .json(JSONValue(try add(form, vendor), origin: target.origin), status: 201)
   }
 
   /// `PATCH /api/products/{id}`: 202 with the product as it is kept.
   func change(
-    _ text: String, _ request: HTTPRequest, _ target: RequestTarget
+    _ text: String, _ request: HTTPRequest, _ target: RequestTarget, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: request)
     try checkOwner(of: product(text), vendor)
     let fields = try ProductFields(
       changesIn: request.body, contentType: request.headers["Content-Type"], rules: rules)
+    hints = fields.hints
     try check(fields.secret ?? "", of: vendor)
     let changed = try writing.withLock { _ throws(RequestRejection) in
       let current = try product(text)
@@ -34,12 +36,15 @@ extension SandboxMarket {
   }
 
   /// `POST /api/products/{id}/archived`: the address at which the product is deleted, as plain text.
-  func archive(_ text: String, _ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
+  func archive(
+    _ text: String, _ request: HTTPRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: request)
     let product = try product(text)
     try checkOwner(of: product, vendor)
     let form = try SecretForm(
       contentType: request.headers["Content-Type"], body: request.body, rules: rules)
+    hints = form.hints
     try check(form.secret, of: vendor)
     let token = DeletionToken(productID: product.id, key: snapshot.key)
     return .text("/api/products/\(token.text)")

@@ -85,7 +85,7 @@ public final class SandboxMarket: RequestHandler {
     // Otherwise a rule for every path could not be ended.
     let isOfFaults = if case .faults? = try? route(of: request).0 { true } else { false }
     guard !isOfFaults, let rule = faults.rule(for: request.method, path: request.url.path) else {
-      return Reply(response(to: request))
+      return reply(to: request, overlongPages: false)
     }
     return reply(to: request, with: rule)
   }
@@ -95,42 +95,49 @@ public final class SandboxMarket: RequestHandler {
   /// Addresses of pictures in the answer have the scheme, host and port of the request's own address. A `HEAD` gets the
   /// fields of the `GET` and no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    response(to: request, overlongPages: false)
+    reply(to: request, overlongPages: false).response
   }
 
-  func response(to request: HTTPRequest, overlongPages: Bool) -> HTTPResponse {
+  func reply(to request: HTTPRequest, overlongPages: Bool) -> Reply {
     var response: HTTPResponse
     var request = request
     do throws(RequestRejection) {
-      response = try answer(to: &request, overlongPages: overlongPages)
+      response = try answer(to: &request, overlongPages: overlongPages, hints: &hints)
     } catch {
       response = HTTPResponse(error, to: request)
     }
-    return response.validated(for: request).narrowed(to: request).sized(for: request)
+    var reply = Reply(response.validated(for: request).narrowed(to: request).sized(for: request))
+    if !hints.isEmpty {
+      reply.hint = hints.prefix(3).joined(separator: " ") + (hints.count > 3 ? " (And more.)" : "")
+    }
+    return reply
   }
 
-  /// - Parameter request: loses the conditions that its answer says are none.
+  /// - Parameters:
+  ///   - request: loses the conditions that its answer says are none.
+  ///   - hints: what the log is to say of a request that was read although something is amiss in it.
   private func answer(
-    to request: inout HTTPRequest, overlongPages: Bool
+    to request: inout HTTPRequest, overlongPages: Bool, hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
+    var hints: [String] = []
     let (route, target) = try route(of: request)
     switch (route, request.method) {
     case (.home, _): return home(request, target)
     case (.document, _): return .json(APIDocument.value(origin: target.origin))
     case (.health, _): return .text("\"OK\"")
     case (.faults, _): return try changeFaults(request)
-    case (.productList, .post): return try register(request, target)
+    case (.productList, .post): return try register(request, target, &hints)
     case (.productList, _): return try list(target, overlongPages: overlongPages)
-    case (.product(let text), .patch): return try change(text, request, target)
+    case (.product(let text), .patch): return try change(text, request, target, &hints)
     case (.product(let text), .delete): return try delete(text, request, target)
     case (.product(let text), _): return try detail(text, target)
-    case (.archived(let text), _): return try archive(text, request)
+    case (.archived(let text), _): return try archive(text, request, &hints)
     case (.picture(let path), .put): return try replacePicture(path, request)
     case (.picture(let path), _): return try picture(path, for: &request)
     case (.itemList(let text), _): return try items(text, target)
-    case (.items, _): return try createItem(request, target)
-    case (.item(let text), .patch): return try changeItem(text, request, target)
-    case (.item(let text), .delete): return try deleteItem(text, request, target)
+    case (.items, _): return try createItem(request, target, &hints)
+    case (.item(let text), .patch): return try changeItem(text, request, target, &hints)
+    case (.item(let text), .delete): return try deleteItem(text, request, target, &hints)
     case (.item(let text), _): return .json(JSONValue(item: try item(text), origin: target.origin))
     }
   }

@@ -15,5 +15,7 @@ extension SandboxServer {
     public let duration: Duration
     /// What the handler said of its answer (``Reply/note``), such as the name of the fault rule that fired.
     public let note: String?
+    /// What the handler said of the request (``Reply/hint``), such as a key that was not read.
+    public let hint: String?
   }
 }

@@ -28,24 +28,30 @@ import Testing
   @Test(
     arguments: [
       (
-        "GET", "/a", 200, 12, 1.04, nil, "GET /a 200 12 B 1.0 ms\n",
+        "GET", "/a", 200, 12, 1.04, nil, nil, "GET /a 200 12 B 1.0 ms\n",
         #"{"event":"request","method":"GET","target":"/a","status":200,"bytes":12,"#
-          + #""milliseconds":1.0,"fault":null}"#
+          + #""milliseconds":1.0,"fault":null,"hint":null}"#
       ),
       (
-        nil, nil, nil, 0, 1234.56, "slow \u{1B}[2J\n",
+        "GET", "/a", 200, 12, 1.04, "slow", "`b` is not a key.",
+        "GET /a 200 12 B 1.0 ms  [slow]  `b` is not a key.\n",
+        #"{"event":"request","method":"GET","target":"/a","status":200,"bytes":12,"#
+          + #""milliseconds":1.0,"fault":"slow","hint":"`b` is not a key."}"#
+      ),
+      (
+        nil, nil, nil, 0, 1234.56, "slow \u{1B}[2J\n", nil,
         "- - --- 0 B 1234.6 ms  [slow \u{FFFD}[2J ]\n",
         #"{"event":"request","method":null,"target":null,"status":null,"bytes":0,"#
-          + #""milliseconds":1234.6,"fault":"slow \u001b[2J\n"}"#
+          + #""milliseconds":1234.6,"fault":"slow \u001b[2J\n","hint":null}"#
       ),
-    ] as [(String?, String?, Int?, Int, Double, String?, String, String)])
+    ] as [(String?, String?, Int?, Int, Double, String?, String?, String, String)])
   func `a request is one line`(
     method: String?, target: String?, status: Int?, size: Int, time: Double, fault: String?,
-    text: String, json: String
+    hint: String?, text: String, json: String
   ) {
     let request = LoggedRequest(
       method: method, target: target, status: status, bodySize: size, milliseconds: time,
-      fault: fault)
+      fault: fault, hint: hint)
     #expect(request.line(isJSON: false) == text)
     #expect(request.line(isJSON: true) == json + "\n")
   }

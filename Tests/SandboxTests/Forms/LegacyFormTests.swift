@@ -36,10 +36,6 @@ struct LegacyFormTests {
   }
 
   @Test(arguments: [
-    ("description", "a", "`description` is not a part of this API; did you mean `descriptions`?"),
-    ("name", "a", "did you mean `title`?"), ("secret", "a", "did you mean `password`?"),
-    ("images", "a", "did you mean `images[]`?"), ("image", "a", "did you mean `images[]`?"),
-    ("discountedPrice", "1", "did you mean `discounted_price`?"),
     ("price", "", "`price` is an empty string"), ("price", "ten", "`price` is `ten`"),
     ("price", "1.5", "`price` is `1.5`; a whole number"), ("price", "-1", "`price` is below 0."),
     ("stock", "-1", "`stock` is below 0."), ("discounted_price", "-1", "is below 0."),
@@ -51,6 +47,34 @@ struct LegacyFormTests {
     let rejection = try rejection { () throws(RequestRejection) in try form(body, .change) }
     #expect(rejection.status == 400)
     #expect(rejection.message.contains(message), "\(rejection)")
+  }
+
+  @Test(arguments: [
+    ("description", "`description` is not a part of this API; did you mean `descriptions`?"),
+    ("name", "did you mean `title`?"), ("secret", "did you mean `password`?"),
+    ("images", "did you mean `images[]`?"), ("image", "did you mean `images[]`?"),
+    ("discountedPrice", "did you mean `discounted_price`?"),
+    ("identifier", "`identifier` is not a part of this API."),
+  ])
+  func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
+    let body = SampleForm.text("password", "pw1") + SampleForm.text(name, "1") + SampleForm.end
+    for rules in [FormRules.strict, .lenient] {
+      let form = try form(body, .change, rules)
+      #expect(form.password == "pw1")
+      #expect(form.title == nil && form.images.isEmpty && form.discountedPrice == nil)
+      #expect(form.hints.count == 1)
+      #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
+    }
+  }
+
+  @Test func `a part that may mean a missing one is told with it`() throws {
+    let text = String(decoding: SampleForm.item, as: UTF8.self)
+    for (name, missing) in [("images", "images[]"), ("description", "descriptions")] {
+      let body = Data(text.replacing("\"\(missing)\"", with: "\"\(name)\"").utf8)
+      let rejection = try rejection { () throws(RequestRejection) in try form(body) }
+      #expect(rejection.message.contains("`\(name)` is not a part of this API; did you mean"))
+      #expect(rejection.hint?.contains("Rename `\(name)` to `\(missing)`.") == true)
+    }
   }
 
   @Test func `a discount above the price is told`() throws {

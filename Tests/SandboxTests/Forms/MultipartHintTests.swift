@@ -69,8 +69,7 @@ struct MultipartHintTests {
       "header section of part `params` has more than 10240 bytes", "blank line"
     ),
     (good.replacing("--X--\r\n", with: ""), "not closed by a line `--X--`", "ends without it"),
-    (good.replacing("--X--", with: "--X"), "without two trailing dashes", "not closed"),
-    (good.replacing("--X--\r\n", with: "--X"), "without two trailing dashes", "--\\(boundary)--"),
+    (good.replacing("--X--", with: "--X-"), "not closed by a line `--X--`", "--\\(boundary)--"),
     (good.replacing("--X--", with: "--Y--"), "the last line is `--Y--`", "`let`"),
     (good.replacing("\r\n--X", with: "--X"), "is in the middle of a line", "before the next"),
     (good.replacing("}\r\n--X", with: "}--X"), "is in the middle of a line", "before the next"),

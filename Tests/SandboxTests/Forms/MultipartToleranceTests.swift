@@ -22,6 +22,31 @@ struct MultipartToleranceTests {
     #expect(form.parts.map(\.fileName) == [nil, "a.png"])
     #expect(form.parts.map(\.contentType) == [nil, "image/png"])
     #expect(!form.isClosedEarly)
+    #expect(form.hints.isEmpty)
+  }
+
+  private static let noDashes = "The last boundary lacks its two closing dashes."
+  private static let loneCR = "The last boundary ends with CR alone, without LF."
+
+  @Test(arguments: [
+    ("--X", [noDashes]), ("--X\r\n", [noDashes]), ("--X \r\n\r\n", [noDashes]),
+    ("--X\r", [noDashes, loneCR]), ("--X--\r", [loneCR]), ("--X-- \repilogue", [loneCR]),
+  ])
+  func `an end that is not quite one is taken, with a hint for the log`(
+    end: String, hints: [String]
+  ) throws {
+    let form = try PostedForm(
+      contentType: SampleForm.contentType, body: Self.parts + Data(end.utf8))
+    #expect(form.parts.map(\.body) == [Data("1".utf8), SampleForm.png])
+    #expect(form.hints == hints)
+    let product = SampleForm.product.dropLast(SampleForm.end.count) + Data(end.utf8)
+    let read = try ProductForm(
+      contentType: SampleForm.contentType, body: product, rules: .strict)
+    #expect(read.hints == hints)
+    let item = SampleForm.item.dropLast(SampleForm.end.count) + Data(end.utf8)
+    let older = try LegacyItemForm(
+      contentType: SampleForm.contentType, body: item, purpose: .create, rules: .strict)
+    #expect(older.hints == hints)
   }
 
   @Test(arguments: [

@@ -134,13 +134,24 @@ struct ProductFormTests {
 
   @Test(arguments: [
     ("id", "`id` is decided by the market."), ("thumbnail_id", "can only be changed later"),
-    ("images", "images are parts of their own"),
+    ("images", "images are parts of their own"), ("colour", "`colour` is not a key of this API."),
+    ("discountedPrice", "did you mean `discounted_price`?"),
   ])
-  func `keys that do not belong to a new product are told`(key: String, message: String) throws {
+  func `keys that do not belong to a new product are ignored`(key: String, hint: String) throws {
     let params = SampleForm.params.replacing("{", with: "{\"\(key)\":1,")
     let body = SampleForm.product(params: params, images: [SampleForm.png])
+    for rules in [FormRules.strict, .lenient] {
+      let form = try form(body, rules)
+      #expect(form.name == "Desk lamp")
+      #expect(form.hints.count == 1)
+      #expect(form.hints.first?.contains(hint) == true)
+    }
+  }
+
+  @Test func `a key that may mean a required one is told`() throws {
+    let params = SampleForm.params.replacing("\"price\"", with: "\"prise\"")
+    let body = SampleForm.product(params: params, images: [SampleForm.png])
     let rejection = try rejection { () throws(RequestRejection) in try form(body) }
-    #expect(rejection.message.contains(message))
-    #expect(try form(body, .lenient).name == "Desk lamp")
+    #expect(rejection.message.contains("did you mean `price`? `price` is missing."))
   }
 }

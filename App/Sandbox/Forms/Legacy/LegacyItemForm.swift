@@ -17,6 +17,8 @@ struct LegacyItemForm: Hashable {
   let discountedPrice: Int?
   let password: String
   let images: [PostedImage]
+  /// What the log says of what was sent and not read, or read although it is malformed.
+  let hints: [String]
 
   /// - Throws: the first thing that keeps the form from being read; or else all that is wrong, at once.
   init(
@@ -37,13 +39,16 @@ struct LegacyItemForm: Hashable {
     discountedPrice = reader.integer("discounted_price")
     password = reader.text("password") ?? ""
     images = files.map(PostedImage.init)
+    hints = form.hints + reader.hints
     for name in Self.required(for: purpose) { reader.require(name) }
     var complaints = reader.complaints
     // Recorded servers enforce the number of images in this version.
     if files.count > ProductLimits.images.upperBound {
       complaints.append(.imageCount(files.count))
     }
-    if files.isEmpty, purpose == .create { complaints.append(.noLegacyImages) }
+    if files.isEmpty, purpose == .create {
+      complaints += reader.misspellings(of: "images[]") + [.noLegacyImages]
+    }
     if rules == .strict {
       complaints += violations
       for (index, part) in files.enumerated() {

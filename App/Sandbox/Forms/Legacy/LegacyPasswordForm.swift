@@ -5,6 +5,8 @@ import Foundation
 /// The earliest clients send the item's identifier in it too; it is ignored.
 struct LegacyPasswordForm: Hashable {
   let password: String
+  /// What the log says of what was sent and not read.
+  let hints: [String]
 
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
     let members = try JSONBody.members(contentType: contentType, body: body)
@@ -17,5 +19,6 @@ struct LegacyPasswordForm: Hashable {
     let password = reader.text("password")
     if let rejection = RequestRejection(reader.complaints) { throw rejection }
     self.password = password ?? ""
+    hints = reader.hints
   }
 }

@@ -5,7 +5,7 @@ struct Delimiter: Hashable {
   }
 
   enum Following: Hashable {
-    case crlf, lf, endOfBody, otherBytes
+    case crlf, lf, cr, endOfBody, otherBytes
   }
 
   /// Where its first dash is.
@@ -31,6 +31,9 @@ struct Delimiter: Hashable {
       index += 2
     } else if bytes[index] == 0x0A {
       following = .lf
+      index += 1
+    } else if bytes[index] == 0x0D, isClosing || index + 1 == bytes.count {
+      following = .cr
       index += 1
     } else {
       following = .otherBytes

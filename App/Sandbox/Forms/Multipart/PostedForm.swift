@@ -3,13 +3,16 @@ import Foundation
 /// A `multipart/form-data` body, read (RFC 7578).
 ///
 /// Tolerated, as the original server does: text before the first and after the last delimiter, blanks
-/// at the end of a delimiter line, blank lines between parts, no line break at the very end.
+/// at the end of a delimiter line, blank lines between parts, no line break at the very end. With a hint for the log: a last
+/// delimiter without its closing dashes, and one that ends with CR alone.
 struct PostedForm: Hashable {
   static let partLimit = 64
 
   let parts: [PostedPart]
   /// Whether a closing delimiter stands before further parts, which were not read for that.
   let isClosedEarly: Bool
+  /// What the log says of what was read although it is malformed.
+  let hints: [String]
 
   init(contentType: String?, body: Data?) throws(RequestRejection) {
     let body = body ?? Data()
@@ -28,10 +31,9 @@ struct PostedForm: Hashable {
     }
     if let glued = scan.glued { throw .gluedDelimiter(boundary, at: glued.start) }
     guard scan.lines.count <= Self.partLimit + 1 else { throw .tooManyParts(Self.partLimit) }
-    guard scan.lines.last?.isClosing == true else {
-      throw .notClosed(
-        boundary, scan: scan,
-        lastLine: scan.lines.last?.end == bytes.count ? nil : Self.lastLine(of: bytes))
+    let last = scan.lines.last ?? first
+    guard last.isClosing || bytes[last.end...].allSatisfy({ $0 == 0x0D || $0 == 0x0A }) else {
+      throw .notClosed(boundary, scan: scan, lastLine: Self.lastLine(of: bytes))
     }
     var parts: [PostedPart] = []
     var start = first.end
@@ -42,6 +44,10 @@ struct PostedForm: Hashable {
     }
     self.parts = parts
     isClosedEarly = scan.hasMoreBehindEnd
+    var hints: [String] = []
+    if !last.isClosing { hints.append("The last boundary lacks its two closing dashes.") }
+    if last.following == .cr { hints.append("The last boundary ends with CR alone, without LF.") }
+    self.hints = hints
   }
 
   func parts(named name: String) -> [PostedPart] {

@@ -75,17 +75,13 @@ extension RequestRejection {
       hint: "A product has one part `params` and 1 to 5 parts `images`.")
   }
 
-  /// - Parameter lastLine: nil where it is a delimiter that does not close.
   static func notClosed(
-    _ boundary: FormBoundary, scan: DelimiterScan, lastLine: String?
+    _ boundary: FormBoundary, scan: DelimiterScan, lastLine: String
   ) -> RequestRejection {
     if let glued = scan.gluedClosing { return .gluedDelimiter(boundary, at: glued.start) }
     let end = "`--\(boundary.text)--`"
     let found =
-      if lastLine == nil {
-        "the last line is `--\(boundary.text)`, without two trailing dashes."
-      } else if let lastLine, lastLine.hasPrefix("--"), lastLine.hasSuffix("--"), lastLine.count > 4
-      {
+      if lastLine.hasPrefix("--"), lastLine.hasSuffix("--"), lastLine.count > 4 {
         "the last line is `\(Excerpt(lastLine, limit: 80))`, which has another boundary."
       } else {
         "the body ends without it."

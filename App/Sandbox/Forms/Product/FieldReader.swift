@@ -13,9 +13,11 @@ struct FieldReader {
   }
 
   /// Looking for what was meant takes time, so that a body full of unknown names is not looked at to its end.
-  private static let complaintLimit = 50
+  private static let ignoredLimit = 50
 
   private(set) var complaints: [Complaint] = []
+  /// What to say of names that are not read, as recorded servers do not read them either, and which names they may mean.
+  private var ignored: [(complaint: Complaint, meant: String?)] = []
   private let vocabulary: Vocabulary
   private let rules: FormRules
   private var values: [String: ReceivedJSON] = [:]
@@ -24,9 +26,12 @@ struct FieldReader {
     self.vocabulary = vocabulary
     self.rules = rules
     for member in members {
-      if rules == .strict, complaints.count < Self.complaintLimit {
-        if let complaint = unknown(member.key) { complaints.append(complaint) }
-        if values[member.key] != nil { complaints.append(.givenTwice(member.key, vocabulary)) }
+      guard vocabulary.names.contains(member.key) else {
+        if ignored.count < Self.ignoredLimit { ignore(member.key) }
+        continue
+      }
+      if rules == .strict, values[member.key] != nil {
+        complaints.append(.givenTwice(member.key, vocabulary))
       }
       values[member.key] = member.value  // The last one counts, as with the original.
     }
@@ -39,8 +44,16 @@ struct FieldReader {
 
   mutating func require(_ name: String) {
     guard !has(name) else { return }
-    complaints.append(.missing(name, vocabulary))
+    complaints += misspellings(of: name) + [.missing(name, vocabulary)]
   }
+
+  /// What to say of the names that were sent and may mean another one.
+  func misspellings(of name: String) -> [Complaint] {
+    ignored.filter { $0.meant == name }.map(\.complaint)
+  }
+
+  /// What the log says of the names that were not read.
+  var hints: [String] { ignored.map(\.complaint.text) }
 
   mutating func text(_ name: String) -> String? {
     switch values[name] ?? .null {
@@ -93,12 +106,13 @@ struct FieldReader {
     }
   }
 
-  private func unknown(_ name: String) -> Complaint? {
-    if vocabulary.names.contains(name) { return nil }
+  private mutating func ignore(_ name: String) {
     if let reason = vocabulary.refused[name] {
-      return Complaint(text: "`\(name)` \(reason)", advice: "Leave `\(name)` out.")
+      let complaint = Complaint(text: "`\(name)` \(reason)", advice: "Leave `\(name)` out.")
+      return ignored.append((complaint, nil))
     }
     let suggestion = NameSuggestion(names: vocabulary.names, aliases: vocabulary.aliases)
-    return .unknown(name, vocabulary, meant: suggestion.nearest(to: name))
+    let meant = suggestion.nearest(to: name)
+    ignored.append((.unknown(name, vocabulary, meant: meant), meant))
   }
 }

@@ -10,6 +10,8 @@ struct ProductFields: Hashable {
   var stock: Int?
   var thumbnailID: Int?
   var secret: String?
+  /// What the log says of what was sent and not read.
+  var hints: [String] = []
 }
 
 extension ProductFields {
@@ -54,5 +56,6 @@ extension ProductFields {
     stock = reader.integer(ProductKey.stock.rawValue)
     thumbnailID = reader.integer(ProductKey.thumbnailID.rawValue)
     secret = reader.text(ProductKey.secret.rawValue)
+    hints = reader.hints
   }
 }

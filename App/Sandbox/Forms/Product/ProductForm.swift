@@ -9,6 +9,8 @@ struct ProductForm: Hashable {
   let secret: String
   /// In the order of the form.
   let images: [PostedImage]
+  /// What the log says of what was sent and not read, or read although it is malformed.
+  var hints: [String] = []
 }
 
 extension ProductForm {
@@ -44,6 +46,7 @@ extension ProductForm {
     stock = fields.stock ?? 0
     secret = fields.secret ?? ""
     images = parts.images.map(PostedImage.init)
+    hints = form.hints + fields.hints
   }
 
   private static func requiredKeys(_ rules: FormRules) -> [ProductKey] {

@@ -3,6 +3,8 @@ import Foundation
 /// The body that proves who asks for a product's address of deletion: `{"secret":"…"}`.
 struct SecretForm: Hashable {
   let secret: String
+  /// What the log says of what was sent and not read.
+  let hints: [String]
 
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
     let members = try JSONBody.members(contentType: contentType, body: body)
@@ -15,5 +17,6 @@ struct SecretForm: Hashable {
     let secret = reader.text("secret")
     if let rejection = RequestRejection(reader.complaints) { throw rejection }
     self.secret = secret ?? ""
+    hints = reader.hints
   }
 }

@@ -32,6 +32,8 @@ final class Connection {
   var reply: Reply?
   /// What the handler said of the current answer.
   var note: String?
+  /// What the handler said of the current request.
+  var hint: String?
   var transmission: Transmission?
   /// Whether the current answer is the last one.
   var isLast = false
@@ -54,12 +56,14 @@ final class Connection {
     request = nil
     reply = nil
     note = nil
+    hint = nil
     transmission = nil
   }
 
   func exchange(status: Int?, at now: ContinuousClock.Instant) -> SandboxServer.Exchange {
     SandboxServer.Exchange(
       method: line?.method, target: line?.target, status: status,
-      bodySize: transmission?.sentBodySize ?? 0, duration: now - began, note: note)
+      bodySize: transmission?.sentBodySize ?? 0, duration: now - began, note: note,
+      hint: hint)
   }
 }

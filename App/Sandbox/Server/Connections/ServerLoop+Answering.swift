@@ -10,6 +10,7 @@ extension ServerLoop {
   func answer(_ reply: Reply, on connection: Connection) {
     connection.reply = reply
     connection.note = reply.note
+    connection.hint = reply.hint
     if reply.delivery.latency > .zero {
       connection.phase = .delayed
       set(.now + reply.delivery.latency, for: connection)
