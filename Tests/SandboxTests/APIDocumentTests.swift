@@ -82,6 +82,41 @@ struct APIDocumentTests {
         == keys.union(["name", "method", "path", "nth", "firstOfEach", "probability"]))
   }
 
+  private func bounds(_ path: String, _ name: String) -> [DecodedJSON?] {
+    let parameters = description.paths[path]?["get"]?["parameters"]?.elements ?? []
+    let schema = parameters.first { $0["name"]?.text == name }?["schema"]
+    return [schema?["minimum"], schema?["maximum"]]
+  }
+
+  @Test func `numbers have the bounds that are kept`() throws {
+    let market = SandboxMarket()
+    let whole = [DecodedJSON.integer(1), .integer(.max)]
+    for name in ["page_no", "items_per_page"] {
+      #expect(bounds("/api/products", name) == whole)
+      #expect(try market.ask("/api/products?\(name)=\(Int.max)").status < 300)
+      for number in ["0", "9223372036854775808"] {
+        #expect(try market.ask("/api/products?\(name)=\(number)").status == 400)
+      }
+    }
+    #expect(bounds("/items/{page}", "page") == whole)
+    #expect(bounds("/", "page") == [nil, nil])
+    #expect(try market.ask("/?page=0").status == 200)
+    let rule = description.document["components"]?["schemas"]?["FaultRule"]?["properties"]
+    for key in ["nth", "firstOfEach"] {
+      #expect([rule?[key]?["minimum"], rule?[key]?["maximum"]] == whole)
+    }
+  }
+
+  @Test func `bodies may have other keys, and answers have none`() {
+    let schemas = description.document["components"]?["schemas"]
+    for name in ["ProductParams", "ProductChanges", "Secret", "ItemForm", "ItemChanges"] {
+      #expect(schemas?[name]?["additionalProperties"] == .flag(true))
+    }
+    for name in ["Product", "ItemPage", "Error", "FaultRule"] {
+      #expect(schemas?[name]?["additionalProperties"] == .flag(false))
+    }
+  }
+
   @Test func `it is served under the address that was asked`() throws {
     let market = SandboxMarket()
     let answer = try market.ask("/openapi.json", at: "http://localhost:8080")

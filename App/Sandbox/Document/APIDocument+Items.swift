@@ -9,7 +9,7 @@ extension APIDocument {
           parameters: [
             APIParameter(
               name: "page", place: .path, description: "Counted from 1.",
-              schema: ["type": "integer", "minimum": 1])
+              schema: APISchema.range(1...Int.max))
           ], success: (200, .json("ItemPage")), others: [304], error: "ItemError")
       ]),
     APIPath(

@@ -7,8 +7,9 @@ extension APIDocument {
           method: "get", summary: "A page for people: the newest products with their pictures.",
           parameters: [
             APIParameter(
-              name: "page", place: .query, description: "Counted from 1, 24 products each.",
-              schema: ["type": "integer", "minimum": 1, "default": 1]),
+              name: "page", place: .query,
+              description: "Counted from 1, 24 products each; anything below is 1.",
+              schema: ["type": "integer", "default": 1]),
             APIParameter(
               name: "search", place: .query,
               description: "What the names of products or of their vendors hold.",

@@ -9,10 +9,10 @@ extension APIDocument {
           parameters: [
             APIParameter(
               name: "page_no", place: .query, description: "Counted from 1.",
-              schema: ["type": "integer", "minimum": 1, "default": 1]),
+              schema: APISchema.range(1...Int.max, default: 1)),
             APIParameter(
               name: "items_per_page", place: .query, description: "How many products a page has.",
-              schema: ["type": "integer", "minimum": 1, "default": 20]),
+              schema: APISchema.range(1...Int.max, default: 20)),
             APIParameter(
               name: "search_value", place: .query,
               description: "What the names of products or of their vendors hold.",

@@ -73,7 +73,8 @@ struct APIOperation {
     case 304: "What `If-None-Match` or `If-Modified-Since` names is still right."
     case 400: "Malformed, or against a limit."
     case 401: "The header `identifier` is missing, or names nobody."
-    case 403: "A wrong secret, or another vendor's product."
+    case 403:
+      "A wrong secret, another vendor's product, or faults set by a web page or under a foreign name."
     case 404: "There is no such thing here."
     case 409: "The address of deletion was used already."
     case 413: "Larger than what is read, or than a picture may be."

@@ -11,22 +11,15 @@ extension APISchema {
   ]
 
   private static let ruleMembers: [(String, JSONValue)] = [
-    ("name", text), ("method", text), ("path", text), ("nth", ordinal), ("firstOfEach", ordinal),
+    ("name", text), ("method", text), ("path", text), ("nth", range(1...Int.max)),
+    ("firstOfEach", range(1...Int.max)),
     ("probability", ["type": "number", "minimum": 0, "maximum": 1]),
     ("latencyMilliseconds", range(0...600_000)), ("bytesPerSecond", range(1...1_000_000_000)),
     ("status", range(200...599)),
     ("headers", ["type": "object", "additionalProperties": text]),
     ("body", ["enum": ["malformed", "truncated"]]),
     ("connection", ["enum": ["reset", "drop-after-commit"]]), ("overlongPages", flag),
-    ("addedByOthers", range(1...1_000)), ("removedByOthers", range(1...1_000)),
+    ("addedByOthers", range(1...1_000)), ("currencyOfOthers", text),
+    ("removedByOthers", range(1...1_000)),
   ]
-
-  private static let ordinal: JSONValue = ["type": "integer", "minimum": 1]
-
-  private static func range(_ limits: ClosedRange<Int>) -> JSONValue {
-    [
-      "type": "integer", "minimum": .integer(limits.lowerBound),
-      "maximum": .integer(limits.upperBound),
-    ]
-  }
 }

@@ -30,6 +30,15 @@ struct APISchema {
     "description": "A day's midnight in UTC, without a zone.",
   ]
 
+  /// A whole number in a range, and the one that is taken where none is given.
+  static func range(_ limits: ClosedRange<Int>, default number: Int? = nil) -> JSONValue {
+    let bounds: [(String, JSONValue)] = [
+      ("type", "integer"), ("minimum", .integer(limits.lowerBound)),
+      ("maximum", .integer(limits.upperBound)),
+    ]
+    return .object(bounds + (number.map { [("default", .integer($0))] } ?? []))
+  }
+
   static func list(of item: JSONValue) -> JSONValue {
     ["type": "array", "items": item]
   }

@@ -32,6 +32,8 @@ public struct Fault: Hashable, Sendable, Decodable {
   public var overlongPages: Bool?
   /// So many products are added by another vendor before the request is carried out.
   public var addedByOthers: Int?
+  /// The currency of the products that another vendor adds; KRW where nothing is said.
+  public var currencyOfOthers: String?
   /// So many of the newest products are deleted before the request is carried out.
   public var removedByOthers: Int?
 
@@ -40,7 +42,7 @@ public struct Fault: Hashable, Sendable, Decodable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case latencyMilliseconds, bytesPerSecond, status, headers, body, connection, overlongPages
-    case addedByOthers, removedByOthers
+    case addedByOthers, currencyOfOthers, removedByOthers
   }
 
   public init(from decoder: any Decoder) throws {
@@ -48,23 +50,12 @@ public struct Fault: Hashable, Sendable, Decodable {
     latencyMilliseconds = try container.number(.latencyMilliseconds, in: 0...600_000)
     bytesPerSecond = try container.number(.bytesPerSecond, in: 1...1_000_000_000)
     status = try container.number(.status, in: 200...599)
-    headers = try container.decodeIfPresent([String: String].self, forKey: .headers)
-    body = try container.decodeIfPresent(Body.self, forKey: .body)
-    connection = try container.decodeIfPresent(Connection.self, forKey: .connection)
-    overlongPages = try container.decodeIfPresent(Bool.self, forKey: .overlongPages)
+    headers = try container.value(.headers)
+    body = try container.value(.body)
+    connection = try container.value(.connection)
+    overlongPages = try container.value(.overlongPages)
     addedByOthers = try container.number(.addedByOthers, in: 1...1_000)
+    currencyOfOthers = try container.value(.currencyOfOthers)
     removedByOthers = try container.number(.removedByOthers, in: 1...1_000)
-  }
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
-    guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
-    guard range.contains(number) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self,
-        debugDescription: "this number is from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
   }
 }

@@ -35,7 +35,7 @@ public struct FaultPlan: Hashable, Sendable, Decodable {
   public init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(except: CodingKeys.allCases)
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    seed = try container.decodeIfPresent(UInt64.self, forKey: .seed) ?? 0
+    seed = try container.number(.seed, in: 0...UInt64.max) ?? 0
     rules = try container.decode([FaultRule].self, forKey: .rules)
   }
 }

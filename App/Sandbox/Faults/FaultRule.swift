@@ -46,21 +46,16 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   public init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(except: CodingKeys.allCases + Fault.CodingKeys.allCases)
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decodeIfPresent(String.self, forKey: .name) ?? "fault"
-    method = try container.decodeIfPresent(String.self, forKey: .method)
-    path = try container.decodeIfPresent(String.self, forKey: .path)
-    nth = try container.decodeIfPresent(Int.self, forKey: .nth)
-    firstOfEach = try container.decodeIfPresent(Int.self, forKey: .firstOfEach)
-    for (key, number) in [(CodingKeys.nth, nth), (CodingKeys.firstOfEach, firstOfEach)] {
-      guard number ?? 1 >= 1 else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "this number is at least 1")
-      }
-    }
-    probability = try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1
+    name = try container.value(.name) ?? "fault"
+    method = try container.value(.method)
+    path = try container.value(.path)
+    nth = try container.number(.nth, in: 1...Int.max)
+    firstOfEach = try container.number(.firstOfEach, in: 1...Int.max)
+    probability = try container.value(.probability) ?? 1
     guard (0...1).contains(probability) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .probability, in: container, debugDescription: "a probability is from 0 to 1")
+        forKey: .probability, in: container,
+        debugDescription: "\(probability) is not a number from 0 to 1")
     }
     fault = try Fault(from: decoder)
   }

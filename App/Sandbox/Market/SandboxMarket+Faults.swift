@@ -15,8 +15,9 @@ extension SandboxMarket {
     letOthersEdit(fault)
     var reply =
       fault.status.map {
-        HTTPResponse(RequestRejection(status: $0, message: "Fault: \(rule.name)."))
-          .sized(for: request)
+        Reply(
+          HTTPResponse(RequestRejection(status: $0, message: "Fault: \(rule.name)."))
+            .sized(for: request))
       }
       ?? self.reply(to: request, overlongPages: fault.overlongPages ?? false)
     for (name, value) in fault.headers ?? [:] { reply.response.headers[name] = value }
@@ -39,7 +40,7 @@ extension SandboxMarket {
     if let vendor = snapshot.vendors.first {
       for number in 0..<max(0, fault.addedByOthers ?? 0) {
         // What cannot be kept is not added; the client's own request will tell why.
-        _ = try? add(.byAnother(number), vendor)
+        _ = try? add(.byAnother(number, currency: fault.currencyOfOthers ?? "KRW"), vendor)
       }
     }
     for _ in 0..<max(0, fault.removedByOthers ?? 0) {
@@ -76,10 +77,11 @@ extension SandboxMarket {
 }
 
 extension ProductForm {
-  fileprivate static func byAnother(_ number: Int) -> ProductForm {
+  fileprivate static func byAnother(_ number: Int, currency: String) -> ProductForm {
     ProductForm(
       name: "Someone else's product \(number + 1)",
       description: "Added by another vendor between two requests.",
-      price: .krw(1_000 * (number + 1)), stock: 1, secret: "", images: [])
+      price: Price(currency: currency, amount: Decimal(1_000 * (number + 1)), discount: 0),
+      stock: 1, secret: "", images: [])
   }
 }

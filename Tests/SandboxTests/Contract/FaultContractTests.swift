@@ -125,6 +125,17 @@ struct FaultContractTests {
     }
   }
 
+  @Test(arguments: Transport.allCases)
+  func `others add products in a currency of their own`(transport: Transport) async throws {
+    let plan = try plan(#"{"nth":2,"addedByOthers":2,"currencyOfOthers":"JPY"}"#)
+    try await MarketUnderTest.with(transport, faults: plan) { market in
+      let first = try await market.listed()
+      #expect(Set(first.pages.map(\.currency)) == ["KRW", "USD"])
+      let second = try await market.listed()
+      #expect(second.pages.prefix(2).map(\.currency) == ["JPY", "JPY"])
+    }
+  }
+
   @Test func `the same seed gives the same run`() async throws {
     func run(_ seed: UInt64) throws -> [Int] {
       let json = #"{"seed":\#(seed),"rules":[{"probability":0.5,"status":500}]}"#

@@ -56,20 +56,55 @@ struct FaultSettingTests {
     ("[]", "the fault plan: this value has the wrong type"),
     ("{}", "the fault plan at rules: this key is missing"),
     (
+      #"{"seed":-1,"rules":[]}"#,
+      "the fault plan at seed: -1 is not a whole number from 0 to 18446744073709551615"
+    ),
+    (
+      #"{"seed":18446744073709551616,"rules":[]}"#,
+      "the fault plan at seed: 18446744073709551616 is not a whole number from 0 to "
+    ),
+    (
       #"{"rules":[{"status":99}]}"#,
-      "the fault plan at rules[0].status: this number is from 200 to 599"
+      "the fault plan at rules[0].status: 99 is not a whole number from 200 to 599"
+    ),
+    (
+      #"{"rules":[{"status":1e400}]}"#,
+      "the fault plan at rules[0].status: this number is not a whole number from 200 to 599"
+    ),
+    (
+      #"{"rules":[{},{"latencyMilliseconds":0.5}]}"#,
+      "the fault plan at rules[1].latencyMilliseconds: 0.5 is not a whole number from 0 to 600000"
     ),
     (
       #"{"rules":[{},{"probability":2}]}"#,
-      "the fault plan at rules[1].probability: a probability is from 0 to 1"
+      "the fault plan at rules[1].probability: 2.0 is not a number from 0 to 1"
     ),
     (
       #"{"rules":[{"nth":"two"}]}"#, "the fault plan at rules[0].nth: this value has the wrong type"
     ),
-    (#"{"rules":[{"nth":0}]}"#, "the fault plan at rules[0].nth: this number is at least 1"),
+    (
+      #"{"rules":[{"nth":0}]}"#,
+      "the fault plan at rules[0].nth: 0 is not a whole number from 1 to 9223372036854775807"
+    ),
     (
       #"{"rules":[{"firstOfEach":0}]}"#,
-      "the fault plan at rules[0].firstOfEach: this number is at least 1"
+      "the fault plan at rules[0].firstOfEach: 0 is not a whole number from 1 to "
+    ),
+    (
+      #"{"rules":[{"status":null}]}"#,
+      "the fault plan at rules[0].status: this value has the wrong type"
+    ),
+    (
+      #"{"rules":[{"headers":null}]}"#,
+      "the fault plan at rules[0].headers: this value has the wrong type"
+    ),
+    (
+      #"{"rules":[{"body":null}]}"#,
+      "the fault plan at rules[0].body: this value has the wrong type"
+    ),
+    (
+      #"{"rules":[{"probability":null}]}"#,
+      "the fault plan at rules[0].probability: this value has the wrong type"
     ),
     (#"{"rules":[{"latency":5}]}"#, "the fault plan at rules[0].latency: there is no such key"),
   ])
