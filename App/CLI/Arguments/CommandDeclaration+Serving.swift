@@ -25,7 +25,7 @@ extension CommandDeclaration {
     options: [
       ServeOptions.port.declaration, ServeOptions.host.declaration,
       FolderOptions.dataDirectory.declaration, ServeOptions.ephemeral,
-      ServeOptions.products.declaration, ServeOptions.lenient,
+      ServeOptions.products.declaration, ServeOptions.seed.declaration, ServeOptions.lenient,
       ServeOptions.faults.declaration,
     ],
     asksServer: false,

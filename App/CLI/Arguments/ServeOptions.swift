@@ -34,6 +34,18 @@ enum ServeOptions {
     return number
   }
 
+  static let seed = ValueOption<Int>(
+    "seed", "N",
+    LocalizedText(
+      korean: "같은 요청에 같은 주소를 주도록 메모리에만 엽니다",
+      english: "Serve in memory; same requests, same addresses")
+  ) { text throws(DisallowedValue) in
+    guard let number = Int(text), seeds.contains(number) else {
+      throw DisallowedValue(allowed: UsageTexts.number(in: seeds))
+    }
+    return number
+  }
+
   static let ephemeral = OptionDeclaration(
     name: "ephemeral",
     summary: LocalizedText(
@@ -52,4 +64,5 @@ enum ServeOptions {
 
   private static let ports = 0...65_535
   private static let counts = 1...100_000
+  private static let seeds = 0...Int.max
 }

@@ -16,6 +16,8 @@ struct ServeRequest: Hashable, Sendable {
   let host: String
   let port: Int
   let place: Place
+  /// Decides the addresses that the market gives.
+  let seed: UInt64?
   let isLenient: Bool
   let faultsPath: String?
 
@@ -25,9 +27,10 @@ struct ServeRequest: Hashable, Sendable {
     port = try arguments.value(of: ServeOptions.port) ?? Self.defaultPort
     let folder = try settings.value(of: FolderOptions.dataDirectory)
     let products = try arguments.value(of: ServeOptions.products)
-    let inMemory =
-      arguments.has(ServeOptions.ephemeral)
-      ? ServeOptions.ephemeral : products.map { _ in ServeOptions.products.declaration }
+    seed = try arguments.value(of: ServeOptions.seed).map { UInt64($0) }
+    let inMemory = [
+      ServeOptions.ephemeral, ServeOptions.products.declaration, ServeOptions.seed.declaration,
+    ].first(where: arguments.has)
     if let inMemory, arguments.has(FolderOptions.dataDirectory.declaration) {
       throw .conflictingOptions(
         inMemory.spelling, FolderOptions.dataDirectory.declaration.spelling)

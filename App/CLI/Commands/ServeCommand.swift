@@ -71,10 +71,13 @@ struct ServeCommand: Command {
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
     switch request.place {
     case .memory:
-      return (SandboxMarket(isLenient: request.isLenient, faults: faults), nil, [])
+      let market = SandboxMarket(
+        isLenient: request.isLenient, faults: faults, seed: request.seed, now: now)
+      return (market, nil, [])
     case .invented(let products):
       let market = SandboxMarket(
-        products: products, isLenient: request.isLenient, faults: faults)
+        products: products, seed: request.seed ?? 1, isLenient: request.isLenient, faults: faults,
+        now: now)
       return (market, nil, [])
     case .folder(let given):
       let folder = given ?? DataFolder.default(environment: environment)
@@ -86,6 +89,13 @@ struct ServeCommand: Command {
         throw .local(.folder(error))
       }
     }
+  }
+
+  /// The market's clock. With a seed it stands still, because addresses of pictures have the day in them.
+  private var now: @Sendable () -> Date {
+    // 1 January 2025, which is later than every product that a market begins with.
+    let fixed = request.seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
+    return { fixed ?? Date() }
   }
 
   /// Waits until the task is cancelled.

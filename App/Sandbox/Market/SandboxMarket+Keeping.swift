@@ -13,7 +13,8 @@ extension SandboxMarket {
       let (id, firstImageID) = catalogue.withLock {
         $0.takeIdentifiers(images: form.images.count)
       }
-      let stored = StoredImages(form.images, product: id, firstImageID: firstImageID)
+      let stored = StoredImages(
+        form.images, product: id, firstImageID: firstImageID, salt: pictureSalt)
       let product = Product(
         id: id, createdOn: CalendarDay(now()), vendor: vendor, name: form.name,
         description: form.description, price: form.price, stock: form.stock, images: stored.images,

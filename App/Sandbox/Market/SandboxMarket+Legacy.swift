@@ -52,10 +52,11 @@ extension SandboxMarket {
       try form.check(price: changed.price, rules: rules)
       let stored: StoredImages
       if form.images.isEmpty {
-        stored = StoredImages(copying: current, from: storage)
+        stored = StoredImages(copying: current, from: storage, salt: pictureSalt)
       } else {
         let firstID = catalogue.withLock { $0.takeImageIdentifiers(form.images.count) }
-        stored = StoredImages(form.images, product: current.id, firstImageID: firstID)
+        stored = StoredImages(
+          form.images, product: current.id, firstImageID: firstID, salt: pictureSalt)
         changed.thumbnailID = nil
       }
       changed.images = stored.images
@@ -74,8 +75,8 @@ extension SandboxMarket {
     _ = try item(text)
     let form = try LegacyPasswordForm(
       contentType: request.headers["Content-Type"], body: request.body, rules: rules)
-    let removed = try writing.withLock { _ throws(RequestRejection) in
     hints = form.hints
+    let removed = try writing.withLock { _ throws(RequestRejection) in
       let product = try item(text, password: form.password)
       try discard(product)
       return product

@@ -45,7 +45,7 @@ extension SandboxMarket {
         let index = product.images.firstIndex(of: current)
       else { throw .noPicture }
       let file = PictureName.make(
-        product: product.id, number: index + 1, salt: .random(in: .min ... .max),
+        product: product.id, number: index + 1, salt: pictureSalt(),
         fileExtension: posted.fileExtension ?? "")
       product.images[index] = current.replaced(
         by: posted, file: file, at: now(), createdOn: product.createdOn)

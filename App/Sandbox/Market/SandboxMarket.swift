@@ -13,6 +13,8 @@ public final class SandboxMarket: RequestHandler {
   let rules: FormRules
   let faults: FaultSchedule
   let now: @Sendable () -> Date
+  /// Decides the names of pictures that are stored.
+  private let random: Mutex<SplitMix64>
   /// Held from reading what is to change until it is kept and shown. Readers do not wait for it.
   let writing = Mutex(())
 
@@ -21,14 +23,17 @@ public final class SandboxMarket: RequestHandler {
   /// - Parameters:
   ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
   ///   - faults: how it misbehaves.
+  ///   - seed: a number that decides the addresses of pictures and of deletions. Markets with the same seed and the same time
+  ///     give the same addresses for the same calls, made one after the other. They are random unless given.
   ///   - now: the time at which something is registered, or a picture replaced.
   public convenience init(
-    isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
+    var random = SplitMix64(seed: seed ?? .random(in: .min ... .max))
     self.init(
-      .seeded(key: .random(in: .min ... .max)), storage: EphemeralStorage(), isLenient: isLenient,
-      faults: faults, now: now)
+      .seeded(key: random.next()), storage: EphemeralStorage(), isLenient: isLenient,
+      faults: faults, random: random, now: now)
   }
 
   /// A market in memory of as many products, invented from a seed: the same ones from the same seed.
@@ -37,7 +42,8 @@ public final class SandboxMarket: RequestHandler {
   ///
   /// - Parameters:
   ///   - products: how many, at most 100 000; more are cut to that, and fewer than one are one.
-  ///   - seed: from which they are invented.
+  ///   - seed: from which they are invented. It also decides the addresses of pictures and of deletions, as with
+  ///     ``init(isLenient:faults:seed:now:)``.
   ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
   ///   - faults: how it misbehaves.
   ///   - now: the time at which something is registered, or a picture replaced.
@@ -45,13 +51,15 @@ public final class SandboxMarket: RequestHandler {
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
+    var random = SplitMix64(seed: seed)
     self.init(
-      .generated(products: products, seed: seed, key: .random(in: .min ... .max)),
-      storage: EphemeralStorage(), isLenient: isLenient, faults: faults, now: now)
+      .generated(products: products, seed: seed, key: random.next()),
+      storage: EphemeralStorage(), isLenient: isLenient, faults: faults, random: random, now: now)
   }
 
   init(
     _ stored: StoredMarket, storage: any MarketStorage, isLenient: Bool, faults: FaultPlan,
+    random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max)),
     now: @escaping @Sendable () -> Date
   ) {
     catalogue = Mutex(Catalogue(stored))
@@ -59,6 +67,7 @@ public final class SandboxMarket: RequestHandler {
     rules = isLenient ? .lenient : .strict
     self.faults = FaultSchedule(faults)
     self.now = now
+    self.random = Mutex(random)
   }
 
   /// Misbehaves by another plan from now on.
@@ -68,6 +77,9 @@ public final class SandboxMarket: RequestHandler {
 
   /// What the market holds at this moment: a copy, so that searching and writing happen outside the lock.
   var snapshot: Catalogue { catalogue.withLock { $0 } }
+
+  /// Returns a number that keeps the name of a picture apart from all others.
+  func pictureSalt() -> UInt64 { random.withLock { $0.next() } }
 
   // MARK: - RequestHandler
 
@@ -101,6 +113,7 @@ public final class SandboxMarket: RequestHandler {
   func reply(to request: HTTPRequest, overlongPages: Bool) -> Reply {
     var response: HTTPResponse
     var request = request
+    var hints: [String] = []
     do throws(RequestRejection) {
       response = try answer(to: &request, overlongPages: overlongPages, hints: &hints)
     } catch {
@@ -119,7 +132,6 @@ public final class SandboxMarket: RequestHandler {
   private func answer(
     to request: inout HTTPRequest, overlongPages: Bool, hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
-    var hints: [String] = []
     let (route, target) = try route(of: request)
     switch (route, request.method) {
     case (.home, _): return home(request, target)

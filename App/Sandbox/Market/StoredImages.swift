@@ -7,10 +7,10 @@ struct StoredImages {
   private(set) var pictures: [String: Data] = [:]
 
   /// What a client sent; the identifiers of the pictures follow each other.
-  init(_ posted: [PostedImage], product: Int, firstImageID: Int) {
+  init(_ posted: [PostedImage], product: Int, firstImageID: Int, salt: () -> UInt64) {
     for (index, image) in posted.enumerated() {
       let name = PictureName.make(
-        product: product, number: index + 1, salt: .random(in: .min ... .max),
+        product: product, number: index + 1, salt: salt(),
         fileExtension: image.fileExtension ?? "")
       pictures[name] = image.content
       images.append(
@@ -21,11 +21,11 @@ struct StoredImages {
   }
 
   /// What a product has already, under other names. A picture whose bytes are gone stays as it is.
-  init(copying product: Product, from storage: any MarketStorage) {
+  init(copying product: Product, from storage: any MarketStorage, salt: () -> UInt64) {
     for (index, image) in product.images.enumerated() {
       let fileExtension = image.name.split(separator: ".").dropFirst().first
       let name = PictureName.make(
-        product: product.id, number: index + 1, salt: .random(in: .min ... .max),
+        product: product.id, number: index + 1, salt: salt(),
         fileExtension: fileExtension.map(String.init) ?? "")
       if case .uploaded = image.content {
         guard let bytes = storage.picture(named: image.file) else {

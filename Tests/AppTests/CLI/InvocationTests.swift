@@ -163,6 +163,23 @@ import Testing
     #expect(request.place == .invented(products: 500))
   }
 
+  @Test(arguments: [
+    ([String](), ServeRequest.Place.memory), (["--products=5"], .invented(products: 5)),
+  ])
+  func `a seed asks for a market in memory`(
+    options: [String], place: ServeRequest.Place
+  ) throws {
+    guard case .serve(let request) = try invocation(["serve", "--seed", "7"] + options) else {
+      Issue.record("nothing to serve")
+      return
+    }
+    #expect(request.seed == 7)
+    #expect(request.place == place)
+    #expect(throws: UsageError.self) {
+      try invocation(["serve", "--seed", "7", "--data-dir", "/a"] + options)
+    }
+  }
+
   @Test func `what to serve is told from all options`() throws {
     let words = [
       "serve", "--host=::1", "--port=0", "--ephemeral", "--lenient", "--faults", "f.json",

@@ -65,6 +65,27 @@ import Testing
     #expect(await served.stop().exitCode == 0)
   }
 
+  @Test func `the same seed gives the same addresses at each start`() async throws {
+    func addresses(_ seed: String) async throws -> [String] {
+      let served = try await ServedMarketProcess("--seed", seed)
+      #expect(served.announcement.dataDirectory == nil)
+      let product = try JSONDecoder().decode(
+        ServedMarketProcess.Product.self, from: try await served.register(stock: 7).body)
+      let deletion = try await served.sendJSON(.post, "/api/products/\(product.id)/archived")
+      #expect(await served.stop().exitCode == 0)
+      let picture = try #require(product.images?.first?.url)
+      return [
+        picture.replacing(served.announcement.url, with: ""),
+        String(decoding: deletion.body, as: UTF8.self),
+      ]
+    }
+    let first = try await addresses("7")
+    // The day is in the address, and does not pass.
+    #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
+    #expect(try await addresses("7") == first)
+    #expect(try await Set(addresses("8")).isDisjoint(with: first))
+  }
+
   @Test func `curl registers two pictures after asking whether to go on`() async throws {
     guard let curl = OtherProgram(named: "curl") else { return }
     let served = try await ServedMarketProcess("--data-dir", folder.path)

@@ -24,11 +24,12 @@ struct MarketUnderTest: Sendable {
   /// Does something with a fresh market, reached in one of the two ways.
   static func with<Value>(
     _ transport: Transport, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
-    _ body: (MarketUnderTest) async throws -> Value
+    seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
     // 24 May 2023.
     let market = SandboxMarket(
-      isLenient: isLenient, faults: faults, now: { Date(timeIntervalSince1970: 1_684_900_000) })
+      isLenient: isLenient, faults: faults, seed: seed,
+      now: { Date(timeIntervalSince1970: 1_684_900_000) })
     switch transport {
     case .inProcess:
       return try await body(
