@@ -58,7 +58,7 @@ extension ProgramCode {
       MessageExplanation(
         meaning: "The market's folder cannot be used.",
         advice:
-          "Look at its rights, and at the room on the disk, or give another one with --data-dir.",
+          "Look at its rights, and at the room on the disk. Bring back what is missing in it, start over with 'reset', or give another one with --data-dir.",
         diagnosis: "The message has the path and the system's own words.")
     case .portInUse:
       MessageExplanation(

@@ -48,7 +48,8 @@ extension ProgramCode {
     case .folder:
       MessageExplanation(
         meaning: "마켓 폴더를 쓸 수 없습니다.",
-        advice: "권한과 남은 공간을 확인하거나 --data-dir로 다른 폴더를 주세요.",
+        advice:
+          "권한과 남은 공간을 확인하세요. 없어진 것을 되돌려 놓거나 'reset'으로 처음부터 시작하거나 --data-dir로 다른 폴더를 주세요.",
         diagnosis: "메시지에 경로와 시스템의 설명이 있습니다.")
     case .portInUse:
       MessageExplanation(

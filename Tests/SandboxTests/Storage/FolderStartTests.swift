@@ -105,6 +105,19 @@ struct FolderStartTests {
     #expect(folder.files() == before)
   }
 
+  @Test func `a market without its products is not opened, and what is missing is said`() throws {
+    do { _ = try folder.open() }
+    try folder.delete("products")
+    let before = folder.files()
+    let error = FolderStorageError.inaccessible(
+      path: folder.path("products"), reason: SystemError.missing.reason)
+    #expect(throws: error) { try folder.open() }
+    #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }
+    #expect(folder.files() == before)
+    #expect(try FolderStorage.clear(folder: folder.url).products == 0)
+    #expect(try folder.market() == .sample)
+  }
+
   @Test func `a file is not a folder`() throws {
     try folder.write("mine", to: "file")
     for name in ["file", "file/below", "file/far/below"] {

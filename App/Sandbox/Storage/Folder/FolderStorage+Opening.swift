@@ -6,7 +6,9 @@ extension FolderStorage {
   ///
   /// A new folder gets what the seed says. `market.json` is written last: without it the folder counts as new, and gets
   /// those of the seed's products that it has no file of. So an interrupted start is taken up, and nothing that somebody
-  /// wrote is lost. A file that cannot be used is moved to `damaged`, and a note tells of it.
+  /// wrote is lost. A file that cannot be used is moved to `damaged`, and a note tells of it. A market whose `products` are
+  /// missing is not opened, and nothing in its folder is changed.
+  ///
   /// - Parameters:
   ///   - folder: a file URL.
   ///   - seed: what a market begins with; asked only where it is needed.
@@ -18,6 +20,8 @@ extension FolderStorage {
     let lock = try lock(layout, files)
     var reader = FolderReader(layout: layout, files: files)
     let market = try reader.market()
+    // Without its products a market would open empty, as if they had all been deleted.
+    if market != nil { _ = try reader.names(in: layout.products) }
     for path in [layout.products, layout.removed, layout.pictures] {
       try FolderStorageError.at(path) { () throws(SystemError) in try files.makeFolder(path) }
     }

@@ -13,7 +13,6 @@ extension FolderStorage {
     let files = FileSystem(calls: calls)
     do throws(SystemError) {
       _ = try files.names(in: layout.root)
-      _ = try files.names(in: layout.products)
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch {
