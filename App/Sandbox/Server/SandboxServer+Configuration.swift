@@ -6,7 +6,8 @@ extension SandboxServer {
     public var host: String
     /// 0 for any free port.
     public var port: Int
-    /// More wait until one of these ends. At least 1.
+    /// The maximum number of connections that are open at once. At least 1. Further ones wait until one of these ends, or
+    /// has kept the server waiting for ``crowdedTimeout`` and is closed to make room.
     public var maximumConnections = 512
     /// How many calls to the handler may run at once. At least 1.
     public var maximumCalls = 8
@@ -17,6 +18,9 @@ extension SandboxServer {
     public var bodyTimeout: Duration = .seconds(10)
     /// Between two requests, and before the first.
     public var idleTimeout: Duration = .seconds(60)
+    /// The time a connection may keep the server waiting for its client while others wait for room. The one that has done so
+    /// for the longest time is closed first.
+    public var crowdedTimeout: Duration = .seconds(1)
     /// Between two pieces of an answer that the client takes.
     public var writeTimeout: Duration = .seconds(20)
     /// How long, after the last answer, the client may take to close the connection.

@@ -92,4 +92,45 @@ struct ServedLoadTests {
       #expect(try await third.answer().status == 200)
     }
   }
+
+  @Test(arguments: ["", "GET / HT", request("POST", "/", ["Content-Length: 2"], body: "a")])
+  func `a connection that keeps the server waiting makes room`(start: String) async throws {
+    var configuration = SandboxServer.Configuration.with(\.maximumConnections, 2)
+    configuration.crowdedTimeout = .zero
+    try await serving(TestHandler(), configuration) { _, port in
+      let slow = try RawClient(port: port)
+      // The start of the next request comes with the whole of the first one.
+      #expect(try await slow.answer(to: get("/slow") + start).status == 200)
+      let other = try RawClient(port: port)
+      #expect(try await other.answer(to: get("/other")).status == 200)
+      let third = try RawClient(port: port)
+      #expect(try await third.answer(to: get("/third")).status == 200)
+      // The one that had waited less has stayed.
+      #expect(try await other.answer(to: get("/again")).status == 200)
+      _ = try? await slow.rest()
+    }
+  }
+
+  @Test func `a connection whose request is being answered makes no room`() async throws {
+    let gate = Gate()
+    let handler = TestHandler(answer: { request in
+      if request.url.path() == "/busy" { gate.passBlocking() }
+      return Reply(.echo(request))
+    })
+    defer { gate.open() }
+    var configuration = SandboxServer.Configuration.with(\.maximumConnections, 2)
+    configuration.crowdedTimeout = .zero
+    try await serving(handler, configuration) { _, port in
+      let busy = try RawClient(port: port)
+      try await busy.send(get("/busy"))
+      try await gate.arrivals(1)
+      let idle = try RawClient(port: port)
+      #expect(try await idle.answer(to: get("/idle")).status == 200)
+      let third = try RawClient(port: port)
+      #expect(try await third.answer(to: get("/third")).status == 200)
+      #expect(try await idle.rest().isEmpty)
+      gate.open()
+      #expect(try await busy.answer().status == 200)
+    }
+  }
 }

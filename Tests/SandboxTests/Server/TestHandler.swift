@@ -29,7 +29,10 @@ extension SandboxServer.Configuration {
   /// One that waits longer than any test takes: on a loaded machine a test itself is a slow client.
   static var patient: Self {
     var configuration = Self()
-    for path in [\Self.headTimeout, \.bodyTimeout, \.idleTimeout, \.writeTimeout, \.lingerTimeout] {
+    for path in [
+      \Self.headTimeout, \.bodyTimeout, \.idleTimeout, \.writeTimeout, \.lingerTimeout,
+      \.crowdedTimeout,
+    ] {
       configuration[keyPath: path] = .seconds(600)
     }
     return configuration

@@ -15,10 +15,7 @@ extension ServerLoop {
     timer?.disarm()
     let now = Instant.now
     if let stopDeadline, stopDeadline <= now { breakOffAll() }
-    if let pause = acceptingPausedUntil, pause <= now {
-      acceptingPausedUntil = nil
-      resumeAccepting()
-    }
+    if let pause = acceptingPausedUntil, pause <= now { resumeAccepting() }
     for connection in Array(connections.values) {
       if let deadline = connection.deadline, deadline <= now { passed(connection) }
     }

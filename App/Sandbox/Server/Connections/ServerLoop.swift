@@ -15,7 +15,7 @@ actor ServerLoop {
   let logQueue = DispatchQueue(label: "openmarket.sandbox.log")
 
   var listener: (socket: Socket, watch: SocketWatch)?
-  /// Until when no connection is accepted because the system had no descriptor left for one.
+  /// Until when no connection is accepted because there is no room, or no descriptor, for one.
   var acceptingPausedUntil: Instant?
   var connections: [Int: Connection] = [:]
   var nextID = 0
