@@ -11,7 +11,7 @@ struct LoggedRequest: Hashable, Sendable {
   let milliseconds: Double
   /// The name of the rule of the fault plan that fired.
   let fault: String?
-  /// What is amiss in a request that was answered all the same.
+  /// A remark about something in the request that was ignored; names of unknown keys are in it.
   let hint: String?
 
   /// One line with its end.

@@ -13,7 +13,7 @@ struct DeletionToken: Hashable {
     text = "\(number.hexDigits)-\(random.next().hexDigits)"
   }
 
-  /// Reads a token that a market with the key has given out. Clients add and take away `=`, as Base64 has it at its end.
+  /// Reads a token that a market with the key has given out. An `=` at its end is ignored: clients add and remove it.
   init?(_ text: String, key: UInt64) {
     let digits = text.prefix { $0 != "-" && $0 != "=" }
     guard let number = UInt64(hexDigits: String(digits)) else { return nil }

@@ -9,7 +9,7 @@ struct APISchema {
   ///
   /// - Parameters:
   ///   - optional: keys that may be left out.
-  ///   - ignoresOthers: whether other keys are ignored, as in bodies that clients send; else there are none.
+  ///   - ignoresOthers: whether other keys are allowed and ignored, as in bodies that clients send.
   static func object(
     _ properties: [(String, JSONValue)], optional: Set<String> = [], ignoresOthers: Bool = false
   ) -> JSONValue {

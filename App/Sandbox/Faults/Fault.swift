@@ -32,7 +32,7 @@ public struct Fault: Hashable, Sendable, Decodable {
   public var overlongPages: Bool?
   /// So many products are added by another vendor before the request is carried out.
   public var addedByOthers: Int?
-  /// The currency of the products that another vendor adds; KRW where nothing is said.
+  /// The currency of the products that another vendor adds; KRW unless given.
   public var currencyOfOthers: String?
   /// So many of the newest products are deleted before the request is carried out.
   public var removedByOthers: Int?

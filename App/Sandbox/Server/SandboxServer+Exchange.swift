@@ -15,7 +15,7 @@ extension SandboxServer {
     public let duration: Duration
     /// What the handler said of its answer (``Reply/note``), such as the name of the fault rule that fired.
     public let note: String?
-    /// What the handler said of the request (``Reply/hint``), such as a key that was not read.
+    /// The handler's remark about the request (``Reply/hint``), such as an unknown key that was ignored.
     public let hint: String?
   }
 }

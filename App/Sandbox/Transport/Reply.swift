@@ -8,7 +8,7 @@ public struct Reply: Hashable, Sendable {
   public var delivery: Delivery
   /// What a log should say of it beside the rest, such as the name of the fault rule that fired.
   public var note: String?
-  /// What is amiss in a request that was answered all the same, such as a key that was not read; for a log.
+  /// A remark for a log about a request in which something was ignored, such as an unknown key.
   public var hint: String?
 
   /// Sends an answer on its way.

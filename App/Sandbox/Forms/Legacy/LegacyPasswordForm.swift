@@ -5,7 +5,7 @@ import Foundation
 /// The earliest clients send the item's identifier in it too; it is ignored.
 struct LegacyPasswordForm: Hashable {
   let password: String
-  /// What the log says of what was sent and not read.
+  /// Remarks for a log about the keys that were ignored.
   let hints: [String]
 
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {

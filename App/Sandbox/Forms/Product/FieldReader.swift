@@ -16,7 +16,7 @@ struct FieldReader {
   private static let ignoredLimit = 50
 
   private(set) var complaints: [Complaint] = []
-  /// What to say of names that are not read, as recorded servers do not read them either, and which names they may mean.
+  /// A remark about each unknown name, and the name that it may mean. Recorded servers ignore unknown names, too.
   private var ignored: [(complaint: Complaint, meant: String?)] = []
   private let vocabulary: Vocabulary
   private let rules: FormRules
@@ -47,12 +47,12 @@ struct FieldReader {
     complaints += misspellings(of: name) + [.missing(name, vocabulary)]
   }
 
-  /// What to say of the names that were sent and may mean another one.
+  /// Returns the remarks about unknown names that may mean a name.
   func misspellings(of name: String) -> [Complaint] {
     ignored.filter { $0.meant == name }.map(\.complaint)
   }
 
-  /// What the log says of the names that were not read.
+  /// Remarks for a log about the names that were ignored.
   var hints: [String] { ignored.map(\.complaint.text) }
 
   mutating func text(_ name: String) -> String? {

@@ -10,7 +10,7 @@ struct ProductFields: Hashable {
   var stock: Int?
   var thumbnailID: Int?
   var secret: String?
-  /// What the log says of what was sent and not read.
+  /// Remarks for a log about the keys that were ignored.
   var hints: [String] = []
 }
 

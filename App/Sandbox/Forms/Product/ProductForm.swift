@@ -9,7 +9,7 @@ struct ProductForm: Hashable {
   let secret: String
   /// In the order of the form.
   let images: [PostedImage]
-  /// What the log says of what was sent and not read, or read although it is malformed.
+  /// Remarks for a log about what was ignored or malformed in the form.
   var hints: [String] = []
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// The body that proves who asks for a product's address of deletion: `{"secret":"…"}`.
 struct SecretForm: Hashable {
   let secret: String
-  /// What the log says of what was sent and not read.
+  /// Remarks for a log about the keys that were ignored.
   let hints: [String]
 
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {

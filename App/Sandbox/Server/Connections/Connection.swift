@@ -32,7 +32,7 @@ final class Connection {
   var reply: Reply?
   /// What the handler said of the current answer.
   var note: String?
-  /// What the handler said of the current request.
+  /// The handler's remark about the current request.
   var hint: String?
   var transmission: Transmission?
   /// Whether the current answer is the last one.
