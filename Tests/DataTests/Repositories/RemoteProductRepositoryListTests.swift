@@ -162,7 +162,7 @@ struct RemoteProductRepositoryListTests {
 
   @Test(arguments: [
     (#"{"pages":"#, "", ResponseProblem.invalidJSON),
-    ("<html></html>", "", .invalidJSON),
+    ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
     ("{}", "pages", .missingKey),
     (#"{"pages":null}"#, "pages", .null),
     (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
