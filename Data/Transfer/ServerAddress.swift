@@ -35,7 +35,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   private static func refusal(
     of text: String, _ error: ServerAddressError
   ) -> ServerAddressError {
-    text.contains("@") ? .containsCredentials : error
+    text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
   /// Foundation mends blanks, controls and stray percent signs without a word; here they are refused.

@@ -1,4 +1,6 @@
 /// Sorts the words of a command line as GNU programs do: `--name value` and `--name=value` anywhere, `--` ends options.
+///
+/// It compares Unicode scalars: a value may begin with a combining mark, which forms one character with the sign before it.
 struct ArgumentParser {
   private var parsed = ParsedArguments()
   private var rest: ArraySlice<String>
@@ -19,9 +21,11 @@ struct ArgumentParser {
     while let word = rest.popFirst() {
       if word == "--" {
         while let operand = rest.popFirst() { take(operand: operand) }
-      } else if word.hasPrefix("--") {
-        take(longOption: word.dropFirst(2))
-      } else if word.hasPrefix("-"), let next = word.dropFirst().first, !next.isWholeNumber {
+      } else if word.unicodeScalars.starts(with: Self.dashes) {
+        take(longOption: word.unicodeScalars.dropFirst(2))
+      } else if word.unicodeScalars.first == "-", let next = word.unicodeScalars.dropFirst().first,
+        !Character(next).isWholeNumber
+      {
         take(letters: word)
       } else {
         take(operand: word)
@@ -47,9 +51,9 @@ struct ArgumentParser {
     }
   }
 
-  private mutating func take(longOption word: Substring) {
+  private mutating func take(longOption word: Substring.UnicodeScalarView) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts.first ?? "")
+    let name = parts.first.map { String($0) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
       if name == "secret" || name == "password" { return note(.secretAsArgument("--\(name)")) }
       return note(.unknownOption("--\(name)", suggestion: Self.suggestion(for: name)))
@@ -58,9 +62,9 @@ struct ArgumentParser {
   }
 
   private mutating func take(letters word: String) {
-    var letters = word.dropFirst()
+    var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = options.first(where: { $0.letter == letter }) else {
+      guard let option = options.first(where: { $0.letter == Character(letter) }) else {
         let name = String(word.dropFirst())
         return note(.unknownOption(word, suggestion: Self.suggestion(for: name)))
       }
@@ -78,7 +82,7 @@ struct ArgumentParser {
     case (nil, .some): note(.unexpectedValue(of: option.spelling))
     case (.some, .some(let value)): keep(value, of: option)
     case (.some(let placeholder), nil):
-      if let next = rest.first, !next.hasPrefix("--") {
+      if let next = rest.first, !next.unicodeScalars.starts(with: Self.dashes) {
         keep(rest.removeFirst(), of: option)
       } else {
         note(.missingValue(of: option.spelling, placeholder: placeholder))
@@ -112,6 +116,8 @@ struct ArgumentParser {
 
   /// Those of the command go first: others may have the same name, and stand for something else.
   private var options: [OptionDeclaration] { (parsed.command?.options ?? []) + Self.options }
+
+  private static let dashes = "--".unicodeScalars
 
   private static let options =
     CommandDeclaration.all.flatMap { $0.options + $0.commonOptions } + CommonOptions.all

@@ -36,10 +36,10 @@ struct ListRequest: Hashable, Sendable {
     layout = try settings.value(of: ListOptions.layout) ?? .list
     showsAll = arguments.has(ListOptions.everything)
     fields = try arguments.value(of: FieldOptions.ofLists)
-    let marked = arguments.operands.filter { $0.hasPrefix("-") }
+    let marked = arguments.operands.filter { $0.unicodeScalars.first == "-" }
     repeatedWords =
       [(arguments.command ?? .list).name.rawValue]
-      + arguments.operands.filter { !$0.hasPrefix("-") }
+      + arguments.operands.filter { $0.unicodeScalars.first != "-" }
     repeatedOptions =
       Self.repeatedOptions(arguments) + (marked.isEmpty ? [] : ["--"] + marked)
   }
@@ -51,7 +51,8 @@ struct ListRequest: Hashable, Sendable {
       guard let value = arguments.values[option.name] else { return [] }
       if option.placeholder == nil { return [option.spelling] }
       // Such a value would be taken for an option of its own.
-      return value.hasPrefix("-") ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
+      let isMarked = value.unicodeScalars.first == "-"
+      return isMarked ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
     }
   }
 }

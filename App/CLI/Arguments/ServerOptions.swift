@@ -15,7 +15,8 @@ enum ServerOptions {
     } catch {
       // Before @, and behind ? and #, stands whatever somebody is known by.
       throw DisallowedValue(
-        allowed: LocalizedText(error), isSecret: text.contains { "@?#".contains($0) })
+        allowed: LocalizedText(error),
+        isSecret: text.unicodeScalars.contains { "@?#".unicodeScalars.contains($0) })
     }
   }
 

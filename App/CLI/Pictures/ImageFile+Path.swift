@@ -25,7 +25,8 @@ extension ImageFile {
       let allowed = UsageTexts.file(ofAtMost: Self.readLimit)
       throw .invalidValue(of: word, text: path, allowed: allowed)
     }
-    let name = name ?? path.split(separator: "/").last.map(String.init) ?? "/"
+    // A name may begin with a combining mark, which forms one character with the slash.
+    let name = name ?? path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? "/"
     self.init(name: name, bytes: [UInt8](bytes))
   }
 }

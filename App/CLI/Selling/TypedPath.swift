@@ -8,13 +8,17 @@ enum TypedPath {
   static func path(_ line: String, home: String?, exists: (String) -> Bool) -> String {
     let trimmed = line.trimmingCharacters(in: .whitespaces)
     var readings = [line, trimmed]
-    for quote in ["'", "\""]
-    where trimmed.count > 1 && trimmed.hasPrefix(quote) && trimmed.hasSuffix(quote) {
-      readings.append(String(trimmed.dropFirst().dropLast()))
+    // A name may begin with a combining mark, which forms one character with the sign before it.
+    let scalars = trimmed.unicodeScalars
+    for quote: Unicode.Scalar in ["'", "\""]
+    where scalars.count > 1 && scalars.first == quote && scalars.last == quote {
+      readings.append(String(scalars.dropFirst().dropLast()))
     }
     readings.append(unescaped(trimmed))
-    if let home, trimmed.hasPrefix("~/") {
-      readings += [trimmed, unescaped(trimmed)].map { "\(home)/\($0.dropFirst(2))" }
+    if let home, scalars.starts(with: "~/".unicodeScalars) {
+      readings += [trimmed, unescaped(trimmed)].map {
+        home + "/" + String($0.unicodeScalars.dropFirst(2))
+      }
     }
     return readings.first(where: exists) ?? trimmed
   }

@@ -63,6 +63,19 @@ import Testing
 
   @Test(
     arguments: [
+      (["--search=\u{FF9F}x"], ["search": "\u{FF9F}x"]),
+      (["--search=\u{301}"], ["search": "\u{301}"]),
+      (["--search", "-\u{301}"], ["search": "-\u{301}"]),
+      (["image", "3", "-o\u{FF9F}x"], ["output": "\u{FF9F}x"]),
+    ] as [([String], [String: String])])
+  func `a value may begin with a combining mark`(arguments: [String], values: [String: String]) {
+    let parsed = ArgumentParser.parse(arguments)
+    #expect(parsed.problem == nil)
+    #expect(parsed.values == values)
+  }
+
+  @Test(
+    arguments: [
       (["lsit"], .unknownCommand("lsit", suggestion: "list")),
       (["frobnicate"], .unknownCommand("frobnicate", suggestion: nil)),
       ([""], .unknownCommand("", suggestion: nil)),
@@ -82,6 +95,10 @@ import Testing
       (["regster"], .unknownCommand("regster", suggestion: "register")),
       (["register", "--nmae", "x"], .unknownOption("--nmae", suggestion: "--name")),
       (["register", "--secret=x"], .secretAsArgument("--secret")),
+      (["register", "--secret=\u{FF9F}x"], .secretAsArgument("--secret")),
+      (["--\u{FF9F}x"], .unknownOption("--\u{FF9F}x", suggestion: nil)),
+      (["-\u{FF9F}x"], .unknownOption("-\u{FF9F}x", suggestion: nil)),
+      (["--page", "--\u{FF9F}x"], .missingValue(of: "--page", placeholder: "N")),
       (["list", "lsit", "--pgae"], .unknownOption("--pgae", suggestion: "--page")),
     ] as [([String], UsageError)])
   func `a wrong word is told`(arguments: [String], problem: UsageError) {

@@ -36,6 +36,7 @@ struct ServerAddressTests {
     ("https://me:hunter2ä@market.example", .containsCredentials),
     ("https://me:hunter2%zz@market.example", .containsCredentials),
     ("https://me:hunter2@", .containsCredentials),
+    ("https://me:hunter2@\u{301}market.example", .containsCredentials),
     ("http://market.example:0", .invalidPort(0)),
     ("http://market.example:65536", .invalidPort(65_536)),
     ("http://market.example?a=b", .hasQueryOrFragment("http://market.example?a=b")),

@@ -23,6 +23,12 @@ struct PictureFileTests {
       await PictureFile.read(empty, home: nil) == .success(ImageFile(name: "empty.png", bytes: [])))
   }
 
+  @Test func `a name may begin with a combining mark`() async throws {
+    let path = try folder.write(Data([1]), to: "\u{FF9F}.png")
+    #expect(
+      try ImageFile(path: path, givenAs: "--image") == ImageFile(name: "\u{FF9F}.png", bytes: [1]))
+  }
+
   @Test func `what is no file is told apart, and never waited for`() async throws {
     let path = try folder.write(Data([1]), to: "lamp.png")
     let pipe = "\(folder.path)/pipe"
