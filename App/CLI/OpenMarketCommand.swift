@@ -4,6 +4,7 @@ import Foundation
 @main
 struct OpenMarketCommand {
   static func main() async {
+    LocaleName.removeInvalidVariables()
     StandardStream.occupyMissing()
     // Writing to a closed pipe is an error like any other then, and no sudden end.
     signal(SIGPIPE, SIG_IGN)

@@ -3,7 +3,11 @@ import OpenMarketDomain
 
 /// Writes an amount as a reader of a locale expects it, and never rounds it.
 nonisolated struct MoneyTextStyle: Sendable {
-  let locale: Locale
+  private let locale: Locale
+
+  init(locale: Locale) {
+    self.locale = locale.forFormatting
+  }
 
   func text(_ money: Money) -> String {
     let amount = Decimal(money)

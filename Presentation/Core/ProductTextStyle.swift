@@ -6,7 +6,7 @@ package nonisolated struct ProductTextStyle: Sendable {
   let locale: Locale
 
   package init(locale: Locale) {
-    self.locale = locale
+    self.locale = locale.forFormatting
   }
 
   package func row(_ product: Product) -> ProductRow {

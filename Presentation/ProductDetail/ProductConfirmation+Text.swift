@@ -64,7 +64,9 @@ nonisolated extension ProductConfirmation {
     if changes.discount != nil || isNewDiscount {
       add(.discount) { money.text($0.product.pricing.discount) }
     }
-    if changes.stock != nil { add(.stock) { $0.product.stock.formatted(.number.locale(locale)) } }
+    if changes.stock != nil {
+      add(.stock) { $0.product.stock.formatted(.number.locale(locale.forFormatting)) }
+    }
     if changes.thumbnail != nil { add(.thumbnail) { $0.thumbnailText(in: language) } }
     return fields
   }

@@ -5,7 +5,8 @@ nonisolated extension ServiceHealth {
   func text(in language: Language, locale: Locale) -> String {
     switch self {
     case .up(let responseTime):
-      let milliseconds = Int64(responseTime / .milliseconds(1)).formatted(.number.locale(locale))
+      let milliseconds = Int64(responseTime / .milliseconds(1))
+        .formatted(.number.locale(locale.forFormatting))
       return switch language {
       case .korean: "정상입니다. 응답 시간 \(milliseconds)ms."
       case .english: "The service is up. It answered in \(milliseconds) ms."

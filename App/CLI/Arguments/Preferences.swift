@@ -33,7 +33,7 @@ struct Preferences: Hashable, Sendable {
 extension Language {
   /// The language of the messages, by the first of these variables that is set and not empty (POSIX.1, section 8.2).
   init(environment: [String: String]) {
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+    let name = LocaleName.variables.lazy
       .compactMap { environment[$0] }
       .first { !$0.isEmpty }
     self = Self.isKorean(name ?? Self.systemChoice) ? .korean : .english

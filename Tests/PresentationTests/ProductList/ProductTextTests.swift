@@ -57,6 +57,26 @@ struct ProductTextTests {
     #expect(row.discountText == share)
   }
 
+  /// ICU ends the process at such an identifier.
+  @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
+  func `a locale with an endless identifier counts as its language`(
+    identifier: String, day: String, share: String
+  ) throws {
+    let locale = Locale(identifier: "\(identifier)@x=" + String(repeating: "a", count: 1_000))
+    let style = ProductTextStyle(locale: locale)
+    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == day)
+    let pricing = try Pricing(
+      price: Money(decimalText: "100", currency: .krw),
+      discount: Money(decimalText: "10", currency: .krw))
+    let row = style.row(.sample(id: 1, pricing: pricing))
+    #expect(row.priceText == "₩90")
+    #expect(row.discountText == share)
+    #expect(MoneyTextStyle(locale: locale).text(pricing.price) == "₩100")
+    #expect(NumeralStyle(locale) == NumeralStyle(Locale(identifier: identifier)))
+    let health = ServiceHealth.up(responseTime: .milliseconds(1_234))
+    #expect(health.text(in: .english, locale: locale).contains("1,234 ms"))
+  }
+
   @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
   func `the day is the server's, whatever the reader's zone`(locale: String, text: String) {
     let style = ProductTextStyle(locale: Locale(identifier: locale))
