@@ -11,7 +11,7 @@ struct BrowseSeller: Sendable {
   func signIn(to market: Market, in context: CommandContext) async throws(Failure) {
     var known = try KnownSeller(choice, of: server, context.environment)
     known.complete(with: market.readySeller)
-    guard known.missingOptions.isEmpty else { return }
+    guard known.missingOptions(on: server).isEmpty else { return }
     let seller = market.container.makeSellerViewModel()
     seller.setIdentifier(known.identifier?.revealed ?? "")
     seller.setSecret(known.secret?.revealed ?? "")

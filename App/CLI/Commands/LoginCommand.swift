@@ -9,9 +9,11 @@ struct LoginCommand: Command {
   let seller: SellerChoice
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
-    let known = try KnownSeller(saying: seller, context.environment)
-    guard known.missingOptions.isEmpty || context.question.canBeAsked else {
-      throw .usage(.missingOptions(known.missingOptions, command: .login))
+    var known = try KnownSeller(saying: seller, context.environment)
+    known.standIn(on: server)
+    let missing = known.missingOptions(on: server)
+    guard missing.isEmpty || context.question.canBeAsked else {
+      throw .usage(.missingOptions(missing, command: .login))
     }
     let file = SellerFile.url(of: server, context.environment)
     let form = await SellerForm(

@@ -20,10 +20,10 @@ extension CommandContext {
     }
     var known = try KnownSeller(choice, of: server, environment)
     // The embedded market has a seller for everybody, as a rule.
-    try check(missing + (server.address == nil ? [] : known.missingOptions))
+    try check(missing + (server.address == nil ? [] : known.missingOptions(on: server)))
     let market = try await market(server, for: .writing)
     known.complete(with: market.readySeller)
-    try check(known.missingOptions)
+    try check(known.missingOptions(on: server))
     if let name = known.readyName { diagnostics.note(Labels.readySeller(name)(language)) }
     let seller = await market.container.makeSellerViewModel()
     try await SellerForm(seller: seller, context: self).signIn(known)

@@ -1,3 +1,4 @@
+import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketSandbox
@@ -16,15 +17,17 @@ struct KnownSeller: Sendable {
     _ choice: SellerChoice, of server: ServerChoice, _ environment: [String: String]
   ) throws(Failure) {
     try self.init(saying: choice, environment)
+    let missing = missingOptions(on: server)
     var kept: SellerCredential?
     do throws(SellerCredentialFileError) {
       let file = SellerFile.url(of: server, environment)
       kept = try FileSellerCredentialStore.open(file: file).credential
     } catch {
       // Where everything was said, there is nothing to take from it.
-      if !missingOptions.isEmpty { throw .seller(.file(error)) }
+      if !missing.isEmpty { throw .seller(.file(error)) }
     }
     if let kept { _ = complete(with: kept) }
+    standIn(on: server)
   }
 
   /// Takes what was said alone.
@@ -46,6 +49,11 @@ struct KnownSeller: Sendable {
     if complete(with: credential) { readyName = ready.name }
   }
 
+  /// Adds an identifier that is never sent, where none is known and the server's API has none.
+  mutating func standIn(on server: ServerChoice) {
+    if !server.needsIdentifier { identifier = identifier ?? Secret("none") }
+  }
+
   /// - Returns: whether the secret is from there.
   private mutating func complete(with credential: SellerCredential) -> Bool {
     let identifier = identifier ?? credential.identifier
@@ -58,8 +66,15 @@ struct KnownSeller: Sendable {
   }
 
   /// The options that would say what is missing.
-  var missingOptions: [String] {
-    (identifier == nil ? [SellerOptions.identifier.declaration.usage] : [])
+  func missingOptions(on server: ServerChoice) -> [String] {
+    (identifier == nil && server.needsIdentifier
+      ? [SellerOptions.identifier.declaration.usage] : [])
       + (secret == nil ? [SellerOptions.secretFile.declaration.usage] : [])
   }
+}
+
+extension ServerChoice {
+  /// A Boolean value that indicates whether sellers have an identifier: the older API knows them by their secret alone. The
+  /// embedded market has a seller with both.
+  fileprivate var needsIdentifier: Bool { address == nil || dialect == .current }
 }

@@ -69,6 +69,28 @@ import Testing
     #expect(desk.folder.names(in: ".local").isEmpty)
   }
 
+  @Test func `the older API needs a secret alone`() async throws {
+    let market = try await ServedMarketProcess()
+    let server = ["--server", market.announcement.url, "--api", "legacy"]
+    let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
+    let nobody = try await desk.run(register(desk.picture) + server)
+    #expect(nobody.exitCode == 2)
+    #expect(
+      nobody.error == """
+        openmarket: 'register' needs --secret-file PATH (or OPENMARKET_SECRET). \
+        'openmarket login' keeps who you are.
+
+        """)
+    let product = try await desk.product(register(desk.picture) + server, secret)
+    #expect(product.name == "Desk lamp" && product.price == "15000")
+    let id = "\(product.id)"
+    #expect(
+      try await desk.product(["edit", id, "--price", "9000"] + server, secret).price == "9000")
+    #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
+    #expect(try await desk.run(["delete", id, "--yes"] + server).exitCode == 0)
+    #expect(await market.stop().exitCode == 0)
+  }
+
   @Test func `all that is wrong is told at once, and nothing is sent`() async throws {
     let wrong = [
       "register", "--name", "ab", "--description", "short", "--price", "1,5x", "--stock=-1",
