@@ -12,6 +12,16 @@ struct LegacyFormTests {
       contentType: SampleForm.contentType, body: body, purpose: purpose, rules: rules)
   }
 
+  @Test func `a part without a blank line is told in words of this API`() throws {
+    let body = Data(
+      "--X\r\nContent-Disposition: form-data; name=\"title\"\r\nLamp\r\n".utf8)
+    let rejection = try rejection { () throws(RequestRejection) in
+      try form(body + SampleForm.end, .change)
+    }
+    #expect(rejection.tells("Part `title` has no blank line after its headers."))
+    #expect(!rejection.tells("servlet"))
+  }
+
   @Test(arguments: [FormRules.strict, .lenient])
   func `a good form is read`(rules: FormRules) throws {
     let form = try form(SampleForm.item, .create, rules)

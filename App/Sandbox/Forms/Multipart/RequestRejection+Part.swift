@@ -25,8 +25,7 @@ extension RequestRejection {
   static func noBlankLine(_ part: String) -> RequestRejection {
     malformed(
       "\(capitalized(part)) has no blank line after its headers.",
-      "End the last header with \"\\r\\n\\r\\n\". The original server says for it: Failed to parse"
-        + " multipart servlet request; Header section has more than 10240 bytes.")
+      "End the last header with \"\\r\\n\\r\\n\".")
   }
 
   static func longHeaders(_ part: String) -> RequestRejection {
