@@ -53,7 +53,7 @@ struct ProductStream: Sendable {
     let isForPrograms = request.fields != nil && !context.terminal.isTerminal
     var report = Report(
       isForPrograms ? [] : (count > 0 ? [""] : []) + [footer.closingLine(after: count).text])
-    report.notes = SkippedRow.notes(content.skipped, language)
+    report.notes = SkippedRow.notes(content.skipped, showsPages: true, language)
     return report
   }
 }

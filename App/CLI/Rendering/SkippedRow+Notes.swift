@@ -2,43 +2,65 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 extension SkippedRow {
-  /// What to tell of rows that are not shown: each unreadable one by itself, the others together.
-  static func notes(_ skipped: [SkippedRow], _ language: Language) -> [String] {
+  /// The most rows that one note names.
+  private static let namedRowLimit = 20
+
+  /// Returns the notes about rows that are not shown: one for each unreadable row, one for each other reason.
+  ///
+  /// - Parameter showsPages: Pass `true` where the rows come from several pages, to name the page of each.
+  static func notes(
+    _ skipped: [SkippedRow], showsPages: Bool = false, _ language: Language
+  ) -> [String] {
     var notes: [LocalizedText] = []
-    var duplicates = 0
-    var overlong = 0
-    for row in skipped.map(\.row) {
-      switch row.reason {
-      case .unreadable(let defect): notes.append(unreadable(row, defect))
-      case .duplicate: duplicates += 1
-      case .beyondPageSize: overlong += 1
+    var duplicates: [LocalizedText] = []
+    var overlong: [LocalizedText] = []
+    for row in skipped {
+      let place = place(of: row, showsPage: showsPages)
+      switch row.row.reason {
+      case .unreadable(let defect): notes.append(unreadable(place, defect))
+      case .duplicate: duplicates.append(place)
+      case .beyondPageSize: overlong.append(place)
       }
     }
-    if duplicates > 0 {
+    if !duplicates.isEmpty {
+      let rows = list(duplicates)
       notes.append(
         LocalizedText(
-          korean: "\(rows(duplicates).korean)을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
-          english: "skipped \(rows(duplicates).english): the same product stands further up."))
+          korean: "\(rows.korean)을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
+          english: "skipped \(rows.english): the same product stands further up."))
     }
-    if overlong > 0 {
+    if !overlong.isEmpty {
+      let rows = list(overlong)
       notes.append(
         LocalizedText(
-          korean: "\(rows(overlong).korean)을 건너뛰었습니다: 페이지 크기를 넘습니다.",
-          english: "skipped \(rows(overlong).english): more than the page holds."))
+          korean: "\(rows.korean)을 건너뛰었습니다: 페이지 크기를 넘습니다.",
+          english: "skipped \(rows.english): more than the page holds."))
     }
     return notes.map { $0(language) }
   }
 
-  private static func unreadable(_ row: OmittedRow, _ defect: ResponseDefect) -> LocalizedText {
+  /// Such as "row 3 (#6)".
+  private static func place(of skipped: SkippedRow, showsPage: Bool) -> LocalizedText {
+    let row = skipped.row
     let id = row.id.map { " (#\($0))" } ?? ""
-    let place = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
-      korean: "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(place)\(defect.problem.text(in: .korean)).",
-      english: "skipped row \(row.position + 1)\(id): \(place)\(defect.problem.text(in: .english))."
-    )
+      korean: (showsPage ? "\(skipped.page)페이지 " : "") + "\(row.position + 1)번째 줄\(id)",
+      english: (showsPage ? "page \(skipped.page) " : "") + "row \(row.position + 1)\(id)")
   }
 
-  private static func rows(_ count: Int) -> LocalizedText {
-    LocalizedText(korean: "\(count)줄", english: count == 1 ? "1 row" : "\(count) rows")
+  private static func list(_ places: [LocalizedText]) -> LocalizedText {
+    let named = places.prefix(namedRowLimit)
+    let rest = places.count - named.count
+    return LocalizedText(
+      korean: named.map(\.korean).joined(separator: ", ") + (rest > 0 ? " 외 \(rest)줄" : ""),
+      english: named.map(\.english).joined(separator: ", ")
+        + (rest > 0 ? " and \(rest.counted("more row"))" : ""))
+  }
+
+  private static func unreadable(_ row: LocalizedText, _ defect: ResponseDefect) -> LocalizedText {
+    let place = defect.path.isEmpty ? "" : "\(defect.path): "
+    return LocalizedText(
+      korean: "\(row.korean)을 건너뛰었습니다: \(place)\(defect.problem.text(in: .korean)).",
+      english: "skipped \(row.english): \(place)\(defect.problem.text(in: .english)).")
   }
 }

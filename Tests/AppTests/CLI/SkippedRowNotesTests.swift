@@ -26,8 +26,8 @@ import Testing
         [
           "skipped row 1 (#5): pages[0].price: the value is null.",
           "skipped row 2: the value is no number.",
-          "skipped 1 row: the same product stands further up.",
-          "skipped 2 rows: more than the page holds.",
+          "skipped row 3 (#6): the same product stands further up.",
+          "skipped row 21 (#1), row 22 (#2): more than the page holds.",
         ]
       ),
       (
@@ -35,16 +35,57 @@ import Testing
         [
           "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 값이 null입니다.",
           "2번째 줄을 건너뛰었습니다: 값이 숫자가 아닙니다.",
-          "1줄을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
-          "2줄을 건너뛰었습니다: 페이지 크기를 넘습니다.",
+          "3번째 줄 (#6)을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
+          "21번째 줄 (#1), 22번째 줄 (#2)을 건너뛰었습니다: 페이지 크기를 넘습니다.",
         ]
       ),
     ] as [(Language, [String])])
-  func `each unreadable row is told, the others together`(
+  func `each row is named, the readable ones together`(
     language: Language, expected: [String]
   ) async throws {
     let content = try #require(try await SampleProducts.content(Self.page))
     #expect(SkippedRow.notes(content.skipped, language) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (
+        Language.english,
+        [
+          "skipped page 2 row 1 (#5): the value is null.",
+          "skipped page 3 row 2: the same product stands further up.",
+        ]
+      ),
+      (
+        .korean,
+        [
+          "2페이지 1번째 줄 (#5)을 건너뛰었습니다: 값이 null입니다.",
+          "3페이지 2번째 줄을 건너뛰었습니다: 같은 상품이 이미 있습니다.",
+        ]
+      ),
+    ])
+  func `rows of several pages are told with their page`(language: Language, expected: [String]) {
+    let rows = [
+      SkippedRow(
+        page: 2,
+        row: OmittedRow(
+          position: 0, id: ProductID(5),
+          reason: .unreadable(ResponseDefect(path: "", problem: .null)))),
+      SkippedRow(page: 3, row: OmittedRow(position: 1, id: nil, reason: .duplicate)),
+    ]
+    #expect(SkippedRow.notes(rows, showsPages: true, language) == expected)
+  }
+
+  @Test(arguments: [
+    (20, "row 20:"), (21, "row 20 and 1 more row:"), (22, "row 20 and 2 more rows:"),
+  ])
+  func `of many rows the first ones are named`(count: Int, end: String) {
+    let rows = (0..<count).map {
+      SkippedRow(page: 1, row: OmittedRow(position: $0, id: nil, reason: .beyondPageSize))
+    }
+    let notes = SkippedRow.notes(rows, .english)
+    #expect(notes.count == 1)
+    #expect(notes.first?.contains(end) == true, "\(notes)")
   }
 
   @Test func `JSON tells of each`() async throws {
