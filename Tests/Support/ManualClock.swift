@@ -40,7 +40,7 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private struct Watcher {
-    var isMet: @Sendable (Int) -> Bool
+    var isMet: @Sendable (State) -> Bool
     var end: @Sendable (Void?) -> Void
   }
 
@@ -50,9 +50,9 @@ public final class ManualClock: Clock, Sendable {
     var sleepers: [Int: Sleeper] = [:]
     var watchers: [Int: Watcher] = [:]
 
-    /// Takes out the watchers who have waited for as many sleepers as there are now.
+    /// Takes out the watchers whose condition is met.
     mutating func takeWatchers() -> [Watcher] {
-      let met = watchers.filter { $0.value.isMet(sleepers.count) }
+      let met = watchers.filter { $0.value.isMet(self) }
       for key in met.keys { watchers.removeValue(forKey: key) }
       return Array(met.values)
     }
@@ -100,23 +100,42 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
   public func sleepers(_ count: Int = 1) async throws(CancellationError) {
-    try await sleepers { $0 >= count }
+    try await wait { $0.sleepers.count >= count }
+  }
+
+  /// Waits until someone sleeps on the clock whose deadline is no further away than a duration.
+  ///
+  /// Advance the clock by the same duration to wake them. Use this method, and not ``sleepers(_:)``, where longer deadlines sleep on
+  /// the same clock, such as those of a whole container:
+  ///
+  /// ```swift
+  /// try await clock.sleeper(dueWithin: .seconds(1))  // the pause before the second attempt
+  /// clock.advance(by: .seconds(1))
+  /// ```
+  ///
+  /// - Parameter duration: The longest time from now to the deadline.
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  public func sleeper(dueWithin duration: Duration) async throws(CancellationError) {
+    try await wait { state in
+      let latest = state.now.advanced(by: duration)
+      return state.sleepers.values.contains { $0.deadline <= latest }
+    }
   }
 
   /// Waits until nobody sleeps on the clock, as when every timer has been cancelled.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func noSleepers() async throws(CancellationError) {
-    try await sleepers { $0 == 0 }
+    try await wait { $0.sleepers.isEmpty }
   }
 
-  private func sleepers(
-    _ isMet: @escaping @Sendable (Int) -> Bool
+  private func wait(
+    until isMet: @escaping @Sendable (State) -> Bool
   ) async throws(CancellationError) {
     try await untilCancelled { end in
       let (key, isThere) = state.withLock { state in
         state.nextKey += 1
-        let isThere = isMet(state.sleepers.count)
+        let isThere = isMet(state)
         if !isThere { state.watchers[state.nextKey] = Watcher(isMet: isMet, end: end) }
         return (state.nextKey, isThere)
       }

@@ -15,6 +15,7 @@ struct CancelledWaitTests {
       Task { try await gate.arrivals() },
       Task { try await clock.sleepers(2) },
       Task { try await clock.noSleepers() },
+      Task { try await clock.sleeper(dueWithin: .milliseconds(999)) },
     ]
     for wait in waits {
       wait.cancel()

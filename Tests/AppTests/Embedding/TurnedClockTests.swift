@@ -32,6 +32,23 @@ struct TurnedClockTests {
     #expect(list.state.error?.code == "timed-out")
   }
 
+  @Test func `a read that failed is tried again after a pause`() async throws {
+    var configuration = OpenMarketConfiguration(
+      server: try ServerAddress("https://market.example"), locale: Locale(identifier: "en_US"))
+    configuration.retry = RetryPolicy(baseDelay: .seconds(1))
+    let market = DIContainer(configuration: configuration, carrier: carrier, clock: clock)
+    let list = market.makeProductListViewModel()
+    let loading = Task { await list.load() }
+    try await carrier.calls.next().answer(.success(HTTPResponse(status: 503)))
+    // The deadline of the whole call sleeps on the clock, too.
+    try await clock.sleeper(dueWithin: .seconds(1))
+    clock.advance(by: .seconds(1))
+    try await carrier.calls.next().answer(.success(HTTPResponse(status: 204)))
+    await loading.value
+    #expect(list.state.error == nil)
+    #expect(list.state.content?.rows.isEmpty == true)
+  }
+
   @Test func `a search waits for the end of typing`() async throws {
     let list = market.makeProductListViewModel()
     let typing = Task { await list.search(typed: "lamp") }
