@@ -1,17 +1,9 @@
+import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// What was left of a view model after it was let go.
-public enum Outliving: Error, Hashable, Sendable {
-  /// Something still holds the view model.
-  case viewModel(String)
-  /// This many are still at work on a fake: readers of its streams, observers, callers that wait for its answer, sleepers.
-  case uses(Int, of: String)
-  /// Its two subscribers were not told of the same last state.
-  case states(String)
-}
-
 /// Makes a view model, uses it, lets it go, and checks that nothing of it remains: nobody who holds it, none of its streams, and
-/// no task that is still at work on one of the fakes.
+/// no task that is still at work on one of the fakes. If something remains, the test fails at the line of the call, with a
+/// sentence that names it.
 ///
 /// ```swift
 /// try await expectNothingOutlives(watching: [feed, repository.details, clock]) {
@@ -32,23 +24,40 @@ public enum Outliving: Error, Hashable, Sendable {
 ///   - fakes: those at which the view model may be at work, and nobody else is.
 ///   - make: makes the view model.
 ///   - use: uses it. A caller that it starts has to end before this returns, because it holds the view model.
-/// - Throws: ``Outliving``, or what the closures throw.
+///   - fileID: the file in which the test fails.
+///   - filePath: the path of that file.
+///   - line: the line at which the test fails.
+///   - column: the column at which the test fails.
+/// - Throws: what the closures throw.
 @MainActor
 public func expectNothingOutlives<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
-  whileUsing use: @MainActor (Model) async throws -> Void = { _ in }
+  whileUsing use: @MainActor (Model) async throws -> Void = { _ in },
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
 ) async throws {
+  let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let remains = try await remains(make, use)
-  guard remains.model == nil else { throw Outliving.viewModel("\(Model.self)") }
+  guard remains.model == nil else {
+    return site.fail(
+      "\(Model.self) is still held after it was let go. Look for a closure or a task that keeps it."
+    )
+  }
   var newest: Model.State?
   for await state in remains.states { newest = state }
   var last: Model.State?
   for await state in remains.allStates { last = state }
-  guard newest == last, last != nil else { throw Outliving.states("\(Model.self)") }
+  guard newest == last, last != nil else {
+    return site.fail("The last state of \(Model.self) did not reach both of its subscribers.")
+  }
   for fake in fakes {
     try? await fake.usesEnded()
     let left = fake.useCount
-    guard left == 0 else { throw Outliving.uses(left, of: "\(type(of: fake))") }
+    guard left == 0 else {
+      return site.fail(
+        "\(Model.self) left \(left.counted("use")) of \(type(of: fake)) behind."
+          + " Look for a task or a stream that is not ended.")
+    }
   }
 }
 

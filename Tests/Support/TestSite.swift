@@ -3,9 +3,9 @@ import XCTest
 
 /// The place in a test where a fake was made, which is where it fails the test when it is asked for what it was not told.
 ///
-/// A fake is made within a test: of Swift Testing, where the failure is an issue, or of XCTest, where it is a failure of the
-/// running test case. Work that the code under test does in a detached task belongs to no test for Swift Testing: then the
-/// issue names the place, and fails the run.
+/// In Swift Testing the failure is an issue, in XCTest a failure of the running test case. Swift Testing doesn't know which test a
+/// detached task or a thread belongs to. If a fake is made or asked there, the issue names the place without a test, and
+/// the run fails.
 public struct TestSite: Sendable {
   private let fileID: StaticString
   private let filePath: StaticString
@@ -28,8 +28,10 @@ public struct TestSite: Sendable {
   ///
   /// - Parameter message: says what was wrong, and what to do.
   public func fail(_ message: String) {
-    guard isSwiftTesting || Test.current != nil else {
-      return XCTFail(message, file: filePath, line: line)
+    if !isSwiftTesting, Test.current == nil {
+      // Either a test case of XCTest runs, or Swift Testing does and this task belongs to none of its tests. There is no way to
+      // know which, and each framework ignores a failure while it runs no tests.
+      XCTFail(message, file: filePath, line: line)
     }
     Issue.record(
       Comment(rawValue: message),

@@ -1,16 +1,48 @@
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Testing
 import XCTest
 
-/// Fails where a fake is made, when it is told to: ``FailingTestCaseTests`` does that, in a process of its own.
-final class FailingTestCases: XCTestCase {
+/// Whether the tests below are to fail: ``FailingTestCaseTests`` tells them so, in a process of its own.
+enum FailingTestRun {
   static let variable = "OPENMARKET_FAILING_TEST_CASES"
-  static let line = #line + 5
+
+  static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
+}
+
+/// Test cases of XCTest that fail.
+final class FailingTestCases: XCTestCase {
+  static let fakeLine = #line + 5
+  static let leakLine = #line + 12
 
   func testAFakeIsAskedForMoreThanItWasTold() async throws {
-    try XCTSkipUnless(
-      ProcessInfo.processInfo.environment[Self.variable] == "1", "is seen to fail by another test")
+    try XCTSkipUnless(FailingTestRun.isWanted, "is seen to fail by another test")
     let products = ScriptedProductRepository()
     _ = try? await products.product(ProductID(5))
+  }
+
+  @MainActor
+  func testAViewModelIsHeld() async throws {
+    try XCTSkipUnless(FailingTestRun.isWanted, "is seen to fail by another test")
+    var held: Counter?
+    try await expectNothingOutlives {
+      Counter()
+    } whileUsing: {
+      held = $0
+    }
+    XCTAssertNotNil(held)
+  }
+}
+
+/// Tests of Swift Testing that fail.
+@Suite(.enabled(if: FailingTestRun.isWanted, "are seen to fail by another test"))
+struct FailingTests {
+  static let line = #line + 4
+
+  @Test func `a fake is made and asked outside of the test`() async {
+    await Task.detached {
+      let products = ScriptedProductRepository()
+      _ = try? await products.product(ProductID(5))
+    }.value
   }
 }
