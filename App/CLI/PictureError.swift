@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// Why pictures were not prepared, or not saved.
@@ -30,7 +31,7 @@ enum PictureError: Error, Hashable, Sendable {
       LocalizedText(
         korean: "이대로는 올릴 수 없습니다: 문제 \(count)개.",
         english:
-          "these pictures cannot be uploaded as they are: \(count == 1 ? "1 issue" : "\(count) issues")."
+          "these pictures cannot be uploaded as they are: \(count.counted("issue"))."
       )
     case .fileExists(let path):
       LocalizedText(

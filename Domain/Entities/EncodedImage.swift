@@ -23,6 +23,9 @@ public struct EncodedImage: Hashable, Sendable {
 
 extension EncodedImage: CustomStringConvertible, CustomReflectable {
   /// Such as `png, 240 × 240, 29312 bytes`.
-  public var description: String { "\(format.rawValue), \(pixelSize), \(bytes.count) bytes" }
+  public var description: String {
+    "\(format.rawValue), \(pixelSize), \(bytes.count.counted("byte"))"
+  }
+
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }

@@ -21,6 +21,6 @@ public struct ImageFile: Hashable, Sendable {
 }
 
 extension ImageFile: CustomStringConvertible, CustomReflectable {
-  public var description: String { "\(name) (\(bytes.count) bytes)" }
+  public var description: String { "\(name) (\(bytes.count.counted("byte")))" }
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }

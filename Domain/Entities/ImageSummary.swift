@@ -24,6 +24,6 @@ public struct ImageSummary: Hashable, Sendable {
 extension ImageSummary: CustomStringConvertible {
   /// Such as `lamp.png (png, 240 × 240, 29312 bytes)`.
   public var description: String {
-    "\(name) (\(format.rawValue), \(pixelSize), \(byteCount) bytes)"
+    "\(name) (\(format.rawValue), \(pixelSize), \(byteCount.counted("byte")))"
   }
 }

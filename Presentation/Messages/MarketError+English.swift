@@ -38,7 +38,7 @@ nonisolated extension MarketError {
         "The server cannot answer now (status \(status)). Try again in a moment."
       }
     case .answerTooLarge(let limit):
-      "The server's answer is larger than \(limit) bytes and was not read. Ask for fewer products at once."
+      "The server's answer is larger than \(limit.counted("byte")) and was not read. Ask for fewer products at once."
     case .malformedResponse(let defect):
       "The server's answer could not be understood" + defect.place
         + ": \(defect.problem.text(in: .english))."

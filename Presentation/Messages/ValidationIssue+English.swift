@@ -44,13 +44,13 @@ nonisolated extension ValidationIssue {
   }
 
   private static func length(_ field: String, _ count: Int, _ allowed: ClosedRange<Int>) -> String {
-    "The \(field) has \(count) \(count == 1 ? "character" : "characters"), \(difference(count, allowed));"
+    "The \(field) has \(count.counted("character")), \(difference(count, allowed));"
       + " \(allowed.lowerBound) to \(allowed.upperBound) are allowed. "
       + (count < allowed.lowerBound ? "Write more." : "Shorten it.")
   }
 
   private static func images(_ count: Int, _ allowed: ClosedRange<Int>) -> String {
-    "The product has \(count) pictures, \(difference(count, allowed));"
+    "The product has \(count.counted("picture")), \(difference(count, allowed));"
       + " \(allowed.lowerBound) to \(allowed.upperBound) are allowed. "
       + (count < allowed.lowerBound ? "Add one." : "Take some away.")
   }
@@ -58,7 +58,7 @@ nonisolated extension ValidationIssue {
   private static func size(
     _ index: Int, _ name: String, _ bytes: Int, _ allowed: Range<Int>
   ) -> String {
-    "Picture \(index + 1) (\(Excerpt(name))) has \(bytes) bytes,"
+    "Picture \(index + 1) (\(Excerpt(name))) has \(bytes.counted("byte")),"
       + " \(difference(bytes, allowed.lowerBound...allowed.upperBound - 1));"
       + " fewer than \(allowed.upperBound) are allowed. "
   }

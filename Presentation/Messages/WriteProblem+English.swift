@@ -13,7 +13,7 @@ nonisolated extension WriteProblem {
     case .notRegistered:
       "The market did not tell what became of it, and the product is not there. It is safe to submit it again."
     case .ambiguousRegistration(let count):
-      "The market did not tell what became of it, and \(count) products there could be yours. Say which one it is, or that it is none of these; then it is sent again."
+      "The market did not tell what became of it, and \(count.counted("product")) there could be yours. Say which one it is, or that it is none of these; then it is sent again."
     case .registrationUnknown:
       "Nothing tells whether the product was registered. Submit again: the market is searched first, and nothing is sent twice."
     case .earlierRegistrationUnknown:

@@ -7,7 +7,7 @@ nonisolated extension PreparedImage {
     case .korean:
       "\(original.byteCount)바이트(\(original.pixelSize))에서 \(result.byteCount)바이트(\(result.pixelSize))로 줄였습니다."
     case .english:
-      "Made smaller: from \(original.byteCount) bytes (\(original.pixelSize)) to \(result.byteCount) bytes (\(result.pixelSize))."
+      "Made smaller: from \(original.byteCount.counted("byte")) (\(original.pixelSize)) to \(result.byteCount.counted("byte")) (\(result.pixelSize))."
     }
   }
 }

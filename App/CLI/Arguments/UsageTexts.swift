@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// What the program says of values that it cannot take.
 enum UsageTexts {
   static let wholeNumber = LocalizedText(
@@ -12,7 +14,7 @@ enum UsageTexts {
   static func file(ofAtMost bytes: Int) -> LocalizedText {
     LocalizedText(
       korean: "\(bytes)바이트보다 크지 않은 파일이어야 합니다",
-      english: "it takes a file of at most \(bytes) bytes")
+      english: "it takes a file of at most \(bytes.counted("byte"))")
   }
 
   static let identifier = LocalizedText(

@@ -85,6 +85,6 @@ extension BrowseLabels {
   }
 
   static func bytes(_ count: Int) -> LocalizedText {
-    LocalizedText(korean: "\(count)바이트", english: count == 1 ? "1 byte" : "\(count) bytes")
+    LocalizedText(korean: "\(count)바이트", english: count.counted("byte"))
   }
 }

@@ -15,7 +15,7 @@ extension Labels {
     korean: "읽을 수 있는 PNG/JPEG 아님", english: "no readable PNG or JPEG")
 
   static func bytesTooMany(_ count: Int) -> LocalizedText {
-    LocalizedText(korean: "\(count)바이트 초과", english: "\(count) bytes too many")
+    LocalizedText(korean: "\(count)바이트 초과", english: "\(count.counted("byte")) too many")
   }
 
   /// From what to what.

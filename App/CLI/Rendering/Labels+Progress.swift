@@ -16,22 +16,22 @@ extension Labels {
 
   static func listing(_ count: Int, of total: Int?) -> LocalizedText {
     guard let total, total > 0 else {
-      return LocalizedText(korean: "상품 \(count)개…", english: "\(count) products…")
+      return LocalizedText(korean: "상품 \(count)개…", english: "\(count.counted("product"))…")
     }
     let percent = min(100, count * 100 / total)
     return LocalizedText(
       korean: "상품 \(total)개 중 \(count)개 (\(percent)%)",
-      english: "\(count) of \(total) products (\(percent)%)")
+      english: "\(count) of \(total.counted("product")) (\(percent)%)")
   }
 
   private static func far(_ progress: ByteProgress) -> LocalizedText {
     let done = progress.completedBytes
     guard let total = progress.totalBytes, let fraction = progress.fraction else {
-      return LocalizedText(korean: "\(done)바이트", english: "\(done) bytes")
+      return LocalizedText(korean: "\(done)바이트", english: done.counted("byte"))
     }
     let percent = Int(fraction * 100)
     return LocalizedText(
       korean: "\(total)바이트 중 \(done)바이트 (\(percent)%)",
-      english: "\(done) of \(total) bytes (\(percent)%)")
+      english: "\(done) of \(total.counted("byte")) (\(percent)%)")
   }
 }

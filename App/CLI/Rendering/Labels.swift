@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// The words of the output that no view model brings.
 enum Labels {
   static let id = LocalizedText(korean: "번호", english: "ID")
@@ -30,7 +32,7 @@ enum Labels {
 
   static func products(_ count: Int) -> LocalizedText {
     LocalizedText(
-      korean: "상품 \(count)개", english: count == 1 ? "1 product" : "\(count) products")
+      korean: "상품 \(count)개", english: count.counted("product"))
   }
 
   static func next(_ command: String) -> LocalizedText {

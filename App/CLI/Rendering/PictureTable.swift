@@ -67,6 +67,6 @@ enum PictureTable {
     let start = [format?.rawValue, pixelSize?.description].compactMap(\.self).joined(
       separator: ", ")
     return LocalizedText(
-      korean: "\(start), \(byteCount)바이트", english: "\(start), \(byteCount) bytes")
+      korean: "\(start), \(byteCount)바이트", english: "\(start), \(byteCount.counted("byte"))")
   }
 }

@@ -33,7 +33,7 @@ struct InvalidEntry: Error, Hashable, Sendable {
     LocalizedText(
       korean: "이대로는 보낼 수 없습니다: 문제 \(issues.count)개.",
       english:
-        "nothing was sent: \(issues.count == 1 ? "1 issue" : "\(issues.count) issues").")
+        "nothing was sent: \(issues.count.counted("issue")).")
   }
 
   var members: [JSONValue.Member] {

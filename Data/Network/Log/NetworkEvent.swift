@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// Something that happened to an exchange, as a log may keep it.
 ///
 /// It holds no secret: neither headers nor bodies, the address as it may be shown, and of a failure its kind only.
@@ -54,7 +56,7 @@ extension NetworkEvent.Kind: CustomStringConvertible {
     switch self {
     case .started: "started"
     case .finished(let status, let bytes, let duration):
-      "finished: \(status), \(bytes) bytes, \(duration)"
+      "finished: \(status), \(bytes.counted("byte")), \(duration)"
     case .failed(let failure, let duration): "failed: \(failure), \(duration)"
     case .retried(let attempt, let wait, let reason):
       "attempt \(attempt) in \(wait), because: \(reason)"

@@ -1,4 +1,5 @@
 public import Foundation
+import OpenMarketDomain
 
 /// One request, as it is to be sent.
 public struct HTTPRequest: Hashable, Sendable {
@@ -44,7 +45,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
       self,
       children: [
         "method": method.rawValue, "address": shownAddress, "headers": headers,
-        "body": body.map { "\($0.count) bytes" } ?? "none",
+        "body": body.map { $0.count.counted("byte") } ?? "none",
       ])
   }
 }

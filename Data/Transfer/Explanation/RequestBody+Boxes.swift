@@ -19,7 +19,7 @@ extension RequestBody {
 
   /// How large something is, unless that would tell how long a secret in it is.
   fileprivate static func size(_ bytes: Int, hiding secrets: [Secret]) -> [String] {
-    secrets.isEmpty ? ["\(bytes) bytes"] : []
+    secrets.isEmpty ? [bytes.counted("byte")] : []
   }
 
   private static func box(_ label: [String], _ lines: [String], isFirst: Bool) -> [String] {

@@ -100,6 +100,29 @@ struct ValidationIssueTextTests {
     #expect(kind.sample.kind == kind)
   }
 
+  @Test(
+    arguments: [
+      (
+        ValidationIssue.nameLength(1, allowed: 3...100).text(in: .english),
+        "has 1 character, 2 too few"
+      ),
+      (
+        ValidationIssue.imageCount(1, allowed: 2...5).text(in: .english), "has 1 picture, 1 too few"
+      ),
+      (
+        ValidationIssue.imageSize(index: 0, name: "a.png", bytes: 1, allowed: 2..<9)
+          .text(in: .english), "has 1 byte, 1 too few"
+      ),
+      (MarketError.answerTooLarge(limit: 1).text(in: .english), "larger than 1 byte and"),
+      (
+        WriteProblem.ambiguousRegistration(candidates: 1).text(in: .english),
+        "1 product there could be yours"
+      ),
+    ])
+  func `one of something is told in the singular`(text: String, part: String) {
+    #expect(text.contains(part), "\(text)")
+  }
+
   @Test(arguments: ValidationIssue.Field.allCases)
   func `an issue of a number names its field`(field: ValidationIssue.Field) {
     for language in Language.allCases {

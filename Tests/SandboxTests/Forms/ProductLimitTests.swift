@@ -45,6 +45,11 @@ struct ProductLimitTests {
     }
   }
 
+  @Test func `one character is told in the singular`() throws {
+    let rejection = try rejection { () throws(RequestRejection) in try form(["name": #""a""#]) }
+    #expect(rejection.message == "`name` has 1 character, 2 too few.")
+  }
+
   @Test(arguments: [
     ("price", "-0.0001", false), ("price", "0", true), ("price", "1e30", true),
     ("discounted_price", "-1", false), ("discounted_price", "100", true),

@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketDomain
 
 extension ContractReport {
   /// Whether it is the server.
@@ -21,7 +22,7 @@ extension ContractReport {
         korean: "서버가 고장 났습니다: \(korean). 여기서 생긴 문제는 내 코드 탓이 아닙니다.",
         english: "The server is broken: \(english). What fails there is not your code.")
     case .deviates:
-      let count = deviations == 1 ? "1 deviation" : "\(deviations) deviations"
+      let count = deviations.counted("deviation")
       let copes = deviations == 1 ? "it" : "them"
       return LocalizedText(
         korean:
@@ -33,7 +34,9 @@ extension ContractReport {
       let count = findings.count { $0.verdict == .met }
       return LocalizedText(
         korean: "서버는 확인한 \(count)개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요.",
-        english: "The server keeps the contract in all \(count) checks made; look into your code.")
+        english:
+          "The server keeps the contract in \(count == 1 ? "the one check" : "all \(count) checks") made; look into your code."
+      )
     }
   }
 }

@@ -27,12 +27,12 @@ extension LocalizedText {
         korean: "모두 맞음, 상품 \(count)개", english: "all agree, \(Labels.products(count).english)")
     case .tooManyRows(let count, let asked):
       self.init(
-        korean: "\(asked)줄을 요청했지만 \(count)줄", english: "\(count) rows where \(asked) were asked for"
+        korean: "\(asked)줄을 요청했지만 \(count)줄", english: "\(count.counted("row")) instead of \(asked)"
       )
     case .tooFewRows(let count, let expected):
       self.init(
         korean: "\(expected)줄이어야 하는데 \(count)줄",
-        english: "\(count) rows where there must be \(expected)")
+        english: "\(count.counted("row")) instead of \(expected)")
     case .newestFirst: self.init(korean: "최신순", english: "newest first")
     case .outOfOrder(let id):
       self.init(korean: "\(id)번이 더 오래된 상품 뒤에 있음", english: "product \(id) after an older one")
@@ -71,6 +71,6 @@ extension LocalizedText {
   }
 
   private static func rows(_ count: Int) -> LocalizedText {
-    LocalizedText(korean: "\(count)줄", english: count == 1 ? "1 row" : "\(count) rows")
+    LocalizedText(korean: "\(count)줄", english: count.counted("row"))
   }
 }

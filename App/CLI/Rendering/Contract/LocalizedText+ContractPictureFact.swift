@@ -8,9 +8,11 @@ extension LocalizedText {
     case .image(let format, let size, let bytes):
       self.init(
         korean: "\(format.rawValue), \(size), \(bytes)바이트",
-        english: "\(format.rawValue), \(size), \(bytes) bytes")
+        english: "\(format.rawValue), \(size), \(bytes.counted("byte"))")
     case .oversized(let bytes):
-      self.init(korean: "\(bytes)바이트는 너무 큼", english: "\(bytes) bytes are too many")
+      self.init(
+        korean: "\(bytes)바이트는 너무 큼",
+        english: bytes.counted("byte") + (bytes == 1 ? " is too many" : " are too many"))
     case .otherFormat(let format, let type):
       let declared = Self.excerpt(type)
       self.init(

@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketDomain
 
 extension LocalizedText {
   /// Why no answer came, as no whole sentence.
@@ -32,7 +33,8 @@ extension LocalizedText {
         english: "the answer is compressed, although the request did not allow it")
     case .bodyTooLarge(let limit):
       self.init(
-        korean: "응답이 \(limit)바이트보다 큼", english: "the answer is larger than \(limit) bytes")
+        korean: "응답이 \(limit)바이트보다 큼", english: "the answer is larger than \(limit.counted("byte"))"
+      )
     case .redirectRefused(let target):
       self.init(
         korean: "따라갈 수 없는 곳으로 보냄: \(Self.excerpt(target))",

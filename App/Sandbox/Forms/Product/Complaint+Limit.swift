@@ -7,7 +7,7 @@ extension Complaint {
       count < limits.lowerBound
       ? "\(limits.lowerBound - count) too few" : "\(count - limits.upperBound) too many"
     return Complaint(
-      text: "`\(key)` has \(count) characters, \(difference).",
+      text: "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), \(difference).",
       advice: "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
   }
 

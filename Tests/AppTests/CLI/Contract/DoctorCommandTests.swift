@@ -54,7 +54,7 @@ import Testing
   @Test func `deviations end well, and are told`() async throws {
     let report = try await report(market({ $0.overlongPages = true }, at: "/api/products"))
     #expect(report.exitCode == .done)
-    #expect(report.output.contains("40 rows where 20 were asked for"))
+    #expect(report.output.contains("40 rows instead of 20"))
   }
 
   @Test func `a broken server is not understood`() async throws {

@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// Reads the one answer of a connection out of its bytes, however those are split (RFC 9112).
 ///
 /// Feed it what comes, and say when the connection has ended; it throws as soon as there can be no good answer any
@@ -72,9 +74,11 @@ struct ResponseParser {
     case .line, .fields:
       throw .interrupted(reason: "The connection ended within the answer's headers.")
     case .body(let reader):
-      let total = announcedBodySize.map { " of \($0)" } ?? ""
+      let count = reader.body.count
+      let read =
+        announcedBodySize.map { "\(count) of \($0.counted("byte"))" } ?? count.counted("byte")
       throw .interrupted(
-        reason: "The connection ended within the body, after \(reader.body.count)\(total) bytes.",
+        reason: "The connection ended within the body, after \(read).",
         status: answer?.status)
     }
   }
