@@ -118,7 +118,7 @@ struct StateChangesTests {
   @Test func `secrets are masked and bytes counted, and still seen to be others`() {
     #expect(line { $0.owner = Secret("b") } == "owner: another •••")
     #expect(line { $0.cover = [1, 2, 3] } == "cover: 0 bytes → 3 bytes")
-    #expect(line({ $0.cover = [1] }, { $0.cover = [2] }) == "cover: another 1 bytes")
+    #expect(line({ $0.cover = [1] }, { $0.cover = [2] }) == "cover: another 1 byte")
   }
 
   @Test func `a text is one line, and short`() {

@@ -85,7 +85,7 @@ import Testing
     #expect(run.exitCode == 6)
     #expect(
       lines(run.output).dropFirst() == [
-        "a.png png 640 × 480 100 ready", "big.jpg jpeg 32 × 24 300000 1 bytes too many",
+        "a.png png 640 × 480 100 ready", "big.jpg jpeg 32 × 24 300000 1 byte too many",
         "clip.gif ? ? 6 no readable PNG or JPEG", "empty.png ? ? 0 empty",
         "bare.png png ? 8 no readable PNG or JPEG", "f.png png 640 × 480 100 ready",
       ])

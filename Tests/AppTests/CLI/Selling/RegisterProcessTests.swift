@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `the older API needs a secret alone`() async throws {
-    let market = try await ServedMarketProcess()
+    let market = try await ServedMarketProcess("--ephemeral")
     let server = ["--server", market.announcement.url, "--api", "legacy"]
     let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
     let nobody = try await desk.run(register(desk.picture) + server)
