@@ -14,7 +14,7 @@ extension Endpoint<String> {
 }
 
 extension Endpoint<ProductListDTO?> {
-  /// One page of the products that match. A page with nothing is answered by a success without a body: `nil`.
+  /// One page of the products that match. A page with nothing is answered by 204: `nil`.
   static func products(matching query: ProductQuery, page: PageRequest) -> Endpoint {
     var items = [
       QueryItem(name: "page_no", value: String(page.number)),
@@ -22,7 +22,7 @@ extension Endpoint<ProductListDTO?> {
     ]
     if let text = query.searchText { items.append(QueryItem(name: "search_value", value: text)) }
     return Endpoint(path: ["api", "products"], query: items) { response throws(ResponseDefect) in
-      response.body.isEmpty ? nil : try Endpoint<ProductListDTO>.json(response)
+      response.status == 204 ? nil : try Endpoint<ProductListDTO>.json(response)
     }
   }
 }

@@ -10,8 +10,6 @@ public enum ContractListFact: Hashable, Sendable {
   case noContent
   /// There is nothing on the page, which is said by a list without rows.
   case emptyList
-  /// The answer has no body and a status that promises one.
-  case emptyBody(status: Int)
   /// The keys are in snake_case, as in the second generation.
   case olderKeys
   /// So many rows cannot be read; what is wrong with the first one.

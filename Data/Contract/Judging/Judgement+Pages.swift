@@ -1,15 +1,13 @@
 internal import OpenMarketDomain
 
 extension Judgement {
-  /// A page with nothing is a success without a body; `{"pages":[]}` can be read as well.
+  /// A page with nothing is 204; `{"pages":[]}` can be read as well.
   mutating func expectEmptiness(_ response: HTTPResponse, of page: PageReading) {
     guard page.count == 0 else { return }
-    if !response.body.isEmpty {
-      deviates(.list(.emptyList))
-    } else if response.status == 204 {
+    if response.status == 204 {
       met(.list(.noContent))
     } else {
-      deviates(.list(.emptyBody(status: response.status)))
+      deviates(.list(.emptyList))
     }
   }
 

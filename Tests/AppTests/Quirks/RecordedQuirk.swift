@@ -41,7 +41,9 @@ struct RecordedQuirk: Sendable, CustomTestStringConvertible {
       rows: (1...20).map { "\(100 - $0) ₩7,000 - 2 left" },
       skipped: (20..<60).map { "\($0) beyond" }, hasMore: true),
     RecordedQuirk(testDescription: "a page with nothing has no content", status: 204, body: ""),
-    RecordedQuirk(testDescription: "an empty success is an empty page too", body: ""),
+    RecordedQuirk(
+      testDescription: "an empty success with another status is no page", body: "",
+      errorCode: "malformed-response"),
     RecordedQuirk(
       testDescription: "keys of two casings stand in one object",
       body: page(

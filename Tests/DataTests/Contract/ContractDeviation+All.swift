@@ -42,8 +42,8 @@ extension ContractDeviation {
       [.failed(.interrupted(reason: "reset"))], skipped: needsList),
     .init(Server.first, .status(204), .listPage, .met, [], skipped: .list(.noProduct)),
     .init(
-      Server.first, .status(200), .listPage, .deviates, [.list(.emptyBody(status: 200))],
-      skipped: .list(.noProduct)),
+      Server.first, .status(200), .listPage, .broken, [.unreadable(defect("", .emptyAnswer))],
+      skipped: needsList),
     .init(
       Server.first, .json(#"{"pages":[]}"#), .listPage, .deviates, [.list(.emptyList)],
       skipped: .list(.noProduct)),

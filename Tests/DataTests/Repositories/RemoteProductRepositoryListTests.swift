@@ -140,12 +140,6 @@ struct RemoteProductRepositoryListTests {
     #expect(page.omissions.map(\.id) == [nil])
   }
 
-  @Test(arguments: [204, 200, 202])
-  func `a success without content is an empty page`(status: Int) async throws {
-    let page = try await page("", status: status)
-    #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
-  }
-
   @Test(arguments: [
     (#""hasNext":false,"lastPage":9,"totalCount":900,"#, false),
     (#""hasNext":true,"lastPage":1,"#, true),

@@ -8,8 +8,6 @@ extension LocalizedText {
     case .rows(let count): self = Self.rows(count)
     case .noContent: self.init(korean: "본문 없는 204", english: "204 without a body")
     case .emptyList: self.init(korean: "빈 목록", english: "an empty list")
-    case .emptyBody(let status):
-      self.init(korean: "\(status)인데 본문 없음", english: "\(status) without a body")
     case .olderKeys:
       self.init(korean: "2세대의 snake_case 키", english: "snake_case keys of the second generation")
     case .unreadableRows(let count, let first):
