@@ -9,7 +9,7 @@ extension DIContainer {
     ContractExamination(
       of: configuration.server, speaking: configuration.dialect.generation,
       sessionManager: configuration.examiningSessionManager(around: carrier, clock: clock),
-      clock: clock)
+      secrets: secrets, clock: clock)
   }
 }
 

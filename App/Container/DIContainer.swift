@@ -8,6 +8,8 @@ public final class DIContainer: Sendable {
   /// Carries the requests in the end.
   let carrier: any NetworkSessionManager
   let clock: any Clock<Duration>
+  /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
+  let secrets: KnownSecrets
   private let repository: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
@@ -51,16 +53,19 @@ public final class DIContainer: Sendable {
     let carrier = carrier ?? SystemSessionManager(limits: configuration.limits)
     self.carrier = carrier
     let sessionManager = configuration.sessionManager(around: carrier, clock: clock)
+    let secrets = KnownSecrets {
+      configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
+    }
+    self.secrets = secrets
     service = DefaultDataTransferService(
-      server: configuration.server, sessionManager: sessionManager,
-      secrets: { sellers.credential.map { [$0.identifier, $0.secret] } ?? [] })
+      server: configuration.server, sessionManager: sessionManager, secrets: secrets)
     entries = configuration.makeEntryStore()
     images = CachingImageRepository(
-      configuration.images, sessionManager: sessionManager, clock: clock)
+      configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets)
     switch configuration.dialect {
     case .current:
       repository = RemoteProductRepository(service: service)
-      health = RemoteHealthRepository(service: service)
+      health = RemoteHealthRepository(service: service) { secrets.masking($0) }
     case .legacy:
       repository = LegacyProductRepository(service: service)
       health = LegacyHealthRepository()
@@ -157,7 +162,7 @@ public final class DIContainer: Sendable {
 extension CachingImageRepository {
   fileprivate convenience init(
     _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager,
-    clock: any Clock<Duration>
+    clock: any Clock<Duration>, secrets: KnownSecrets
   ) {
     self.init(
       sessionManager: sessionManager, memoryCeiling: configuration.memoryCeiling,
@@ -165,6 +170,6 @@ extension CachingImageRepository {
         ImageDiskCache(
           folder: $0, ceiling: configuration.diskCeiling, onProblem: configuration.onProblem)
       },
-      policy: configuration.loading, clock: clock)
+      policy: configuration.loading, clock: clock, secrets: secrets)
   }
 }

@@ -15,6 +15,7 @@ public struct ContractExamination: Sendable {
   public let server: ServerAddress
   private let contract: MarketContract
   private let sessionManager: any NetworkSessionManager
+  private let secrets: KnownSecrets
   /// How long the clock runs.
   private let now: @Sendable () -> Duration
 
@@ -22,12 +23,15 @@ public struct ContractExamination: Sendable {
   ///   - server: the server to examine.
   ///   - generation: the API that it is to speak.
   ///   - sessionManager: carries each exchange once, within a time; it follows no redirects.
+  ///   - secrets: those that are masked where a server repeats them.
   ///   - clock: measures how long an exchange takes.
   package init(
     of server: ServerAddress, speaking generation: Generation = .products,
-    sessionManager: any NetworkSessionManager, clock: some Clock<Duration> = ContinuousClock()
+    sessionManager: any NetworkSessionManager, secrets: KnownSecrets = KnownSecrets(),
+    clock: some Clock<Duration> = ContinuousClock()
   ) {
     self.server = server
+    self.secrets = secrets
     self.sessionManager = sessionManager
     contract =
       switch generation {
@@ -50,7 +54,7 @@ public struct ContractExamination: Sendable {
           of: server, by: contract, sessionManager: sessionManager, now: now)
         for check in contract.checks {
           guard let finding = await run.finding(on: check) else { break }
-          continuation.yield(finding)
+          continuation.yield(finding.masking(with: secrets.mask))
         }
         continuation.finish()
       }

@@ -18,15 +18,27 @@ public final class CachingImageRepository: ImageRepository {
   ///   - policy: how many are loaded at once, and what becomes of those that cannot be had.
   ///   - clock: sleeps before a picture that is missing is asked for again.
   ///   - now: tells by when a picture is past its time.
-  public init(
+  public convenience init(
     sessionManager: any NetworkSessionManager, memoryCeiling: Int = 32 << 20,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
+    self.init(
+      sessionManager: sessionManager, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
+      clock: clock, secrets: KnownSecrets(), now: now)
+  }
+
+  /// - Parameter secrets: Those that are masked where a server repeats them in a failure.
+  package init(
+    sessionManager: any NetworkSessionManager, memoryCeiling: Int, disk: ImageDiskCache?,
+    policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     let now: @Sendable () -> Int64 = { Self.milliseconds(now()) }
     let loader = ImageLoader(
-      sessionManager: sessionManager, memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk,
-      policy: policy, clock: clock, now: now)
+      RemoteImageSource(sessionManager: sessionManager, secrets: secrets, now: now),
+      memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk, policy: policy, clock: clock,
+      now: now)
     let checks = ImageChecks(
       loader: loader, pause: policy.pauseAfterFailedCheck.milliseconds, now: now)
     self.loader = loader

@@ -4,8 +4,7 @@ public import OpenMarketDomain
 public struct DefaultDataTransferService: DataTransferService {
   private let server: ServerAddress
   private let sessionManager: any NetworkSessionManager
-  private let known: @Sendable () -> [Secret]
-  private let sent = SentSecrets()
+  private let secrets: KnownSecrets
 
   /// Calls one server.
   ///
@@ -18,9 +17,15 @@ public struct DefaultDataTransferService: DataTransferService {
     server: ServerAddress, sessionManager: any NetworkSessionManager,
     secrets: @escaping @Sendable () -> [Secret] = { [] }
   ) {
+    self.init(server: server, sessionManager: sessionManager, secrets: KnownSecrets(secrets))
+  }
+
+  package init(
+    server: ServerAddress, sessionManager: any NetworkSessionManager, secrets: KnownSecrets
+  ) {
     self.server = server
     self.sessionManager = sessionManager
-    known = secrets
+    self.secrets = secrets
   }
 
   /// Runs away from the caller's actor: reading a page is no work for the main one.
@@ -29,20 +34,20 @@ public struct DefaultDataTransferService: DataTransferService {
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
-    let secrets = sent.adding(endpoint.secrets) + known()
+    secrets.remember(endpoint.secrets)
     let response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)
     } catch {
-      throw DataTransferError.network(error.masking(secrets))
+      throw DataTransferError.network(error.masking(with: secrets.mask))
     }
     guard (200...299).contains(response.status) else {
-      throw .status(StatusFailure(response, from: request.url).masking(secrets))
+      throw .status(StatusFailure(response, from: request.url).masking(with: secrets.mask))
     }
     do {
       return try endpoint.read(response)
     } catch {
-      throw DataTransferError.decoding(error.masking(secrets))
+      throw DataTransferError.decoding(error.masking(with: secrets.mask))
     }
   }
 }

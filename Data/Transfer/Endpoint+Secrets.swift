@@ -35,24 +35,23 @@ extension JSONFields {
 
 extension NetworkError {
   /// The same with secrets masked that the server repeats in the address where it sends the request.
-  func masking(_ secrets: [Secret]) -> NetworkError {
+  func masking(with mask: SecretMask) -> NetworkError {
     guard case .redirectRefused(let target) = self else { return self }
-    return .redirectRefused(to: SecretMask(secrets)(target))
+    return .redirectRefused(to: mask(target))
   }
 }
 
 extension ResponseDefect {
   /// The same with secrets masked that the server has made keys of.
-  func masking(_ secrets: [Secret]) -> ResponseDefect {
-    ResponseDefect(path: SecretMask(secrets)(path), problem: problem)
+  func masking(with mask: SecretMask) -> ResponseDefect {
+    ResponseDefect(path: mask(path), problem: problem)
   }
 }
 
 extension StatusFailure {
   /// The same with secrets masked that the server repeats in its message, or in the address where it sends the request.
-  func masking(_ secrets: [Secret]) -> StatusFailure {
-    let mask = SecretMask(secrets)
-    return StatusFailure(
+  func masking(with mask: SecretMask) -> StatusFailure {
+    StatusFailure(
       status: status, code: code, message: message.map { mask($0) }, retryAfter: retryAfter,
       target: target.map { mask($0) })
   }

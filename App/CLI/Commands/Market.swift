@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarket
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketSandbox
 
 /// The market that a command asks. No session is made before a request is sent.
@@ -28,6 +29,7 @@ struct Market: Sendable {
     var configuration = OpenMarketConfiguration(server: address, locale: preferences.locale)
     configuration.dialect = server.dialect
     configuration.allowsPlainHTTP = server.allowsPlainHTTP
+    configuration.secrets = secrets(of: server, environment)
     adjusting(&configuration)
     return Market(
       container: DIContainer(
@@ -42,6 +44,17 @@ struct Market: Sendable {
     } catch {
       throw .unforeseen(LocalizedText(error))
     }
+  }
+
+  /// What the server may know of this user, also where a command only reads: a server may repeat it in any answer.
+  private static func secrets(
+    of server: ServerChoice, _ environment: [String: String]
+  ) -> [Secret] {
+    let file = SellerFile.url(of: server, environment)
+    let kept = (try? FileSellerCredentialStore.open(file: file))?.credential
+    let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
+    return [kept?.identifier, kept?.secret].compactMap(\.self)
+      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
   }
 
   private static func sandbox(

@@ -19,10 +19,11 @@ final class ImageLoader: Sendable {
   private let now: @Sendable () -> Int64
 
   /// - Parameters:
+  ///   - source: asks servers for pictures.
   ///   - clock: sleeps between attempts.
   ///   - now: in milliseconds since 1970.
   init(
-    sessionManager: any NetworkSessionManager, memory: ImageMemoryCache, disk: ImageDiskCache?,
+    _ source: RemoteImageSource, memory: ImageMemoryCache, disk: ImageDiskCache?,
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64
   ) {
     self.memory = memory
@@ -30,7 +31,7 @@ final class ImageLoader: Sendable {
     self.policy = policy
     self.clock = clock
     self.now = now
-    source = RemoteImageSource(sessionManager: sessionManager, now: now)
+    self.source = source
     failures = FailedImages(lifetime: policy.failureLifetime.milliseconds)
     queue = ImageLoadQueue(width: policy.concurrentLoads)
   }

@@ -17,6 +17,7 @@ struct RemoteImageSource: Sendable {
   }
 
   let sessionManager: any NetworkSessionManager
+  let secrets: KnownSecrets
   /// In milliseconds since 1970.
   let now: @Sendable () -> Int64
 
@@ -56,12 +57,14 @@ struct RemoteImageSource: Sendable {
       return try await sessionManager.response(
         to: HTTPRequest(url: url, headers: headers), progress: progress)
     } catch {
-      throw MarketError(error)
+      throw MarketError(error.masking(with: secrets.mask))
     }
   }
 
   private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
-    guard response.status == 200 else { throw MarketError(StatusFailure(ofPicture: response)) }
+    guard response.status == 200 else {
+      throw MarketError(StatusFailure(ofPicture: response).masking(with: secrets.mask))
+    }
     guard let image = EncodedImage(bytes: [UInt8](response.body)) else {
       throw .malformedResponse(ResponseDefect(path: "", problem: .notAnImage))
     }
