@@ -33,17 +33,26 @@ extension DiskCacheWriter {
 
   private var lockPath: String { "\(path)/\(CacheFolder.lock)" }
 
-  /// Whether the folder belongs to this user and nobody else can write to it: then nobody else's pictures are in it.
+  /// Whether the folder belongs to this user and nobody else can write to it: then nobody else's pictures are in it. A
+  /// symbolic link isn't followed: files with the cache's names may belong to somebody else where it leads.
   func isTrusted() throws(SystemError) -> Bool {
     if folder.withLock({ $0.isTrusted }) { return true }
-    let status = try files.folderStatus(path)
-    guard status.isOwn, !status.isWritableByOthers else {
-      let reason = status.isOwn ? "others may write to it" : "it belongs to another user"
-      tell(ImageCacheProblem.folderUnusable(path: path, reason: reason))
-      return false
+    do throws(SystemError) {
+      let status = try files.status(path)
+      guard status.isOwn, !status.isWritableByOthers else {
+        return refuse(
+          because: status.isOwn ? "others may write to it" : "it belongs to another user")
+      }
+    } catch  where error.isOne(of: .tooManyLinks) {
+      return refuse(because: "it is a symbolic link")
     }
     folder.withLock { $0.isTrusted = true }
     return true
+  }
+
+  private func refuse(because reason: String) -> Bool {
+    tell(ImageCacheProblem.folderUnusable(path: path, reason: reason))
+    return false
   }
 
   /// Believes the order of use where its sizes are those of all entries, and otherwise looks what there is.

@@ -20,7 +20,8 @@ public final class ImageDiskCache: Sendable {
   /// Returns at once; the folder is made and opened behind.
   ///
   /// - Parameters:
-  ///   - folder: a file URL. A folder that belongs to another user, or that others may write to, is not used.
+  ///   - folder: a file URL. A folder that belongs to another user, that others may write to, or that is a symbolic link is not
+  ///     used.
   ///   - ceiling: the most bytes that all files of the cache have together.
   ///   - onProblem: is told of each kind of problem once, on any thread. It has to return soon.
   public convenience init(

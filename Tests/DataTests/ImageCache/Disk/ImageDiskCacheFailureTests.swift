@@ -211,6 +211,27 @@ import Testing
       told.all == [.folderUnusable(path: folder.path, reason: "others may write to it")])
   }
 
+  @Test func `a folder that is a symbolic link is neither read nor written`() async throws {
+    let target = folder.root.appending(path: "target", directoryHint: .isDirectory)
+    do {
+      let cache = cache()
+      cache.store(WrittenPicture(1))
+      await cache.flush()
+    }
+    let files = FileManager.default
+    try files.moveItem(atPath: folder.path, toPath: target.path)
+    try Data("mine".utf8).write(to: target.appending(path: "index"))
+    try files.createSymbolicLink(atPath: folder.path, withDestinationPath: target.path)
+    let before = folder.names()
+    let cache = cache()
+    #expect(cache.kept(1) == .nothing)
+    cache.store(WrittenPicture(2))
+    await cache.flush()
+    #expect(folder.names() == before)
+    #expect(files.contents(atPath: target.appending(path: "index").path) == Data("mine".utf8))
+    #expect(told.all == [.folderUnusable(path: folder.path, reason: "it is a symbolic link")])
+  }
+
   /// Only the system's administrator may give a folder away.
   @Test(.enabled(if: getuid() == 0))
   func `a folder of another user is neither read nor written`() async throws {
