@@ -41,7 +41,10 @@ struct RemoteImageSource: Sendable {
       return .unchanged(
         mayBeKept ? ImageValidity(response, now: now(), renewing: known) : nil)
     }
-    return .changed(try download(response))
+    let download = try download(response)
+    // The picture that is there is better than a part of another one.
+    guard download.image.image.isComplete else { throw .connectionLost }
+    return .changed(download)
   }
 
   private func response(
@@ -70,7 +73,7 @@ struct RemoteImageSource: Sendable {
     }
     return Download(
       image: CachedImage(image, ImageValidity(response, now: now())),
-      mayBeKept: !CacheControl(response.headers).forbidsStoring)
+      mayBeKept: image.isComplete && !CacheControl(response.headers).forbidsStoring)
   }
 }
 

@@ -27,6 +27,36 @@ struct CachingImageRepositoryTests {
     #expect(stage.network.calls.count == 1)
   }
 
+  @Test func `a picture that is cut is shown, and not kept`() async throws {
+    let images = stage.repository()
+    let whole = try stage.picture(1)
+    let load = await stage.load(images)
+    try await stage.network.calls.next().answer(
+      .success(
+        HTTPResponse(status: 200, headers: PictureStage.headers, body: whole.body.dropLast(1))))
+    guard case .success(let shown) = await load.value else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(shown.image.bytes == Array(whole.body.dropLast(1)))
+    #expect(images.imageInMemory(at: .numbered(1)) == nil)
+    let again = await stage.load(images)
+    try await stage.network.calls.next().answer(.success(whole))
+    #expect(await again.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
+  }
+
+  @Test func `a secret that a server repeats in the place of a picture is masked`() async throws {
+    let images = CachingImageRepository(
+      sessionManager: stage.network, memoryCeiling: 1 << 20, disk: nil,
+      policy: ImageLoadingPolicy(), clock: stage.clock,
+      secrets: KnownSecrets { [Secret("sesame")] })
+    let refused = await stage.load(images)
+    try await stage.network.calls.next().answer(
+      .failure(.redirectRefused(to: "https://a.example/sesame")))
+    #expect(await refused.value == .failure(.redirected(to: "https://a.example/•••")))
+  }
+
   @Test(arguments: [403, 404])
   func `a picture that was uploaded just now is asked for again within a second`(status: Int)
     async throws

@@ -50,6 +50,19 @@ struct ImageCheckTests {
     #expect(await toldOfOther.next() == (try .numbered(5)))
   }
 
+  @Test func `a part of a picture does not take the place of the whole one`() async throws {
+    let images = stage.repository()
+    try await stage.show(1, in: images)
+    stage.wall.pass(61)
+    _ = images.imageInMemory(at: .numbered(1))
+    let other = try stage.picture(2)
+    try await stage.network.calls.next().answer(
+      .success(
+        HTTPResponse(status: 200, headers: PictureStage.headers, body: other.body.dropLast(1))))
+    await images.checks.settle()
+    #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
+  }
+
   @Test(arguments: [404, 410, 403])
   func `a picture that is gone when it is asked about is not shown again`(status: Int) async throws
   {
