@@ -37,6 +37,15 @@ struct FileProductEntryStoreTests {
     #expect(try await next.entry(for: .product(ProductID(6))) == nil)
   }
 
+  @Test func `a folder is the same without a slash at its end`() async throws {
+    let kept = KeptProductEntry.sample()
+    try await folder.store().save(kept, for: .new)
+    let url = URL(filePath: folder.url.path, directoryHint: .notDirectory)
+    #expect(!url.path(percentEncoded: false).hasSuffix("/"))
+    let store = FileProductEntryStore(folder: url)
+    #expect(try await store.entry(for: .new) == RestoredProductEntry(kept))
+  }
+
   @Test func `nothing is made before there is something to keep`() async throws {
     let store = folder.store()
     #expect(try await store.entry(for: .new) == nil)

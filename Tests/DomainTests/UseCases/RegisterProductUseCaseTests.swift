@@ -43,6 +43,9 @@ struct RegisterProductUseCaseTests {
   @Test(arguments: [
     // Servers change one thing or another.
     ProductDetail.kept(9, name: "DESK LAMP"), .kept(9, name: " Desk lamp\n"),
+    // The name alone, the price alone, the description alone.
+    .kept(9, description: "Another text.", price: 1),
+    .kept(9, name: "Other", description: "Another text."), .kept(9, name: "Other", price: 1),
   ])
   func `an answer that tells of what was sent is believed`(answer: ProductDetail) async throws {
     let repository = ScriptedProductRepository(

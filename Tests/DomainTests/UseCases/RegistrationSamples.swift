@@ -2,11 +2,14 @@ import OpenMarketDomain
 
 extension ProductDetail {
   /// The sample draft as a market keeps it.
-  static func kept(_ id: Int, vendor: Int = 7, name: String = "Desk lamp") -> ProductDetail {
-    let price = Money(tenThousandths: 150_000_000, currency: .krw)
+  static func kept(
+    _ id: Int, vendor: Int = 7, name: String = "Desk lamp",
+    description: String = "Warm light, almost new.", price: Int64 = 15_000
+  ) -> ProductDetail {
+    let price = Money(tenThousandths: price * 10_000, currency: .krw)
     let product = Product(
       id: ProductID(id), vendor: Vendor(id: VendorID(vendor)), name: name,
-      description: "Warm light, almost new.", thumbnail: nil,
+      description: description, thumbnail: nil,
       pricing: Pricing(undiscounted: price), stock: 3,
       createdAt: Timestamp(millisecondsSince1970: 0))
     return ProductDetail(

@@ -26,6 +26,16 @@ struct FolderStorageTests {
     #expect(try folder.market() == seed)
   }
 
+  @Test(arguments: [URL.DirectoryHint.isDirectory, .notDirectory])
+  func `a folder is the same with a slash at its end and without`(hint: URL.DirectoryHint) throws {
+    let path = folder.url.appending(path: "market").path
+    let url = URL(filePath: path, directoryHint: hint)
+    #expect(url.path(percentEncoded: false).hasSuffix("/") == (hint == .isDirectory))
+    #expect(FolderLayout(url).root == path)
+    #expect(try FolderStorage.open(folder: url, seed: { .sample }).market == .sample)
+    #expect(FileManager.default.fileExists(atPath: path + "/market.json"))
+  }
+
   @Test func `folders above it are made, too`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
     let opened = try FolderStorage.open(folder: deep) { .sample }

@@ -66,6 +66,22 @@ import Testing
     #expect(cache.kept(2) == .version(0))
   }
 
+  @Test(arguments: [URL.DirectoryHint.isDirectory, .notDirectory])
+  func `a folder is the same with a slash at its end and without`(hint: URL.DirectoryHint) async {
+    do {
+      let cache = folder.cache()
+      cache.store(WrittenPicture(1))
+      await cache.flush()
+    }
+    let url = URL(filePath: folder.path, directoryHint: hint)
+    #expect(url.path(percentEncoded: false).hasSuffix("/") == (hint == .isDirectory))
+    let cache = ImageDiskCache(folder: url)
+    #expect(cache.kept(1) == .version(0))
+    cache.store(WrittenPicture(2))
+    await cache.flush()
+    #expect(folder.bytes(of: WrittenPicture(2)) != nil)
+  }
+
   @Test func `only the user may read what is kept`() async throws {
     let cache = folder.cache()
     cache.store(WrittenPicture(1))
