@@ -24,7 +24,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       case .unauthorized, .forbidden, .wrongSecret, .notOwner: .notAllowed
       case .notFound: .notFound
       case .conflict, .rejected, .tooLarge, .invalidRequest, .unsupported: .invalidInput
-      case .outcomeUnknown, .unconfirmed: .outcomeUnknown
+      case .outcomeUnknown: .outcomeUnknown
       case .malformedResponse, .answerTooLarge: .notUnderstood
       }
   }

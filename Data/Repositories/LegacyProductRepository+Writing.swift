@@ -62,7 +62,7 @@ extension LegacyProductRepository {
       return try ProductDetail(dto).masking(endpoint.secrets, sparing: texts)
     } catch {
       // It was done, and what came of it cannot be read.
-      throw .unconfirmed
+      throw .outcomeUnknown
     }
   }
 }

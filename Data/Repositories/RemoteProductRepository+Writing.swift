@@ -62,7 +62,7 @@ extension RemoteProductRepository {
       return try ProductDetail(dto).masking(endpoint.secrets, sparing: texts)
     } catch {
       // It was done, and what came of it cannot be read.
-      throw MarketError.unconfirmed
+      throw MarketError.outcomeUnknown
     }
   }
 }

@@ -40,11 +40,11 @@ public enum MarketError: Error, Hashable, Sendable {
   case redirected(to: String)
   /// The request cannot be sent as it is. The reason is no whole sentence, such as `the address has no host`.
   case invalidRequest(reason: String)
-  /// A change was sent, and nothing tells what became of it: it may have happened or not.
+  /// A change may have been sent, and couldn't be confirmed: it may have happened, or may still happen.
+  ///
+  /// Repositories throw it, and the use cases then look for the change. They throw it again where they don't find the change
+  /// in time. Look again before you repeat the change.
   case outcomeUnknown
-  /// The server did not refuse a change, and its answer does not say what became of it: repositories throw it, and the use
-  /// cases look whether the change is there. Where it is not to be seen, it may still come: ``outcomeUnknown``.
-  case unconfirmed
   /// This market cannot do it at all, whatever is sent.
   case unsupported(MarketFeature)
 }

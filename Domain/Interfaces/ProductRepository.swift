@@ -1,8 +1,8 @@
 /// The market's products.
 ///
-/// A cancelled caller gets ``MarketError/cancelled``. The calls that write throw ``MarketError/outcomeUnknown`` when they
-/// were sent and no answer came, and ``MarketError/unconfirmed`` when one came that does not say what became of them; they
-/// are never sent again. ``RegisterProductUseCase`` and its siblings find out what happened.
+/// A cancelled caller gets ``MarketError/cancelled``. The calls that write throw ``MarketError/outcomeUnknown`` unless the
+/// server confirmed or refused them, or they certainly were not sent; they are never sent again.
+/// ``RegisterProductUseCase`` and its siblings find out what happened.
 public protocol ProductRepository: Sendable {
   /// Reads one page of the products that match a query, newest first.
   ///

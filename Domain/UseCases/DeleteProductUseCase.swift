@@ -1,6 +1,6 @@
 /// Takes a product off the market, and says honestly what became of it.
 ///
-/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, or does not say what
+/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, or doesn't say what
 /// became of the product, it is read to see whether it is gone; nothing is sent a second time.
 public struct DeleteProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct DeleteProductUseCase: Sendable {
   private let feed: any ProductChangeFeed
   private let clock: any Clock<Duration>
   private let settling: SettlingTime
-  private let underWay = SharedCalls<Submission, ProductDeletion, MarketError>(
+  private let underWay = SharedCalls<Submission, Void, MarketError>(
     cancellation: .cancelled)
 
   /// Makes the use case. Whoever submits through the same one shares what is under way.
@@ -32,55 +32,49 @@ public struct DeleteProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Deletes a product. Equal deletions that are submitted at the same time are one.
+  /// Deletes a product, and returns once it is known that it is gone. Equal deletions that are submitted at the same time
+  /// are one.
   ///
   /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
   ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
-  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
-  ///   the product could not be read, or when the market did not say what became of it and the product is still to be seen.
+  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the market neither
+  ///   confirmed nor refused the deletion, and the product wasn't seen to be gone within the settling time: it may still go.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDeletion {
+  ) async throws(MarketError) {
     let submission = Submission(id: id, seller: seller)
-    return try await underWay.value(for: submission) { () throws(MarketError) in
+    try await underWay.value(for: submission) { () throws(MarketError) in
       try await submit(id, as: seller)
     }
   }
 
   private func submit(
     _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDeletion {
+  ) async throws(MarketError) {
     do throws(MarketError) {
       try await repository.delete(id, as: seller)
     } catch .outcomeUnknown {
-      return try await find(id)
-    } catch .unconfirmed {
-      let found = try await find(id)
-      // What was not refused may show later than it is looked for.
-      guard found == .deleted else { throw .outcomeUnknown }
-      return found
+      try await find(id)
     } catch {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: id, for: seller)
     }
     await feed.announce(.deleted(id))
-    return .deleted
   }
 
-  private func find(_ id: ProductID) async throws(MarketError) -> ProductDeletion {
-    var current: ProductDetail?
+  /// Returns when the product is seen to be gone.
+  private func find(_ id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       let isGone = try await settling.find(on: clock) { () throws(MarketError) -> Bool? in
         do throws(MarketError) {
-          current = try await repository.product(id)
+          _ = try await repository.product(id)
           return nil
         } catch .notFound {
           return true
         }
       }
-      if isGone == nil, let current { return .notDeleted(current: current) }
-      await feed.announce(.deleted(id))
-      return .deleted
+      // It may still go.
+      guard isGone == true else { throw .outcomeUnknown }
     } catch {
       throw error.afterLostAnswer
     }

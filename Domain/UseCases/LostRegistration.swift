@@ -20,15 +20,15 @@ struct LostRegistration: Sendable {
     self.clock = clock
   }
 
-  /// - Throws: ``MarketError/outcomeUnknown`` when the market cannot be searched well enough to tell, or
-  ///   ``MarketError/cancelled``.
+  /// - Throws: ``MarketError/outcomeUnknown`` when the product isn't found in time: it may still come. ``MarketError/cancelled``
+  ///   when the caller left.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
       let found = try await settling.find(on: clock) { () throws(MarketError) in
         let found = try await candidates()
         return found.products.isEmpty ? nil : found
       }
-      guard let found else { return .notRegistered }
+      guard let found else { throw .outcomeUnknown }
       // Without knowing what was there before, or what else is there, a product like this one may be another one.
       let isIt = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isIt ? .registered(found.products[0]) : .ambiguous(found.products)
@@ -54,7 +54,6 @@ struct LostRegistration: Sendable {
         // Deleted meanwhile.
       }
     }
-    if found.isEmpty, !isComplete { throw .outcomeUnknown }
     return (found, isComplete)
   }
 

@@ -9,7 +9,6 @@ actor OpenAttempts {
   private struct Entry {
     let number: Int
     let before: ProductsBefore
-    var isTaken = false
     var told: Set<ProductID> = []
   }
 
@@ -25,8 +24,7 @@ actor OpenAttempts {
 
   func attempt(at submission: Submission) -> Attempt? {
     entries[submission.hashValue].map {
-      Attempt(
-        number: $0.number, submission: submission, before: $0.before, isTaken: $0.isTaken)
+      Attempt(number: $0.number, submission: submission, before: $0.before)
     }
   }
 
@@ -36,11 +34,6 @@ actor OpenAttempts {
     lastNumber += 1
     entries[submission.hashValue] = Entry(number: lastNumber, before: before)
     return Attempt(number: lastNumber, submission: submission, before: before)
-  }
-
-  /// Takes note that the market did not refuse a submission.
-  func take(_ attempt: Attempt) {
-    entries[attempt.submission.hashValue]?.isTaken = true
   }
 
   /// Takes note that everybody is told of a product.

@@ -2,13 +2,13 @@
 ///
 /// - The same draft of the same seller, submitted while it is already on its way, joins that submission: one request is
 ///   sent, and every caller gets its answer. A caller who is cancelled leaves; the last one to leave ends it.
-/// - When the answer is lost, or does not say what became of the product, the market is searched for it; nothing is sent a
+/// - When the answer is lost, or doesn't say what became of the product, the market is searched for it; nothing is sent a
 ///   second time. See ``Registration`` for how it is recognised.
-/// - An attempt that was cancelled, that did nothing as far as could be seen, or whose fate stayed unknown, is remembered:
-///   when the same draft is submitted again, the market is searched for it first. So is one that a caller has left while
-///   others stayed and got its answer: it is remembered until one who submits the draft again knows, too.
-/// - What the market did not refuse and does not show may show later: the same draft is not sent again, before a person has
-///   looked and ``forgetAttempts(at:as:)`` was called.
+/// - An attempt that was cancelled, or whose outcome stayed unknown, may still make the product. It is remembered: when the
+///   same draft is submitted again, the market is searched, and nothing is sent before a person has looked and
+///   ``forgetAttempts(at:as:)`` was called.
+/// - An attempt that a caller has left while others stayed and got its answer is remembered, too, until one who submits the
+///   draft again knows the answer.
 ///
 /// Two identical products of one seller are the limit: submitted at the same time they are one.
 public struct RegisterProductUseCase: Sendable {
@@ -49,9 +49,9 @@ public struct RegisterProductUseCase: Sendable {
   ///   - draft: the product to put on the market.
   ///   - seller: who sells it.
   ///   - progress: is told of the bytes sent, for the caller that the request is sent for.
-  /// - Throws: ``MarketError/outcomeUnknown`` when the answer was lost and the market could not be searched well enough, or
-  ///   when it did not say what became of the draft and the product is not to be seen; every other error means that this attempt
-  ///   registered nothing, except ``MarketError/cancelled``, after which it is not known.
+  /// - Throws: ``MarketError/outcomeUnknown`` when the market neither confirmed nor refused the draft, and the product
+  ///   wasn't found within the settling time: it may still come. After ``MarketError/cancelled`` the outcome is unknown, too.
+  ///   Every other error means that nothing was registered.
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
@@ -62,11 +62,7 @@ public struct RegisterProductUseCase: Sendable {
         try await submit(submission, progress: progress)
       }
       // Only now this caller knows: one who left before submits again, and must not make a second product.
-      if outcome.registration == .notRegistered {
-        await attempts.fail(submission)
-      } else {
-        await attempts.settle(outcome.attempt, isBack: isBack)
-      }
+      await attempts.settle(outcome.attempt, isBack: isBack)
       return outcome.registration
     } catch {
       if error == .cancelled {
@@ -107,40 +103,32 @@ public struct RegisterProductUseCase: Sendable {
   private func submit(
     _ submission: Submission, progress: ByteProgressHandler?
   ) async throws(MarketError) -> Outcome {
-    let earlier = await attempts.attempt(at: submission)
-    if let earlier {
-      let found = try await lost(earlier).find()
-      if found != .notRegistered { return await settle(found, earlier) }
-      if earlier.isTaken { throw .outcomeUnknown }
-    }
-    let attempt = await attempts.begin(submission, before: try await productsBefore())
+    if let earlier = await attempts.attempt(at: submission) { return try await find(earlier) }
+    let before = try await productsBefore()
+    // An attempt that has begun counts as sent.
+    if Task.isCancelled { throw .cancelled }
+    let attempt = await attempts.begin(submission, before: before)
     do throws(MarketError) {
       let detail = try await repository.register(
         submission.draft, as: submission.seller, progress: progress)
       // Of another product it tells nothing about this one.
-      guard attempt.isAnswered(by: detail) else { throw .unconfirmed }
+      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
       return await settle(.registered(detail), attempt)
     } catch .outcomeUnknown {
-      return await settle(try await lost(attempt).find(), attempt)
-    } catch .unconfirmed {
-      await attempts.take(attempt)
-      let found = try await lost(attempt).find()
-      // What was not refused may show later than it is looked for.
-      guard found != .notRegistered else { throw .outcomeUnknown }
-      return await settle(found, attempt)
+      return try await find(attempt)
     } catch .cancelled {
       throw .cancelled
     } catch {
-      // It says nothing of an earlier attempt, which may still come to something.
-      if earlier == nil { await attempts.end(attempt) }
+      await attempts.end(attempt)
       // Nothing is anybody else's here, so that only the secret can be at fault.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
     }
   }
 
-  private func lost(_ attempt: Attempt) -> LostRegistration {
-    LostRegistration(attempt, in: repository, settling: settling, clock: clock)
+  private func find(_ attempt: Attempt) async throws(MarketError) -> Outcome {
+    let lost = LostRegistration(attempt, in: repository, settling: settling, clock: clock)
+    return await settle(try await lost.find(), attempt)
   }
 
   private func settle(_ registration: Registration, _ attempt: Attempt) async -> Outcome {

@@ -9,8 +9,6 @@ struct Attempt: Sendable {
   let number: Int
   let submission: Submission
   let before: ProductsBefore
-  /// Whether the market did not refuse it: then it may show at any time.
-  var isTaken = false
 }
 
 extension Attempt {

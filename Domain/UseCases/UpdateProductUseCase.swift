@@ -1,7 +1,7 @@
 /// Changes a product, and says honestly what became of it.
 ///
 /// Equal changes that are submitted while they are already on their way join that submission. When the answer is lost, or
-/// does not say what became of the changes, the product is read to see whether they are there; nothing is sent a second time.
+/// doesn't say what became of the changes, the product is read to see whether they are there; nothing is sent a second time.
 public struct UpdateProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
     let changes: ProductChanges
@@ -12,7 +12,7 @@ public struct UpdateProductUseCase: Sendable {
   private let feed: any ProductChangeFeed
   private let clock: any Clock<Duration>
   private let settling: SettlingTime
-  private let underWay = SharedCalls<Submission, ProductUpdate, MarketError>(
+  private let underWay = SharedCalls<Submission, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
   /// Makes the use case. Whoever submits through the same one shares what is under way.
@@ -32,17 +32,17 @@ public struct UpdateProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Submits changes, and returns when it is known what became of them. Changes that are empty are made already: nothing is
-  /// sent.
+  /// Submits changes, and returns the product once it is known that it has them. Changes that are empty are made already:
+  /// nothing is sent.
   ///
   /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone: it was read to see that, and the feed is told.
   ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
-  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the answer was lost and
-  ///   the product could not be read, or when the market did not say what became of the changes and they are not to be seen.
+  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the market neither
+  ///   confirmed nor refused the changes, and they weren't found within the settling time: they may still come.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductUpdate {
-    guard !changes.isEmpty else { return .updated(changes.base) }
+  ) async throws(MarketError) -> ProductDetail {
+    guard !changes.isEmpty else { return changes.base }
     let submission = Submission(changes: changes, seller: seller)
     return try await underWay.value(for: submission) { () throws(MarketError) in
       try await submit(changes, as: seller)
@@ -67,34 +67,30 @@ public struct UpdateProductUseCase: Sendable {
 
   private func submit(
     _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductUpdate {
+  ) async throws(MarketError) -> ProductDetail {
     let detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
       // Of another product, or of one that is as it was, it tells nothing about the changes.
       guard detail.id == changes.base.id, changes.areMadeInPart(in: detail) else {
-        throw .unconfirmed
+        throw .outcomeUnknown
       }
     } catch .outcomeUnknown {
       return try await find(changes)
-    } catch .unconfirmed {
-      let found = try await find(changes)
-      // What was not refused may show later than it is looked for.
-      guard case .updated = found else { throw .outcomeUnknown }
-      return found
     } catch {
       let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
       throw await diagnose(error, of: changes.base.id, for: seller)
     }
     await feed.announce(.updated(detail))
-    return .updated(detail)
+    return detail
   }
 
-  private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductUpdate {
+  private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductDetail {
     let (current, isMade) = try await read(changes.base.id, until: changes.areMade)
-    guard isMade else { return .notUpdated(current: current) }
+    // They may still come.
+    guard isMade else { throw .outcomeUnknown }
     await feed.announce(.updated(current))
-    return .updated(current)
+    return current
   }
 
   /// Reads a product until it is as expected, or the time for that is over.

@@ -48,9 +48,7 @@ nonisolated extension MarketError {
     case .invalidRequest(let reason):
       "The request cannot be sent: \(reason). Check what was entered, and the server's address."
     case .outcomeUnknown:
-      "Nothing tells whether the change happened. Look before you send it again."
-    case .unconfirmed:
-      "The server did not refuse the change, and does not say what became of it. Look before you send it again."
+      "We couldn't confirm your change: it may have happened, or may still happen. Look again before you send it again."
     case .unsupported(let feature):
       "This server is of an older kind that has \(feature.englishName). Do without, or use a newer server."
     }

@@ -22,7 +22,6 @@ nonisolated extension MarketError: Message {
     case .redirected: .redirected
     case .invalidRequest: .invalidRequest
     case .outcomeUnknown: .outcomeUnknown
-    case .unconfirmed: .unconfirmed
     case .unsupported: .unsupported
     }
   }

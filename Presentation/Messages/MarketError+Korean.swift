@@ -45,9 +45,7 @@ nonisolated extension MarketError {
     case .invalidRequest(let reason):
       "요청을 보낼 수 없습니다: \(reason). 입력한 내용과 서버 주소를 확인하세요."
     case .outcomeUnknown:
-      "변경이 이루어졌는지 알 수 없습니다. 다시 보내기 전에 확인하세요."
-    case .unconfirmed:
-      "서버가 변경을 거절하지 않았지만 어떻게 되었는지 알려 주지 않았습니다. 다시 보내기 전에 확인하세요."
+      "변경이 이루어졌는지 확인할 수 없습니다. 나중에 이루어질 수도 있습니다. 다시 보내기 전에 다시 확인하세요."
     case .unsupported(let feature):
       "이 서버는 이전 방식의 서버로, \(feature.koreanName). 이 기능 없이 계속하거나 새 방식의 서버를 사용하세요."
     }

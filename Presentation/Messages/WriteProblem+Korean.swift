@@ -10,12 +10,13 @@ nonisolated extension WriteProblem {
     case .noLongerFits(let issues):
       "그동안 상품이 바뀌어 더 이상 맞지 않는 수정입니다: "
         + issues.map { $0.text(in: .korean) }.joined(separator: " ")
-    case .notRegistered:
-      "마켓이 결과를 알려 주지 않았고 상품도 등록되지 않았습니다. 다시 등록해도 안전합니다."
     case .ambiguousRegistration(let count):
       "마켓이 결과를 알려 주지 않았고 등록된 상품 \(count)개가 보내신 상품일 수 있습니다. 맞는 상품을 고르거나, 모두 아니라면 다시 보내세요."
-    case .registrationUnknown:
-      "상품이 등록되었는지 알 수 없습니다. 다시 등록하면 먼저 확인하며, 두 번 보내지 않습니다."
+    case .registrationUnknown(let search):
+      "상품이 등록되었는지 확인할 수 없습니다. "
+        + (search.map {
+          "\($0.endText)까지 목록에서 “\(Excerpt($0.name))” 상품을 찾아보았지만 보이지 않았습니다. 나중에 나타날 수 있습니다. "
+        } ?? "") + "다시 등록하면 먼저 다시 찾아보며, 두 번 보내지 않습니다."
     case .earlierRegistrationUnknown:
       "지난번에 보낸 상품이 등록되었는지 알 수 없습니다. 다시 보내기 전에 목록에서 확인하세요."
     case .registrationNotKept(.full):
@@ -26,14 +27,16 @@ nonisolated extension WriteProblem {
       "보냈다는 사실을 보관할 수 없어 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 다시 등록하거나 그대로 보내세요."
     case .registrationNotKept(nil):
       "지난번에 입력하던 내용이 남아 있어 보냈다는 사실을 보관할 수 없습니다. 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 지난 내용을 불러오거나 이것을 그대로 보내세요."
-    case .notUpdated:
-      "마켓이 결과를 알려 주지 않아 상품을 다시 확인했습니다. 수정한 내용이 반영되지 않았으니 다시 시도하세요."
-    case .updateUnknown:
-      "상품이 수정되었는지 알 수 없습니다. 상품을 확인한 뒤 다시 시도하세요."
-    case .notDeleted:
-      "마켓이 결과를 알려 주지 않아 상품을 다시 확인했습니다. 아직 삭제되지 않았으니 다시 시도하세요."
-    case .deletionUnknown:
-      "상품이 삭제되었는지 알 수 없습니다. 아직 있는지 확인한 뒤 다시 시도하세요."
+    case .updateUnknown(let search):
+      "상품이 수정되었는지 확인할 수 없습니다. "
+        + (search.map {
+          "\($0.endText)까지 “\(Excerpt($0.name))” 상품을 확인했지만 수정한 내용이 보이지 않았습니다. 나중에 반영될 수 있습니다. "
+        } ?? "") + "상품을 다시 확인한 뒤 시도하세요."
+    case .deletionUnknown(let search):
+      "상품이 삭제되었는지 확인할 수 없습니다. "
+        + (search.map {
+          "\($0.endText)까지 “\(Excerpt($0.name))” 상품을 확인했지만 삭제를 확인하지 못했습니다. 나중에 삭제될 수 있습니다. "
+        } ?? "") + "아직 있는지 다시 확인한 뒤 시도하세요."
     }
   }
 }

@@ -6,17 +6,16 @@ nonisolated enum WriteProblem: Hashable, Sendable {
   case notSignedIn
   case picturesFixed
   case noLongerFits([ValidationIssue])
-  case notRegistered
   /// This many products could be the one that was sent.
   case ambiguousRegistration(candidates: Int)
-  case registrationUnknown
+  /// `nil` where the market hasn't been searched.
+  case registrationUnknown(MarketSearch?)
   case earlierRegistrationUnknown
   /// `nil` where what was entered earlier waits in its place.
   case registrationNotKept(ProductEntryStoreError?)
-  case notUpdated
-  case updateUnknown
-  case notDeleted
-  case deletionUnknown
+  /// `nil` where the product hasn't been read to see it; likewise below.
+  case updateUnknown(MarketSearch?)
+  case deletionUnknown(MarketSearch?)
 }
 
 nonisolated extension WriteProblem: Message {
@@ -25,14 +24,11 @@ nonisolated extension WriteProblem: Message {
     case .notSignedIn: .notSignedIn
     case .picturesFixed: .picturesFixed
     case .noLongerFits: .noLongerFits
-    case .notRegistered: .notRegistered
     case .ambiguousRegistration: .ambiguousRegistration
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
     case .registrationNotKept: .registrationNotKept
-    case .notUpdated: .notUpdated
     case .updateUnknown: .updateUnknown
-    case .notDeleted: .notDeleted
     case .deletionUnknown: .deletionUnknown
     }
   }

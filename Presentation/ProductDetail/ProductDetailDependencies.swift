@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// What a product's page needs from outside.
@@ -8,6 +9,7 @@ public nonisolated struct ProductDetailDependencies: Sendable {
   let changes: any ProductChangeFeed
   let sellers: any SellerCredentialStore
   let images: (any ImageRepository)?
+  let now: @Sendable () -> Date
 
   /// Puts together what a page needs.
   ///
@@ -18,10 +20,12 @@ public nonisolated struct ProductDetailDependencies: Sendable {
   ///   - changes: the feed that `updateProduct` and `deleteProduct` tell; the page follows it.
   ///   - sellers: who is asked for the seller at each write.
   ///   - images: where the pictures come from; without it, the page has no slots.
+  ///   - now: returns the time, for texts that say until when something was looked for.
   public init(
     fetchDetail: FetchProductDetailUseCase, updateProduct: UpdateProductUseCase,
     deleteProduct: DeleteProductUseCase, changes: any ProductChangeFeed,
-    sellers: any SellerCredentialStore, images: (any ImageRepository)? = nil
+    sellers: any SellerCredentialStore, images: (any ImageRepository)? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.fetchDetail = fetchDetail
     self.updateProduct = updateProduct
@@ -29,5 +33,6 @@ public nonisolated struct ProductDetailDependencies: Sendable {
     self.changes = changes
     self.sellers = sellers
     self.images = images
+    self.now = now
   }
 }

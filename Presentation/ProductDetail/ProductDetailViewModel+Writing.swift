@@ -76,18 +76,18 @@ extension ProductDetailViewModel {
     show()
     await queue.run(entry) { [self] in
       if case .edit = write { ownChanges.send() }
-      return (record.count, await writer.send(write, to: id, record))
+      return await writer.send(write, to: id, record)
     } settle: { [self] ended in
-      guard let (count, outcome) = ended else {
+      guard let outcome = ended else {
         if !record.isDeleted { undo() }
         return show()
       }
-      settle(outcome, of: write, number, sentAt: count)
+      settle(outcome, of: write, number)
     }
   }
 
   private func settle(
-    _ outcome: ProductWriter.Outcome, of write: ProductWrite, _ number: Int, sentAt count: Int
+    _ outcome: ProductWriter.Outcome, of write: ProductWrite, _ number: Int
   ) {
     var answer: ProductDetail?
     if case .updated(let detail) = outcome { answer = detail }
@@ -102,7 +102,6 @@ extension ProductDetailViewModel {
       record.doubt()
     case .failed(let reason):
       if reason == .outcomeUnknown { record.doubt() }
-      if case .notMade(let found) = reason { record.read(found, askedAt: count) }
       fail(reason, write, number)
     }
     show()
@@ -111,6 +110,10 @@ extension ProductDetailViewModel {
   private func fail(_ reason: WriteFailure.Reason, _ write: ProductWrite, _ number: Int) {
     // There is nothing left to do about a product that is gone.
     guard !record.isDeleted else { return }
-    failures.append(WriteFailure(reason, of: write, id: number, language: writer.language))
+    let search = record.detail.map {
+      MarketSearch(for: $0.product.name, until: writer.dependencies.now())
+    }
+    failures.append(
+      WriteFailure(reason, of: write, id: number, after: search, language: writer.language))
   }
 }

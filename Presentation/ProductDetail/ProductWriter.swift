@@ -23,7 +23,9 @@ nonisolated struct ProductWriter: Sendable {
     do throws(MarketError) {
       switch write {
       case .edit(let changes): return try await update(changes, as: seller, record)
-      case .deletion: return try await delete(id, as: seller)
+      case .deletion:
+        try await dependencies.deleteProduct(id, as: seller)
+        return .deleted
       }
     } catch .cancelled {
       return .cancelled
@@ -48,18 +50,6 @@ nonisolated struct ProductWriter: Sendable {
       }
     }
     guard !changes.isEmpty else { return .unneeded }
-    switch try await dependencies.updateProduct(changes, as: seller) {
-    case .updated(let detail): return .updated(detail)
-    case .notUpdated(let current): return .failed(.notMade(found: current))
-    }
-  }
-
-  private func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) -> Outcome {
-    switch try await dependencies.deleteProduct(id, as: seller) {
-    case .deleted: .deleted
-    case .notDeleted(let current): .failed(.notMade(found: current))
-    }
+    return .updated(try await dependencies.updateProduct(changes, as: seller))
   }
 }

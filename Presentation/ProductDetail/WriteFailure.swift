@@ -10,9 +10,8 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
     case noLongerFits([ValidationIssue])
     /// It did not happen.
     case failed(ErrorMessage)
-    /// No answer told what became of it, and the product was read to see: it did not happen. It is safe to try again.
-    case notMade(found: ProductDetail)
-    /// No answer told what became of it, and the product could not be read, or what was not refused is not to be seen: it may have happened. Look, then try again.
+    /// The market neither confirmed nor refused it, and it wasn't seen in time: it may still happen. Look again, then try
+    /// again.
     case outcomeUnknown
   }
 

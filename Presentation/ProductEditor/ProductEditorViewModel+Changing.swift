@@ -31,15 +31,15 @@ extension ProductEditorViewModel {
       let outcome = await self.dependencies.update.product(id, after: attempt.changes)
       if Task.isCancelled { return .stayed(nil, attempt) }
       switch outcome {
-      case .failure(.outcomeUnknown): return .stayed(self.phase(.updateUnknown), attempt)
+      case .failure(.outcomeUnknown): return .stayed(self.phaseUpdateUnknown, attempt)
       case .failure(let error): return .stayed(self.phase(error), attempt)
       case .success(let current):
         self.rebase(to: current)
         self.tellEverything()
         guard let changes = try? self.state.entry.changes(to: current, style: self.style)
         else { return .stayed(.editing, nil) }
-        // By now it is known what became of the changes before.
-        guard !changes.isEmpty else { return .left(.success(.updated(current))) }
+        // What is sent is what the product doesn't have now, whatever became of the changes before.
+        guard !changes.isEmpty else { return .left(.success(current)) }
         self.attempt = OpenAttempt(changes)
         self.keep()
         return await self.leave(with: changes, as: seller)
@@ -51,28 +51,30 @@ extension ProductEditorViewModel {
 
   private func leave(
     with changes: ProductChanges, as seller: SellerCredential
-  ) async -> Departure<ProductUpdate> {
+  ) async -> Departure<ProductDetail> {
     await settle()
     if Task.isCancelled { return .stayed(nil, nil) }
     return .left(await dependencies.update.outcome(of: changes, as: seller))
   }
 
-  private func settle(_ outcome: Result<ProductUpdate, MarketError>) {
+  private func settle(_ outcome: Result<ProductDetail, MarketError>) {
     switch outcome {
-    case .success(.updated(let detail)):
+    case .success(let detail):
       finish(.updated(detail))
-    case .success(.notUpdated(let current)):
-      attempt = nil
-      rebase(to: current)
-      set(phase(.notUpdated(current: row(current))))
     case .failure(.cancelled):
       set(settled)
     case .failure(.outcomeUnknown):
-      set(phase(.updateUnknown))
+      set(phaseUpdateUnknown)
     case .failure(let error):
       attempt = nil
       set(phase(error))
     }
+  }
+}
+
+extension ProductEditorViewModel {
+  private var phaseUpdateUnknown: ProductEditorState.Phase {
+    phase(.updateUnknown, afterLookingFor: base?.product.name)
   }
 }
 
@@ -86,7 +88,7 @@ nonisolated extension UpdateProductUseCase {
   @concurrent
   fileprivate func outcome(
     of changes: ProductChanges, as seller: SellerCredential
-  ) async -> Result<ProductUpdate, MarketError> {
+  ) async -> Result<ProductDetail, MarketError> {
     do throws(MarketError) {
       return .success(try await self(changes, as: seller))
     } catch {

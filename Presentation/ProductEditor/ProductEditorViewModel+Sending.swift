@@ -76,8 +76,12 @@ extension ProductEditorViewModel {
     set(.finished(outcome))
   }
 
-  func phase(_ finding: UnresolvedSubmission.Finding) -> ProductEditorState.Phase {
-    .unresolved(UnresolvedSubmission(finding, language: language))
+  /// - Parameter name: The name of the product that was looked for, until now; `nil` where none was.
+  func phase(
+    _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil
+  ) -> ProductEditorState.Phase {
+    let search = name.map { MarketSearch(for: $0, until: dependencies.now()) }
+    return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
   }
 
   /// Why a registration was not sent: it could not be kept that it was.

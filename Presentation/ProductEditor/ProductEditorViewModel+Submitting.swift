@@ -11,7 +11,7 @@ extension ProductEditorViewModel {
   /// of which that cannot be kept is not sent (``UnresolvedSubmission/Finding/notKept``); a change is.
   ///
   /// A cancelled call leaves the state as it was. A registration that was cancelled may have happened; submitting the same
-  /// again looks for it first, and submitting something else asks somebody to look. After a change that may have been made, the
+  /// again looks for it and sends nothing, and submitting something else asks somebody to look. After a change that may have been made, the
   /// product is read first, and what it has not is sent: also what was taken back to what it had before.
   public func submit() async {
     await submit(forgetting: nil)
@@ -68,9 +68,6 @@ extension ProductEditorViewModel {
     switch outcome {
     case .success(.registered(let detail)):
       finish(.registered(detail))
-    case .success(.notRegistered):
-      self.attempt = nil
-      set(phase(.notRegistered))
     case .success(.ambiguous(let candidates)):
       var attempt = attempt
       attempt.candidates = candidates
@@ -79,7 +76,7 @@ extension ProductEditorViewModel {
     case .failure(.cancelled):
       set(settled)
     case .failure(.outcomeUnknown):
-      set(phase(.registrationUnknown))
+      set(phase(.registrationUnknown, afterLookingFor: attempt.draft?.name))
     case .failure(let error):
       // It says nothing of an earlier attempt, which may still have come to something.
       self.attempt = before

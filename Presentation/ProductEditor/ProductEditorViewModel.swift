@@ -28,6 +28,7 @@ public final class ProductEditorViewModel: ViewModel {
     let feed: any ProductChangeFeed
     let shrinker: (any ImageShrinker)?
     let locale: Locale
+    let now: @Sendable () -> Date
 
     /// Puts together what editors work with.
     ///
@@ -39,10 +40,12 @@ public final class ProductEditorViewModel: ViewModel {
     ///   - feed: tells what became of the edited product elsewhere, and is told of a product that a person has found.
     ///   - shrinker: makes pictures smaller; without it, those that are too large are issues.
     ///   - locale: decides the language of all texts, and how numbers are read.
+    ///   - now: returns the time, for texts that say it.
     public init(
       register: RegisterProductUseCase, update: UpdateProductUseCase,
       sellers: any SellerCredentialStore, entries: any ProductEntryStore,
-      feed: any ProductChangeFeed, shrinker: (any ImageShrinker)? = nil, locale: Locale
+      feed: any ProductChangeFeed, shrinker: (any ImageShrinker)? = nil, locale: Locale,
+      now: @escaping @Sendable () -> Date = { Date() }
     ) {
       self.register = register
       self.update = update
@@ -51,6 +54,7 @@ public final class ProductEditorViewModel: ViewModel {
       self.feed = feed
       self.shrinker = shrinker
       self.locale = locale
+      self.now = now
     }
   }
 
@@ -125,10 +129,8 @@ public final class ProductEditorViewModel: ViewModel {
 
   public var state: ProductEditorState { store.state }
 
-  /// Whether something was submitted of which it is not known what became of it, whatever was submitted since.
-  ///
-  /// Then this editor knows more than what is kept, which only says that there is a question. Whoever leaves its screen and
-  /// comes back in the same run of the app goes on with this editor, not with a new one.
+  /// Whether something was submitted of which it is not known what became of it, whatever was submitted since. Then this editor
+  /// knows more than what is kept: whoever leaves its screen and comes back in the same run goes on with this editor.
   public var isOutcomeUnknown: Bool { attempt != nil }
 
   public func states(
@@ -173,9 +175,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// Throws away what was entered, here and where it is kept, and begins anew. What was kept earlier and could not be read
   /// yet stays.
   ///
-  /// The question what became of an earlier registration is thrown away, too: nobody is asked any more, in this run or in the
-  /// next. In this run, `RegisterProductUseCase` still looks for the same draft before it sends it. Of an earlier change, the
-  /// product is still read before it is changed again.
+  /// The question what became of an earlier registration is thrown away, too, also for the next run. In this run,
+  /// `RegisterProductUseCase` still looks for the same draft. After an earlier change, the product is still read first.
   public func discard() async {
     guard state.isEditable else { return }
     for slot in shrinkSlots.values { slot.drop() }

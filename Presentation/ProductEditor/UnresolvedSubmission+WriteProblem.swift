@@ -1,15 +1,15 @@
 import OpenMarketDomain
 
 nonisolated extension UnresolvedSubmission.Finding {
-  func problem(because failure: ProductEntryStoreError?) -> WriteProblem {
+  func problem(
+    because failure: ProductEntryStoreError?, after search: MarketSearch?
+  ) -> WriteProblem {
     switch self {
-    case .notRegistered: .notRegistered
     case .ambiguous(let rows): .ambiguousRegistration(candidates: rows.count)
-    case .registrationUnknown: .registrationUnknown
+    case .registrationUnknown: .registrationUnknown(search)
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
     case .notKept: .registrationNotKept(failure)
-    case .notUpdated: .notUpdated
-    case .updateUnknown: .updateUnknown
+    case .updateUnknown: .updateUnknown(search)
     }
   }
 }

@@ -4,27 +4,26 @@ public import OpenMarketDomain
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// What is known of the submission.
   public enum Finding: Equatable, Sendable {
-    /// The product is not on the market: submitting it again is safe.
-    case notRegistered
     /// Each of these may be the product. A person has to look.
     case ambiguous([ProductRow])
-    /// Nobody could look, or the market did not refuse the product and does not show it. Submitting the same again looks first,
-    /// and sends nothing that may still come.
+    /// The market neither confirmed nor refused the product, and it wasn't found: it may still come. Submitting the same
+    /// again looks again, and sends nothing.
     case registrationUnknown
     /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
     /// has to look.
     case earlierRegistrationUnknown
     /// Nothing was sent, because it could not be kept that it was. ``ProductEditorViewModel/sendAgain()`` sends it all the same.
     case notKept
-    /// The product is as it was, or as somebody else made it: submitting the changes again is safe.
-    case notUpdated(current: ProductRow)
-    /// Nobody could look, or the market did not refuse the changes and does not show them. Submitting again reads the product first, and sends what it has not.
+    /// The market neither confirmed nor refused the changes, and they weren't found: they may still come. Submitting again
+    /// reads the product first, and sends what it doesn't have.
     case updateUnknown
   }
 
   /// What is known, for whoever decides something by it.
   public let finding: Finding
-  /// A stable name of the finding, such as `not-registered`.
+  /// What was looked for, and until when; `nil` where nothing was.
+  public let search: MarketSearch?
+  /// A stable name of the finding, such as `registration-unknown`.
   public let code: String
   /// What was found, and what to do.
   public let text: String
@@ -34,12 +33,15 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// - Parameters:
   ///   - finding: what is known.
   ///   - failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
+  ///   - search: what was looked for, and until when.
   ///   - language: that of the text.
   public init(
-    _ finding: Finding, because failure: ProductEntryStoreError? = nil, language: Language
+    _ finding: Finding, because failure: ProductEntryStoreError? = nil,
+    after search: MarketSearch? = nil, language: Language
   ) {
-    let problem = finding.problem(because: failure)
+    let problem = finding.problem(because: failure, after: search)
     self.finding = finding
+    self.search = search
     code = problem.code
     text = problem.text(in: language)
   }
@@ -49,7 +51,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
-    case .notRegistered, .registrationUnknown, .notKept, .notUpdated, .updateUnknown: false
+    case .registrationUnknown, .notKept, .updateUnknown: false
     }
   }
 

@@ -47,17 +47,17 @@ struct SampleStatesTests {
     state.pending = [write]
     let reasons: [WriteFailure.Reason] = [
       .notSignedIn, .noLongerFits([.missingValue(.price)]), .failed(offline),
-      .notMade(found: detail),
       .outcomeUnknown,
     ]
     state.failures = reasons.enumerated().map {
-      WriteFailure($1, of: write, id: $0, language: .english)
+      WriteFailure(
+        $1, of: write, id: $0, after: MarketSearch(for: "Lamp", until: .now), language: .english)
     }
     #expect(state.content?.isWhole == false)
     #expect(state.positionText == "2/2")
     #expect(state.selectedPicture?.id == .image(detail.images[1].id))
     #expect(state.confirmation?.text == "Stock: 3 → 9")
-    #expect(Set(state.failures.map(\.code)).count == 5)
+    #expect(Set(state.failures.map(\.code)).count == 4)
     state.selectedIndex = 2
     #expect(state.selectedPicture == nil)
   }
@@ -67,9 +67,8 @@ struct SampleStatesTests {
     let row = ProductRow(detail.product, locale: english)
     var state = ProductEditorState(key: .new, entry: ProductEntry())
     let findings: [UnresolvedSubmission.Finding] = [
-      .notRegistered, .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown,
-      .notKept,
-      .notUpdated(current: row), .updateUnknown,
+      .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
+      .updateUnknown,
     ]
     let phases: [ProductEditorState.Phase] =
       [

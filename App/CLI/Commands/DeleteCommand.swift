@@ -45,7 +45,7 @@ struct DeleteCommand: Command {
     }
     await product.confirm()
     let state = product.state
-    if let failure = state.failures.first { throw Failure(failure, context.language) }
+    if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }
     // It is asked again where it was given up before it was sent.
     if state.confirmation != nil { throw .interrupted }

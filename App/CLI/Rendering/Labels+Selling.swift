@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The words of the commands for sellers.
 extension Labels {
   static let nothingDone = LocalizedText(
@@ -38,30 +40,18 @@ extension Labels {
     )
   }
 
-  static let registrationUnknown = LocalizedText(
-    korean:
-      "마켓이 등록되었는지 알려 주지 않았고, 상품 목록에서도 알아낼 수 없었습니다. 다시 등록하기 전에 'openmarket list'로 확인하세요.",
-    english:
-      "the market did not tell whether it is registered, and its list did not, either; see 'openmarket list' before you register it again."
-  )
-
-  static let notRegistered = LocalizedText(
-    korean: "마켓이 등록되었는지 알려 주지 않았고, 상품 목록에 없습니다. 다시 등록해도 안전합니다.",
-    english:
-      "the market did not tell whether it is registered, and its list does not have it. It is safe to register it again."
-  )
-
-  static let notUpdated = LocalizedText(
-    korean: "마켓이 바뀌었는지 알려 주지 않아 상품을 다시 확인했고, 바뀌지 않았습니다. 다시 시도해도 안전합니다.",
-    english:
-      "the market did not tell whether it is changed; read again, the product does not have the changes. It is safe to try again."
-  )
-
-  static let notDeleted = LocalizedText(
-    korean: "마켓이 지워졌는지 알려 주지 않아 상품을 다시 확인했고, 아직 있습니다. 다시 시도해도 안전합니다.",
-    english:
-      "the market did not tell whether it is deleted; looked at again, the product is still there. It is safe to try again."
-  )
+  /// - Parameter search: what was looked for, and until when.
+  static func registrationUnknown(_ search: MarketSearch?) -> LocalizedText {
+    LocalizedText(
+      korean: "상품이 등록되었는지 확인할 수 없습니다. "
+        + (search.map {
+          "\($0.endText)까지 목록에서 “\($0.name)” 상품을 찾아보았지만 보이지 않았고, 나중에 나타날 수 있습니다. "
+        } ?? "") + "다시 등록하기 전에 'openmarket list'로 다시 확인하세요.",
+      english: "the registration couldn't be confirmed. "
+        + (search.map {
+          "We looked for “\($0.name)” on the market until \($0.endText), and didn't find it; it may still appear. "
+        } ?? "") + "Look again with 'openmarket list' before you register it again.")
+  }
 
   static let mayBeRegistered = LocalizedText(
     korean: "보내는 도중에 중단했습니다. 등록되었을 수 있으니, 다시 등록하기 전에 'openmarket list'로 확인하세요.",

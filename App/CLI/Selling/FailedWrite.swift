@@ -12,22 +12,18 @@ struct FailedWrite: Error, Hashable, Sendable {
 
   init(_ submission: UnresolvedSubmission, _ language: Language) {
     code = submission.code
-    // What the editor says of these is for whoever goes on with it. The next process would know nothing, and send again; and
-    // an answer may have come that tells nothing.
+    // The editor's text is for somebody who goes on with it. The next process would know nothing, and send again.
     switch submission.finding {
     case .ambiguous(let rows):
       products = rows.map(\.id.rawValue)
       text = Labels.couldBe(products)(language)
     case .registrationUnknown, .earlierRegistrationUnknown:
-      text = Labels.registrationUnknown(language)
-    case .notRegistered: text = Labels.notRegistered(language)
-    case .notUpdated: text = Labels.notUpdated(language)
+      text = Labels.registrationUnknown(submission.search)(language)
     case .notKept, .updateUnknown:
       text = submission.text
     }
     exitCode =
       switch submission.finding {
-      case .notRegistered, .notUpdated: .network
       case .notKept: .unforeseen
       case .ambiguous, .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown:
         .outcomeUnknown
@@ -51,20 +47,16 @@ struct FailedWrite: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  init(_ failure: WriteFailure, _ language: Language) {
+  init(_ failure: WriteFailure) {
     let exitCode: ExitCode
-    var text = failure.text
     switch failure.reason {
     case .failed(let message):
       self = .market(message)
       return
     case .notSignedIn: exitCode = .notAllowed
     case .noLongerFits: exitCode = .invalidInput
-    case .notMade:
-      exitCode = .network
-      text = (failure.write == .deletion ? Labels.notDeleted : Labels.notUpdated)(language)
     case .outcomeUnknown: exitCode = .outcomeUnknown
     }
-    self = .write(FailedWrite(code: failure.code, text: text, exitCode: exitCode))
+    self = .write(FailedWrite(code: failure.code, text: failure.text, exitCode: exitCode))
   }
 }

@@ -132,18 +132,11 @@ nonisolated extension MarketErrorKind {
       )
     case .outcomeUnknown:
       MessageExplanation(
-        meaning: "A change was sent, and nothing tells whether it happened.",
-        advice: "Look at the product or the list before you send it again.",
-        diagnosis:
-          "No answer came, or one that does not say it. A change is never sent twice by itself. The use cases have looked for its result already, and could not tell."
-      )
-    case .unconfirmed:
-      MessageExplanation(
         meaning:
-          "The server did not refuse a change, and its answer does not say what became of it.",
-        advice: "Look at the product or the list before you send it again.",
+          "A change was sent, and couldn't be confirmed. It may have happened, or may still happen.",
+        advice: "Look at the product or the list again before you send it again.",
         diagnosis:
-          "The answer was a success without a product that could be read or with another one, or a redirect to elsewhere. The use cases look for the result; where it is not to be seen, they say outcome-unknown."
+          "No answer came, or one that confirms nothing: such as 408, 429, 500, 502, 503 or 504, or a success that can't be read. The use cases have looked for the result and didn't find it in time. A change is never sent twice by itself."
       )
     case .unsupported:
       MessageExplanation(

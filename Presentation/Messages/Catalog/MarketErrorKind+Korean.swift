@@ -131,17 +131,10 @@ nonisolated extension MarketErrorKind {
       )
     case .outcomeUnknown:
       MessageExplanation(
-        meaning: "변경을 보냈지만 이루어졌는지 알 수 없습니다.",
-        advice: "다시 보내기 전에 상품이나 목록을 확인하세요.",
+        meaning: "변경을 보냈지만 이루어졌는지 확인할 수 없습니다. 나중에 이루어질 수도 있습니다.",
+        advice: "다시 보내기 전에 상품이나 목록을 다시 확인하세요.",
         diagnosis:
-          "응답이 오지 않았거나 응답에 결과가 없습니다. 변경은 저절로 다시 전송되지 않습니다. 결과를 찾아보았지만 알 수 없었습니다."
-      )
-    case .unconfirmed:
-      MessageExplanation(
-        meaning: "서버가 변경을 거절하지 않았지만 응답에 그 결과가 없습니다.",
-        advice: "다시 보내기 전에 상품이나 목록을 확인하세요.",
-        diagnosis:
-          "읽을 수 있는 상품이 없거나 다른 상품이 들어 있는 성공 응답, 또는 다른 곳으로 보내는 응답이었습니다. 유스 케이스가 결과를 찾아보고, 보이지 않으면 outcome-unknown으로 알립니다."
+          "응답이 오지 않았거나, 408, 429, 500, 502, 503, 504 또는 읽을 수 없는 성공처럼 결과를 확인해 주지 않는 응답이었습니다. 유스 케이스가 결과를 찾아보았지만 제시간에 보이지 않았습니다. 변경은 저절로 다시 전송되지 않습니다."
       )
     case .unsupported:
       MessageExplanation(

@@ -19,6 +19,5 @@ nonisolated enum MarketErrorKind: String, MessageKind {
   case redirected
   case invalidRequest = "invalid-request"
   case outcomeUnknown = "outcome-unknown"
-  case unconfirmed
   case unsupported
 }

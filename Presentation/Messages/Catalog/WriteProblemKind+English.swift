@@ -22,14 +22,6 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "Nothing was sent. The changes were checked against the product as it is known now; the message names what is wrong."
       )
-    case .notRegistered:
-      MessageExplanation(
-        meaning:
-          "A registration was sent, the market did not tell what became of it, and the product is not there.",
-        advice: "It is safe to submit it again.",
-        diagnosis:
-          "The list was read until it was older than the registration. Look at the server's own log for what became of the request."
-      )
     case .ambiguousRegistration:
       MessageExplanation(
         meaning:
@@ -40,10 +32,12 @@ nonisolated extension WriteProblemKind {
       )
     case .registrationUnknown:
       MessageExplanation(
-        meaning: "A registration was sent, and nothing tells whether it was made.",
-        advice: "Submit the same again: it is searched first, and nothing is sent twice.",
+        meaning:
+          "A registration was sent, and couldn't be confirmed. The product may still appear on the market.",
+        advice:
+          "Look on the market again. Submitting the same looks there first, and sends nothing twice.",
         diagnosis:
-          "No answer came and the market could not be searched far enough, or the answer did not say it and the product is not to be seen yet. The search is done again with the next submission of the same contents."
+          "No answer came, or one that confirms nothing, and the product wasn't found within the settling time. A gateway that gave up may still commit. Nothing is sent before a person has looked: sendAgain(), or forgetAttempts(at:as:) of the use case."
       )
     case .earlierRegistrationUnknown:
       MessageExplanation(
@@ -60,35 +54,20 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "The ProductEntryStore could not write. If the app ended on the way, the next run would send the same again without a question."
       )
-    case .notUpdated:
-      MessageExplanation(
-        meaning:
-          "Changes were sent, the market did not tell what became of them, and the product does not have them.",
-        advice: "It is safe to try again.",
-        diagnosis:
-          "The product was read again, and is shown as it was found. Look at the server's own log for what became of the request."
-      )
     case .updateUnknown:
       MessageExplanation(
-        meaning: "Changes were sent, and it is not known whether they were made.",
-        advice: "Refresh, and look at the product before you try again.",
+        meaning: "Changes were sent, and couldn't be confirmed. They may still come.",
+        advice: "Refresh, and look at the product again before you try again.",
         diagnosis:
-          "No answer told it and the product could not be read, or what was not refused is not to be seen yet, or the app ended on the way."
-      )
-    case .notDeleted:
-      MessageExplanation(
-        meaning:
-          "A deletion was sent, the market did not tell what became of it, and the product is still there.",
-        advice: "It is safe to try again.",
-        diagnosis:
-          "The product was read again. Look at the server's own log for what became of the request."
+          "No answer came, or one that confirms nothing, and the changes weren't found within the settling time; or the app ended on the way. A gateway that gave up may still commit."
       )
     case .deletionUnknown:
       MessageExplanation(
-        meaning: "A deletion was sent, and it is not known whether it was made.",
-        advice: "Refresh, and look whether the product is still there before you try again.",
+        meaning:
+          "A deletion was sent, and couldn't be confirmed. The product may still be deleted.",
+        advice: "Refresh, and look again whether the product is still there before you try again.",
         diagnosis:
-          "No answer told it and the product could not be read, or what was not refused is not to be seen yet. Whether it is there is read with the next load."
+          "No answer came, or one that confirms nothing, and the product wasn't seen to be gone within the settling time. A gateway that gave up may still commit. The next load reads whether it is there."
       )
     }
   }

@@ -22,13 +22,6 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "아무것도 전송되지 않았습니다. 지금 알려진 상품에 맞추어 검사했으며, 잘못된 점은 메시지에 있습니다."
       )
-    case .notRegistered:
-      MessageExplanation(
-        meaning: "등록을 보냈지만 마켓이 결과를 알려 주지 않았고, 상품이 등록되지 않았습니다.",
-        advice: "다시 등록해도 안전합니다.",
-        diagnosis:
-          "등록보다 오래된 상품이 나올 때까지 목록을 읽었습니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
-      )
     case .ambiguousRegistration:
       MessageExplanation(
         meaning: "등록을 보냈지만 마켓이 결과를 알려 주지 않았고, 그 상품일 수 있는 상품이 여럿입니다.",
@@ -38,10 +31,10 @@ nonisolated extension WriteProblemKind {
       )
     case .registrationUnknown:
       MessageExplanation(
-        meaning: "등록을 보냈지만 이루어졌는지 알 수 없습니다.",
-        advice: "같은 내용을 다시 등록하세요. 먼저 확인하며, 두 번 보내지 않습니다.",
+        meaning: "등록을 보냈지만 확인할 수 없습니다. 상품이 나중에 나타날 수 있습니다.",
+        advice: "목록을 다시 확인하세요. 같은 내용을 다시 등록하면 먼저 찾아보며, 두 번 보내지 않습니다.",
         diagnosis:
-          "응답이 오지 않았고 목록을 충분히 볼 수 없었거나, 응답에 결과가 없고 상품이 아직 보이지 않습니다. 같은 내용을 다시 등록하면 다시 찾습니다."
+          "응답이 오지 않았거나 결과를 확인해 주지 않는 응답이었고, 정해진 시간 안에 상품이 보이지 않았습니다. 시간이 초과된 게이트웨이가 나중에 처리할 수도 있습니다. 누군가 확인하기 전에는 아무것도 전송되지 않습니다: sendAgain() 또는 유스 케이스의 forgetAttempts(at:as:)."
       )
     case .earlierRegistrationUnknown:
       MessageExplanation(
@@ -57,33 +50,19 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "ProductEntryStore가 쓰지 못했습니다. 도중에 앱이 끝나면 다음 실행에서 묻지 않고 같은 내용을 다시 보내게 됩니다."
       )
-    case .notUpdated:
-      MessageExplanation(
-        meaning: "수정을 보냈지만 마켓이 결과를 알려 주지 않았고, 상품에 반영되지 않았습니다.",
-        advice: "다시 시도해도 안전합니다.",
-        diagnosis:
-          "상품을 다시 읽어 찾은 그대로 표시합니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
-      )
     case .updateUnknown:
       MessageExplanation(
-        meaning: "수정을 보냈지만 이루어졌는지 알 수 없습니다.",
-        advice: "새로 고쳐 상품을 확인한 뒤 다시 시도하세요.",
+        meaning: "수정을 보냈지만 확인할 수 없습니다. 나중에 반영될 수 있습니다.",
+        advice: "새로 고쳐 상품을 다시 확인한 뒤 시도하세요.",
         diagnosis:
-          "응답으로 알 수 없었고 상품을 읽을 수도 없었거나, 거절되지 않은 수정이 아직 보이지 않거나, 도중에 앱이 끝났습니다."
-      )
-    case .notDeleted:
-      MessageExplanation(
-        meaning: "삭제를 보냈지만 마켓이 결과를 알려 주지 않았고, 상품이 아직 있습니다.",
-        advice: "다시 시도해도 안전합니다.",
-        diagnosis:
-          "상품을 다시 읽었습니다. 요청이 어떻게 되었는지 서버의 기록을 확인하세요."
+          "응답이 오지 않았거나 결과를 확인해 주지 않는 응답이었고, 정해진 시간 안에 수정한 내용이 보이지 않았습니다. 또는 도중에 앱이 끝났습니다. 시간이 초과된 게이트웨이가 나중에 처리할 수도 있습니다."
       )
     case .deletionUnknown:
       MessageExplanation(
-        meaning: "삭제를 보냈지만 이루어졌는지 알 수 없습니다.",
-        advice: "새로 고쳐 상품이 아직 있는지 확인한 뒤 다시 시도하세요.",
+        meaning: "삭제를 보냈지만 확인할 수 없습니다. 상품이 나중에 삭제될 수 있습니다.",
+        advice: "새로 고쳐 상품이 아직 있는지 다시 확인한 뒤 시도하세요.",
         diagnosis:
-          "응답으로 알 수 없었고 상품을 읽을 수도 없었거나, 거절되지 않은 삭제가 아직 보이지 않습니다. 다음에 불러올 때 상품이 있는지 읽습니다."
+          "응답이 오지 않았거나 결과를 확인해 주지 않는 응답이었고, 정해진 시간 안에 삭제를 확인하지 못했습니다. 시간이 초과된 게이트웨이가 나중에 처리할 수도 있습니다. 다음에 불러올 때 상품이 있는지 읽습니다."
       )
     }
   }

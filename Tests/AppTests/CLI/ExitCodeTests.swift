@@ -13,7 +13,7 @@ import Testing
       (.unauthorized(reason: nil), 5), (.forbidden(reason: nil), 5),
       (.conflict(reason: nil), 6), (.rejected(status: 400, reason: nil), 6),
       (.tooLarge(reason: nil), 6), (.invalidRequest(reason: ""), 6),
-      (.outcomeUnknown, 7), (.unconfirmed, 7),
+      (.outcomeUnknown, 7),
       (.malformedResponse(ResponseDefect(path: "", problem: .null)), 8),
       (.answerTooLarge(limit: 1), 8),
       (.cancelled, 130),

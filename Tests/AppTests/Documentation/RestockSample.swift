@@ -7,11 +7,9 @@ func restock(
 ) async throws -> String {
   let changes = try ProductChanges(to: detail, stock: detail.product.stock + 10)
   do {
-    switch try await market.updateProduct(changes, as: seller) {
-    case .updated(let product): return "there are \(product.product.stock) now"
-    case .notUpdated(let current): return "still \(current.product.stock): safe to try again"
-    }
+    let detail = try await market.updateProduct(changes, as: seller)
+    return "there are \(detail.product.stock) now"
   } catch MarketError.outcomeUnknown {
-    return "look at the product before you try again"
+    return "it may still happen: look at the product again before you try again"
   }
 }

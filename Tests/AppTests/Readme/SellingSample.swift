@@ -4,13 +4,16 @@ import OpenMarketDomain
 func sell(
   _ picture: [UInt8], in market: DIContainer, as seller: SellerCredential
 ) async throws -> String {
-  let draft = try ProductDraft(
-    name: "Desk lamp", description: "Warm light, almost new.",
-    price: Money(decimalText: "15000", currency: .krw), stock: 1,
-    images: [ImageFile(name: "lamp.png", bytes: picture)])
-  switch try await market.registerProduct(draft, as: seller) {
-  case .registered(let product): return "\(product.product.name) is on the market"
-  case .notRegistered: return "The answer was lost, and nothing is there: send it again"
-  case .ambiguous(let products): return "The answer was lost; look at \(products.map(\.id)) first"
+  do {
+    let draft = try ProductDraft(
+      name: "Desk lamp", description: "Warm light, almost new.",
+      price: Money(decimalText: "15000", currency: .krw), stock: 1,
+      images: [ImageFile(name: "lamp.png", bytes: picture)])
+    switch try await market.registerProduct(draft, as: seller) {
+    case .registered(let product): return "\(product.product.name) is on the market"
+    case .ambiguous(let products): return "The answer was lost; look at \(products.map(\.id)) first"
+    }
+  } catch MarketError.outcomeUnknown {
+    return "The answer was lost, and the lamp may still appear: look again first"
   }
 }

@@ -23,7 +23,7 @@ struct CancellationTests {
       case .update:
         _ = try await container.updateProduct(
           ProductChanges(to: .sample(id: 32), stock: 9), as: seller)
-      case .delete: _ = try await container.deleteProduct(ProductID(32), as: seller)
+      case .delete: try await container.deleteProduct(ProductID(32), as: seller)
       }
     }
 

@@ -42,12 +42,12 @@ struct LogTests {
         wrong, try SellerCredential(identifier: "unknown-seller", secret: "another-one"),
       ] {
         do {
-          _ = try await container.deleteProduct(detail.id, as: seller)
+          try await container.deleteProduct(detail.id, as: seller)
         } catch {
           errors.append(error)
         }
       }
-      _ = try await container.deleteProduct(detail.id, as: served.seller)
+      try await container.deleteProduct(detail.id, as: served.seller)
 
       #expect(errors.count == 2)
       let kinds = log.events.map(\.description)

@@ -56,9 +56,10 @@ struct LegacyProductRepositoryWritingTests {
       (.refusal(410, "why"), .notFound(reason: "why")),
       (.refusal(413, "why"), .tooLarge(reason: "why")),
       (.refusal(500, "why"), .outcomeUnknown),
-      (.refusal(503, "why"), .unavailable(status: 503, retryAfter: nil)),
+      (.refusal(429, "why"), .outcomeUnknown),
+      (.refusal(503, "why"), .outcomeUnknown),
       (.refusal(502, "why"), .outcomeUnknown),
-      (.refusal(303, "why"), .unconfirmed),
+      (.refusal(303, "why"), .outcomeUnknown),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `what became of a change is told, and it is sent once`(
     write: Write, outcome: (answer: Result<HTTPResponse, NetworkError>, error: MarketError)
@@ -96,7 +97,7 @@ struct LegacyProductRepositoryWritingTests {
 
   @Test func `a deletion of which nothing is said is not confirmed`() async throws {
     let market = try LegacyMarket(.answer(""))
-    await #expect(throws: MarketError.unconfirmed) {
+    await #expect(throws: MarketError.outcomeUnknown) {
       try await Write.delete.perform(on: market.repository)
     }
   }
@@ -107,7 +108,7 @@ struct LegacyProductRepositoryWritingTests {
   ) async throws {
     let body = text == "1e20" ? JSONItem.make(["price": text]) : text
     let market = try LegacyMarket(.answer(body, status: 201))
-    await #expect(throws: MarketError.unconfirmed) {
+    await #expect(throws: MarketError.outcomeUnknown) {
       try await write.perform(on: market.repository)
     }
   }

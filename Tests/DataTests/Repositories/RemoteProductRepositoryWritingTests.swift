@@ -58,14 +58,14 @@ struct RemoteProductRepositoryWritingTests {
       (.cancelled, .cancelled),
       (.timedOut, .outcomeUnknown),
       (.interrupted(reason: "reset"), .outcomeUnknown),
-      (.interrupted(reason: "cut", status: 201), .unconfirmed),
+      (.interrupted(reason: "cut", status: 201), .outcomeUnknown),
       (.interrupted(reason: "cut", status: 500), .outcomeUnknown),
       (.invalidResponse(reason: "no HTTP"), .outcomeUnknown),
-      (.invalidResponse(reason: "bad chunk", status: 201), .unconfirmed),
+      (.invalidResponse(reason: "bad chunk", status: 201), .outcomeUnknown),
       (.invalidResponse(reason: "bad chunk", status: 500), .outcomeUnknown),
-      (.compressedResponse(status: 201), .unconfirmed),
+      (.compressedResponse(status: 201), .outcomeUnknown),
       (.compressedResponse(status: 500), .outcomeUnknown),
-      (.bodyTooLarge(limit: 9), .unconfirmed),
+      (.bodyTooLarge(limit: 9), .outcomeUnknown),
       (.redirectRefused(to: "http://b.example"), .outcomeUnknown),
     ])
   func `without an answer it is not known what became of a change that was sent`(
@@ -79,19 +79,23 @@ struct RemoteProductRepositoryWritingTests {
   @Test(arguments: [
     (Write.register, 400, MarketError.rejected(status: 400, reason: "why")),
     (.register, 401, .unauthorized(reason: "why")), (.register, 403, .forbidden(reason: "why")),
+    (.register, 404, .notFound(reason: "why")), (.register, 409, .conflict(reason: "why")),
     (.register, 413, .tooLarge(reason: "why")),
-    (.register, 429, .unavailable(status: 429, retryAfter: nil)),
-    (.register, 503, .unavailable(status: 503, retryAfter: nil)),
+    (.register, 415, .rejected(status: 415, reason: "why")),
+    (.register, 422, .rejected(status: 422, reason: "why")),
+    (.register, 501, .unavailable(status: 501, retryAfter: nil)),
     (.register, 507, .unavailable(status: 507, retryAfter: nil)),
+    (.register, 408, .outcomeUnknown), (.register, 429, .outcomeUnknown),
     (.register, 500, .outcomeUnknown), (.register, 502, .outcomeUnknown),
-    (.register, 504, .outcomeUnknown), (.register, 599, .outcomeUnknown),
-    (.register, 300, .unconfirmed), (.register, 302, .unconfirmed),
+    (.register, 503, .outcomeUnknown), (.register, 504, .outcomeUnknown),
+    (.register, 599, .outcomeUnknown),
+    (.register, 300, .outcomeUnknown), (.register, 302, .outcomeUnknown),
     (.register, 307, .rejected(status: 307, reason: "why")),
     (.update, 404, .notFound(reason: "why")), (.update, 502, .outcomeUnknown),
     (.delete, 403, .forbidden(reason: "why")),
     (.delete, 504, .outcomeUnknown),
   ])
-  func `a refusal is told as what it is`(
+  func `a refusal is told as what it is, and nothing else is one`(
     write: Write, status: Int, expected: MarketError
   ) async throws {
     let body = Data(#"{"code":\#(status),"message":"why"}"#.utf8)
@@ -103,7 +107,7 @@ struct RemoteProductRepositoryWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (301, MarketError.unconfirmed), (302, .unconfirmed), (303, .unconfirmed),
+      (301, MarketError.outcomeUnknown), (302, .outcomeUnknown), (303, .outcomeUnknown),
       (307, .redirected(to: "http://other.example/b")),
       (308, .redirected(to: "http://other.example/b")),
     ])
@@ -147,7 +151,7 @@ struct RemoteProductRepositoryWritingTests {
   ) async throws {
     let answer = HTTPResponse(status: 201, body: Data(body.utf8))
     let (error, _) = try await outcome(of: write, answered: .success(answer))
-    #expect(error == .unconfirmed)
+    #expect(error == .outcomeUnknown)
   }
 
   @Test(arguments: [

@@ -62,16 +62,16 @@ struct LostRegistrationTests {
       "found without knowing the seller's number", vendorID: nil,
       pages: [.success(.page([.kept(9), .kept(4)]))], details: [.kept(9)],
       outcome: .success(.registered(.kept(9)))),
-    Lookup("not there", pages: [.success(.page([.kept(4)]))], outcome: .success(.notRegistered)),
+    Lookup("not there", pages: [.success(.page([.kept(4)]))], outcome: .failure(.outcomeUnknown)),
     Lookup(
       "only an older one like it", pages: [.success(.page([.kept(3), .kept(2)]))],
-      outcome: .success(.notRegistered)),
+      outcome: .failure(.outcomeUnknown)),
     Lookup(
       "only another vendor's", pages: [.success(.page([.kept(9, vendor: 8), .kept(4)]))],
-      outcome: .success(.notRegistered)),
+      outcome: .failure(.outcomeUnknown)),
     Lookup(
       "only one with other pictures", pages: [.success(.page([.kept(9), .kept(4)]))],
-      details: [shortOfPictures], outcome: .success(.notRegistered)),
+      details: [shortOfPictures], outcome: .failure(.outcomeUnknown)),
     Lookup(
       "two of them", pages: [.success(.page([.kept(10), .kept(9), .kept(4)]))],
       details: [.kept(10), .kept(9)],
@@ -82,7 +82,7 @@ struct LostRegistrationTests {
       outcome: .success(.ambiguous([.kept(9)]))),
     Lookup(
       "none, and nobody knows what was there before", newest: .failure(.timedOut),
-      pages: [.success(.page([.kept(9, name: "Other")]))], outcome: .success(.notRegistered)),
+      pages: [.success(.page([.kept(9, name: "Other")]))], outcome: .failure(.outcomeUnknown)),
     Lookup(
       "oldest first, and there is one", newest: .success(.sample(ids: [1, 2, 3])),
       pages: [.success(.page([.kept(3, name: "Other"), .kept(9)]))], details: [.kept(9)],
@@ -90,7 +90,7 @@ struct LostRegistrationTests {
     Lookup(
       "oldest first, and there is none", newest: .success(.sample(ids: [1, 2, 3])),
       pages: [.success(.page([.kept(2, name: "Other"), .kept(3, name: "Other")]))],
-      outcome: .success(.notRegistered)),
+      outcome: .failure(.outcomeUnknown)),
     Lookup(
       "nothing, where there was something", pages: [.success(.page([]))],
       outcome: .failure(.outcomeUnknown)),
@@ -139,30 +139,18 @@ struct LostRegistrationTests {
     }
   }
 
-  @Test(
-    arguments: [
-      ([.kept(9), .kept(4)], .success(.registered(.kept(9)))),
-      ([.kept(10), .kept(9), .kept(4)], .success(.ambiguous([.kept(10), .kept(9)]))),
-      ([.kept(4)], .failure(.outcomeUnknown)),
-    ] as [([ProductDetail], Result<Registration, MarketError>)],
-    [Result<ProductDetail, MarketError>.failure(.unconfirmed), .success(.kept(3))])
-  func `a registration that was not refused may show later than it is looked for`(
-    found: (rows: [ProductDetail], outcome: Result<Registration, MarketError>),
-    answer: Result<ProductDetail, MarketError>
-  ) async throws {
+  @Test(arguments: [
+    // Another product; one of which nothing was sent.
+    ProductDetail.kept(3), .sample(id: 9),
+  ])
+  func `an answer about another product is a lost one`(answer: ProductDetail) async throws {
     let repository = ScriptedProductRepository(
-      pages: [.success(.sample(ids: [4])), .success(.page(found.rows))],
-      details: found.rows.dropLast().map { .success($0) }, writes: [answer])
-    let draft = try ProductDraft.sample()
-    let seller = try SellerCredential.sample()
-    let outcome: Result<Registration, MarketError>
-    do throws(MarketError) {
-      outcome = .success(try await useCase(repository)(draft, as: seller))
-    } catch {
-      outcome = .failure(error)
+      pages: [.success(.sample(ids: [4])), .success(.page([.kept(4)]))],
+      writes: [.success(answer)])
+    await #expect(throws: MarketError.outcomeUnknown) {
+      try await useCase(repository)(.sample(), as: .sample())
     }
-    #expect(outcome == found.outcome)
-    #expect(repository.calls.count == found.rows.count + 2)
+    #expect(repository.calls.count == 3)
   }
 
   @Test func `the market is given time to show it`() async throws {
@@ -182,5 +170,21 @@ struct LostRegistrationTests {
     #expect(repository.calls.count == 4)
     clock.advance(by: .seconds(2))
     #expect(try await outcome == .registered(.kept(1)))
+  }
+
+  @Test func `what cannot be seen in that time may still come`() async throws {
+    let clock = ManualClock()
+    let empty = Result<ProductPage, MarketError>.success(.sample(ids: []))
+    let repository = ScriptedProductRepository(
+      pages: [empty, empty, empty, empty], writes: [.failure(.outcomeUnknown)])
+    let register = RegisterProductUseCase(repository: repository, feed: feed, clock: clock)
+    let outcome = Task { try await register(.sample(), as: .sample()) }
+    try await clock.sleepers()
+    clock.advance(by: .milliseconds(500))
+    try await clock.noSleepers()
+    try await clock.sleepers()
+    clock.advance(by: .seconds(2))
+    await #expect(throws: MarketError.outcomeUnknown) { try await outcome.value }
+    #expect(repository.calls.count == 5)
   }
 }

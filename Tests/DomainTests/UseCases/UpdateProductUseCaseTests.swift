@@ -10,7 +10,7 @@ struct UpdateProductUseCaseTests {
 
   private func update(
     on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
-  ) async throws -> ProductUpdate {
+  ) async throws -> ProductDetail {
     let update = UpdateProductUseCase(
       repository: repository, feed: feed, settling: SettlingTime(pauses: []))
     return try await update(
@@ -19,7 +19,7 @@ struct UpdateProductUseCaseTests {
 
   @Test func `a change that the server confirms is made and told of`() async throws {
     let repository = ScriptedProductRepository(writes: [.success(after)])
-    #expect(try await update(on: repository) == .updated(after))
+    #expect(try await update(on: repository) == after)
     #expect(feed.announced == [.updated(after)])
     #expect(repository.calls == [.update(try ProductChanges(to: before, name: "New name"))])
   }
@@ -28,18 +28,18 @@ struct UpdateProductUseCaseTests {
     let repository = ScriptedProductRepository()
     let update = UpdateProductUseCase(repository: repository, feed: feed)
     let outcome = try await update(ProductChanges(to: before), as: .sample())
-    #expect(outcome == .updated(before))
+    #expect(outcome == before)
     #expect(repository.calls == [])
     #expect(feed.announced == [])
   }
 
   @Test(
     arguments: [
-      .failure(.unconfirmed),
+      .failure(.outcomeUnknown),
       // Another product; one in which nothing has changed.
       .success(.sample(id: 6)), .success(.sample(id: 5)),
     ] as [Result<ProductDetail, MarketError>])
-  func `a change that was not refused may show later than it is looked for`(
+  func `a change that is not seen may show later than it is looked for`(
     answer: Result<ProductDetail, MarketError>
   ) async {
     let repository = ScriptedProductRepository(details: [.success(before)], writes: [answer])
@@ -48,26 +48,19 @@ struct UpdateProductUseCaseTests {
     #expect(repository.calls.count == 2)
   }
 
-  @Test(arguments: [MarketError.outcomeUnknown, .unconfirmed])
-  func `without an answer that says so, a change that is to be seen is made`(
-    answer: MarketError
-  ) async throws {
-    let made = ScriptedProductRepository(details: [.success(after)], writes: [.failure(answer)])
-    #expect(try await update(on: made) == .updated(after))
+  @Test func `without an answer that says so, a change that is to be seen is made`()
+    async throws
+  {
+    let made = ScriptedProductRepository(
+      details: [.success(after)], writes: [.failure(.outcomeUnknown)])
+    #expect(try await update(on: made) == after)
     #expect(feed.announced == [.updated(after)])
-  }
-
-  @Test func `after a lost answer a change that is not to be seen is not made`() async throws {
-    let lost = ScriptedProductRepository(
-      details: [.success(before)], writes: [.failure(.outcomeUnknown)])
-    #expect(try await update(on: lost) == .notUpdated(current: before))
-    #expect(feed.announced == [])
   }
 
   @Test func `an answer that is about another product is none`() async throws {
     let repository = ScriptedProductRepository(
       details: [.success(after)], writes: [.success(.sample(id: 6))])
-    #expect(try await update(on: repository) == .updated(after))
+    #expect(try await update(on: repository) == after)
     #expect(feed.announced == [.updated(after)])
   }
 
@@ -102,24 +95,22 @@ struct UpdateProductUseCaseTests {
     let update = UpdateProductUseCase(
       repository: repository, feed: feed, settling: SettlingTime(pauses: []))
     let changes = try ProductChanges(to: before, name: " New name\n")
-    #expect(try await update(changes, as: .sample()) == .updated(after))
+    #expect(try await update(changes, as: .sample()) == after)
   }
 
-  @Test(
-    arguments: [
-      (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
-    ], [MarketError.outcomeUnknown, .unconfirmed])
+  @Test(arguments: [
+    (MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled),
+  ])
   func `a product that cannot be read leaves the change unknown`(
-    reading: (failure: MarketError, error: MarketError), answer: MarketError
+    failure: MarketError, error: MarketError
   ) async {
-    let (failure, error) = reading
     let repository = ScriptedProductRepository(
-      details: [.failure(failure)], writes: [.failure(answer)])
+      details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
     await #expect(throws: error) { try await update(on: repository) }
     #expect(feed.announced == [])
   }
 
-  @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown, .unconfirmed])
+  @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown])
   func `a product that is gone is told of as gone`(answer: MarketError) async {
     let repository = ScriptedProductRepository(
       details: [.failure(.notFound(reason: "gone"))], writes: [.failure(answer)])

@@ -10,7 +10,7 @@ struct MessageCatalogTests {
     "offline", "untrusted-server", "timed-out", "cancelled", "connection-lost", "unauthorized",
     "forbidden", "wrong-secret", "not-owner", "not-found", "conflict", "rejected", "too-large",
     "unavailable", "answer-too-large", "malformed-response", "redirected", "invalid-request",
-    "outcome-unknown", "unconfirmed", "unsupported",
+    "outcome-unknown", "unsupported",
 
     "empty-answer", "not-http", "compressed-answer", "invalid-json", "invalid-utf8", "missing-key",
     "repeated-key",
@@ -27,9 +27,9 @@ struct MessageCatalogTests {
     "no-image-tool", "image-tool-failed", "image-tool-timed-out", "image-not-small-enough",
     "image-tool-made-no-picture",
 
-    "not-signed-in", "pictures-fixed", "no-longer-fits", "not-registered",
+    "not-signed-in", "pictures-fixed", "no-longer-fits",
     "ambiguous-registration", "registration-unknown", "earlier-registration-unknown",
-    "registration-not-kept", "not-updated", "update-unknown", "not-deleted", "deletion-unknown",
+    "registration-not-kept", "update-unknown", "deletion-unknown",
 
     "entry-restored", "entry-damaged", "entry-foreign", "pictures-lost", "entry-not-kept",
     "earlier-entry", "changed-elsewhere", "deleted-elsewhere", "no-such-product",

@@ -30,7 +30,6 @@ extension MarketErrorKind {
     case .redirected: .redirected(to: "https://elsewhere.example")
     case .invalidRequest: .invalidRequest(reason: "no host")
     case .outcomeUnknown: .outcomeUnknown
-    case .unconfirmed: .unconfirmed
     case .unsupported: .unsupported(.search)
     }
   }
@@ -112,15 +111,12 @@ extension WriteProblemKind {
     case .notSignedIn: .notSignedIn
     case .picturesFixed: .picturesFixed
     case .noLongerFits: .noLongerFits([.negativeStock(-7)])
-    case .notRegistered: .notRegistered
     case .ambiguousRegistration: .ambiguousRegistration(candidates: 2)
-    case .registrationUnknown: .registrationUnknown
+    case .registrationUnknown: .registrationUnknown(.sample)
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
     case .registrationNotKept: .registrationNotKept(.full)
-    case .notUpdated: .notUpdated
-    case .updateUnknown: .updateUnknown
-    case .notDeleted: .notDeleted
-    case .deletionUnknown: .deletionUnknown
+    case .updateUnknown: .updateUnknown(.sample)
+    case .deletionUnknown: .deletionUnknown(.sample)
     }
   }
 }

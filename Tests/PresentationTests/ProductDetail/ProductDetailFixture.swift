@@ -20,7 +20,7 @@ class ProductDetailFixture {
     detail = ProductDetailViewModel(
       id: ProductID(32),
       dependencies: ProductDetailDependencies(
-        repository: repository, feed: feed, sellers: sellers, images: images),
+        repository: repository, feed: feed, sellers: sellers, images: images, now: { .afternoon }),
       locale: Locale(identifier: "en_US"))
   }
 

@@ -11,7 +11,6 @@ struct WriteFailureTextTests {
   static let reasons: [(WriteFailure.Reason, String, String, [String])] = [
     (.notSignedIn, "not-signed-in", "not-signed-in", []),
     (.noLongerFits(issues), "no-longer-fits", "no-longer-fits", ["-7"]),
-    (.notMade(found: .sample(id: 32)), "not-updated", "not-deleted", []),
     (.outcomeUnknown, "update-unknown", "deletion-unknown", []),
   ]
 
@@ -37,10 +36,15 @@ struct WriteFailureTextTests {
   @Test(arguments: Language.allCases)
   func `changes and deletions are told apart where they differ`(language: Language) throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 1)
-    for reason in [WriteFailure.Reason.notMade(found: .sample(id: 32)), .outcomeUnknown] {
-      let edit = WriteFailure(reason, of: .edit(changes), id: 1, language: language)
-      let deletion = WriteFailure(reason, of: .deletion, id: 1, language: language)
-      #expect(edit.text != deletion.text)
+    let writes = [ProductWrite.edit(changes), .deletion]
+    let texts = writes.map {
+      WriteFailure(.outcomeUnknown, of: $0, id: 1, after: .sample, language: language).text
+    }
+    #expect(texts[0] != texts[1])
+    for text in texts {
+      #expect(text.contains("“Desk lamp”") && text.contains("14:05:12"))
+      #expect(text.contains(language == .english ? "may still" : "나중에"))
+      #expect(text.contains(language == .english ? "again" : "다시"))
     }
   }
 

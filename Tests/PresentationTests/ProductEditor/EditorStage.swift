@@ -27,7 +27,7 @@ struct EditorStage {
       register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
       update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
       sellers: sellers, entries: entries ?? kept, feed: feed, shrinker: shrinker,
-      locale: Locale(identifier: locale))
+      locale: Locale(identifier: locale), now: { .afternoon })
     return detail.map { ProductEditorViewModel(editing: $0, dependencies) }
       ?? ProductEditorViewModel(dependencies)
   }

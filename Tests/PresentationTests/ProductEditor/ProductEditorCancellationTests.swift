@@ -60,11 +60,25 @@ struct ProductEditorCancellationTests {
     #expect(stage.kept[.new] == nil)
   }
 
-  @Test func `what was cancelled and did not happen is sent again`() async throws {
+  @Test func `what was cancelled and is not found is sent again when somebody says so`()
+    async throws
+  {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .sending)
     async let submitted: Void = editor.submit()
     try await stage.answerPage(stage.registered(4, name: "Older"))
+    await submitted
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
+    async let again: Void = editor.sendAgain()
+    try await stage.registration().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome == .registered(stage.registered(9)))
+  }
+
+  @Test func `what was cancelled before it was sent is sent`() async throws {
+    let editor = await stage.filledEditor()
+    try await cancel(editor, at: .list)
+    async let submitted: Void = editor.submit()
     try await stage.registration().answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome == .registered(stage.registered(9)))
@@ -83,10 +97,8 @@ struct ProductEditorCancellationTests {
     editor.enter("Desk lamp", in: .name)
     async let submitted: Void = editor.submit()
     try await stage.answerPage(stage.registered(4, name: "Older"))
-    try await stage.registration().answer(.failure(.offline))
     await submitted
-    // The refusal says nothing of what was cancelled.
-    #expect(editor.state.error?.code == "offline")
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
     editor.enter("Other lamp", in: .name)
     await editor.submit()
     #expect(editor.state.unresolved?.asksToLook == true)

@@ -31,8 +31,8 @@ struct ProductEditorTextTests {
   private static let row = ProductTextStyle(locale: .init(identifier: "en_US")).row(.sample(id: 5))
 
   static let findings: [UnresolvedSubmission.Finding] = [
-    .notRegistered, .ambiguous([row, row]), .registrationUnknown, .earlierRegistrationUnknown,
-    .notKept, .notUpdated(current: row), .updateUnknown,
+    .ambiguous([row, row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
+    .updateUnknown,
   ]
 
   @Test(arguments: findings)
@@ -48,6 +48,20 @@ struct ProductEditorTextTests {
     if case .ambiguous = finding {
       #expect(korean.text.contains("2개") && english.text.contains("2 products"))
     }
+  }
+
+  @Test(arguments: [UnresolvedSubmission.Finding.registrationUnknown, .updateUnknown])
+  func `what was looked for is told, until when, and to look again`(
+    finding: UnresolvedSubmission.Finding
+  ) {
+    let korean = UnresolvedSubmission(finding, after: .sample, language: .korean)
+    let english = UnresolvedSubmission(finding, after: .sample, language: .english)
+    #expect(english.text.contains("“Desk lamp”") && english.text.contains("until 14:05:12"))
+    #expect(english.text.contains("may still") && english.text.contains("again"))
+    #expect(korean.text.contains("“Desk lamp”") && korean.text.contains("14:05:12까지"))
+    #expect(korean.text.contains("나중에") && korean.text.contains("다시"))
+    #expect(!english.text.contains("safe") && !korean.text.contains("안전"))
+    #expect(english.search == .sample)
   }
 
   @Test func `codes tell findings apart`() {

@@ -21,21 +21,26 @@ struct ProductEditorUnresolvedTests {
     #expect(stage.feed.announced == [.registered(stage.registered(9))])
   }
 
-  @Test func `a product that is not there can be submitted again, changed or not`() async throws {
-    for name in ["Desk lamp", "Other lamp"] {
-      let editor = await stage.filledEditor()
-      try await stage.loseAnswer(of: editor, found: [])
-      #expect(editor.state.unresolved?.finding == .notRegistered)
-      #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == false)
-      #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
-      editor.enter(name, in: .name)
+  @Test func `a product that is not seen may still come: submitted again, it is looked for alone`()
+    async throws
+  {
+    let editor = await stage.filledEditor()
+    try await stage.loseAnswer(of: editor, found: [])
+    for _ in 1...2 {
+      let unresolved = try #require(editor.state.unresolved)
+      #expect(unresolved.finding == .registrationUnknown)
+      #expect(editor.state.canSubmit && unresolved.mayBeRegistered)
+      #expect(unresolved.search == MarketSearch(for: "Desk lamp", until: .afternoon))
+      #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
       async let submitted: Void = editor.submit()
-      // The same draft is looked for once more.
-      if name == "Desk lamp" { try await stage.answerPage(stage.registered(4, name: "Older")) }
-      try await stage.registration().answer(.success(stage.registered(9, name: name)))
+      try await stage.answerPage(stage.registered(4, name: "Older"))
       await submitted
-      #expect(editor.state.outcome?.id == ProductID(9))
     }
+    #expect(stage.repository.registrations.count == 1)
+    async let again: Void = editor.sendAgain()
+    try await stage.registration().answer(.success(stage.registered(9)))
+    await again
+    #expect(editor.state.outcome?.id == ProductID(9))
   }
 
   @Test func `where several could be it, nothing is sent until somebody has looked`() async throws {
@@ -166,7 +171,7 @@ struct ProductEditorUnresolvedTests {
     #expect(editor.state.outcome == .registered(stage.registered(10)) && editor.codes == [])
   }
 
-  @Test func `a change that was not made shows what is there, and can be submitted again`()
+  @Test func `a change that is not seen may still come, and the product is read before it is sent`()
     async throws
   {
     let base = ProductDetail.sample(id: 5)
@@ -179,14 +184,10 @@ struct ProductEditorUnresolvedTests {
       product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
     try await stage.repository.details.next().answer(.success(current))
     await submitted
-    guard case .notUpdated(let row) = editor.state.unresolved?.finding else {
-      Issue.record("\(editor.state.phase)")
-      return
-    }
-    #expect(row.product == current.product && row.stockText == "2 left")
-    #expect(editor.state.entry.name == "Their name" && editor.state.entry.stock == "7")
-    #expect(editor.noticeCodes == ["changed-elsewhere"] && editor.state.canSubmit)
+    #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
+    #expect(editor.state.unresolved?.search?.end == .afternoon)
     async let again: Void = editor.submit()
+    try await stage.repository.details.next().answer(.success(current))
     let call = try await stage.repository.updates.next()
     #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
     let changed = ProductDetail(

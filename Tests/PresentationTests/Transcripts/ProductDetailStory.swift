@@ -31,7 +31,7 @@ struct ProductDetailStory {
           repository: repository, feed: feed, settling: settling),
         deleteProduct: DeleteProductUseCase(
           repository: repository, feed: feed, settling: settling), changes: feed,
-        sellers: sellers),
+        sellers: sellers, now: { .afternoon }),
       locale: locale)
     transcript = Transcript(of: detail)
   }

@@ -99,7 +99,7 @@ struct ProductDetailTranscriptTests {
     let five = try story.changes(stock: 5)
     await story.ask("stock 5", five)
     try await story.confirmEdit(
-      "no answer, and it was not made", .failure(lost), found: .success(story.original))
+      "no answer, and it is not there", .failure(lost), found: .success(story.original))
     try await retry { try await repository.updates.next().answer(.failure(lost)) }
     try await story.load("it was made", .success(five.applied()))
     await story.transcript.step("dismissFailure(_:)") {
@@ -107,7 +107,7 @@ struct ProductDetailTranscriptTests {
     }
     await story.askDeletion()
     try await story.confirmDeletion(
-      "no answer, and it was not done", .failure(lost), found: .success(five.applied()))
+      "no answer, and it is still there", .failure(lost), found: .success(five.applied()))
     try await retry { try await repository.deletions.next().answer(.failure(lost)) }
     try await story.transcript.expect("ProductDetail/\(name)")
   }

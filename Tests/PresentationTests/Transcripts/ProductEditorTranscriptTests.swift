@@ -67,9 +67,7 @@ struct ProductEditorTranscriptTests {
     }
     try await transcript.step("submit(): no answer, and no route") {
       async let submitted: Void = editor.submit()
-      // The same is looked for before it is sent again.
-      try await stage.answerPage(stage.registered(4, name: "Older"))
-      try await stage.registration().answer(.failure(.outcomeUnknown))
+      // The same is looked for, and not sent again.
       try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
     }
@@ -106,14 +104,15 @@ struct ProductEditorTranscriptTests {
     await transcript.step("open()") { await editor.open() }
     await transcript.step("enter(\"My name\", in: .name)") { editor.enter("My name", in: .name) }
     await happens("name and stock change elsewhere", .updated(theirs))
-    try await transcript.step("submit(): no answer, and it was not made") {
+    try await transcript.step("submit(): no answer, and it is not there") {
       async let submitted: Void = editor.submit()
       try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
       try await stage.repository.details.next().answer(.success(theirs))
       await submitted
     }
-    try await transcript.step("submit(): no answer, and no route") {
+    try await transcript.step("submit(): read again, sent, no answer, and no route") {
       async let submitted: Void = editor.submit()
+      try await stage.repository.details.next().answer(.success(theirs))
       try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
       try await stage.repository.details.next().answer(.failure(.offline))
       await submitted

@@ -51,12 +51,16 @@ struct FormReturnTests {
     try await repository.registrations.next().answer(.failure(.outcomeUnknown))
     try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("> Registered as")
-    let before = try await browser.shows("Nothing tells whether the product was registered")
+    let before = try await browser.shows("We couldn't confirm the registration.")
     try await leaveAndReturn(browser)
     try await browser.screen { $0 == before }
     browser.press(.control("s"))
-    // It is looked for, and is not there.
+    // It is looked for, is not there, and may still come.
+    try await browser.shows("Sending…")
     try await answerPage()
+    try await browser.hides("Sending…")
+    try await browser.shows("> Registered as")
+    browser.press(.tab, .enter)
     try await answerPage()
     try await repository.registrations.next().answer(
       .success(.sample(id: 4, name: "Desk lamp")))
