@@ -30,7 +30,7 @@ public struct ListBoundary: Hashable, Sendable {
 
   /// How many rows of the part ``nextPage`` has, if nobody else changes the list.
   public var overlap: Int {
-    guard isMoved, let nextPage else { return 0 }
+    guard let nextPage else { return 0 }
     return max(0, position - (nextPage.number - 1) * nextPage.size)
   }
 

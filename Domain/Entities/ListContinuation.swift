@@ -19,7 +19,10 @@ public struct ListContinuation: Hashable, Sendable {
 
   /// The pages, in the order in which they are to be put in.
   public let parts: [Part]
-  /// Whether the list has changed so much that nothing follows on what was shown: the parts take the place of all of it.
+  /// A Boolean value that indicates whether the list has changed so much that none of the rows that are shown was found again.
+  ///
+  /// The rows stay. The parts begin with the first page of the list and come after the rows; a refresh shows the list in its
+  /// order.
   public let startsOver: Bool
   /// Where the list ends with these pages.
   public let boundary: ListBoundary
@@ -30,7 +33,7 @@ public struct ListContinuation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - parts: the pages, in the order in which they are to be put in.
-  ///   - startsOver: whether they take the place of all that was shown.
+  ///   - startsOver: whether they begin with the first page, because nothing that is shown was found again.
   ///   - boundary: where the list ends with these pages.
   ///   - isEnd: whether that is all there is.
   public init(parts: [Part], startsOver: Bool, boundary: ListBoundary, isEnd: Bool) {

@@ -8,7 +8,11 @@
 /// - It does when it has none, if it should have none and the list is as long as before. While products are only added at
 ///   the top, a row can slide up past the boundary only if the list becomes shorter: more rows went above it than came. And
 ///   only in a list that has become longer can a page be so far down that it has rows above those that were read.
+/// - Otherwise, where the list has become longer by more than a page, as many pages are skipped ahead.
 /// - Otherwise the pages before it are read again until one follows, and then those after that one.
+///
+/// No row that is shown is taken away for it. Where not even the first page has one of them, what is read comes after them
+/// (``ListContinuation/startsOver``).
 ///
 /// The limits: of a server that tells no total (the older API), the second rule believes every page. In a search, which an
 /// edit can enter in the middle, a product that enters below the boundary hides one that leaves above it. And a server is
@@ -50,7 +54,8 @@ public struct FetchMoreProductsUseCase: Sendable {
       request = next
     }
     if let best = reading.best { return best }
-    reading.startOver(with: try await fetchPage(query, page: boundary.firstPage))
+    let page = try await fetchPage(query, page: boundary.firstPage)
+    reading.startOver(with: page, isShown: isShown)
     return reading.continuation
   }
 }

@@ -15,6 +15,8 @@ struct ListReading {
   /// The products of the parts.
   private var seen: Set<ProductID> = []
   private var hasNews = false
+  /// The page from which pages were skipped ahead.
+  private var start: PageRequest?
   /// The page before an empty one, and how often it has been the same.
   private var beforeEmpty: (page: ProductPage, count: Int)?
 
@@ -51,24 +53,31 @@ struct ListReading {
       isEnd = isEnd || (!hasNews && Self.isPastTheEnd(page, of: request))
       return hasNews || isEnd ? nil : page.next
     }
-    if request.number <= firstPage.number {
-      startOver(with: page)
+    let growth = totalCount.flatMap { told in page.totalCount.map { $0 - told } } ?? 0
+    if let ahead = ahead(of: request, by: growth) {
+      totalCount = page.totalCount
+      beginAgain()
+      start = start ?? request
+      return ahead
+    }
+    if start == nil, request.number <= firstPage.number {
+      startOver(with: page, isShown: isShown)
       return nil
     }
     if page.isEmpty, isSureToBeEmpty() {
       isEnd = true
       return nil
     }
-    let missing = totalCount.flatMap { told in page.totalCount.map { told - $0 } }
     totalCount = page.totalCount ?? totalCount
     beginAgain()
-    return before(request, missing: missing)
+    defer { start = nil }
+    return before(start ?? request, missing: start == nil ? -growth : 0)
   }
 
-  /// Shows the first page in place of everything.
-  mutating func startOver(with page: ProductPage) {
+  /// Goes on from the first page. Where that has none of the rows that are shown, the list starts over.
+  mutating func startOver(with page: ProductPage, isShown: (ProductID) -> Bool) {
     parts = []
-    startsOver = true
+    startsOver = !page.rows.contains { isShown($0.id) }
     add(page, of: firstPage)
   }
 
@@ -88,6 +97,7 @@ struct ListReading {
   private mutating func add(_ page: ProductPage, of request: PageRequest) {
     totalCount = page.totalCount ?? totalCount
     needsOverlap = false
+    start = nil
     boundary = ListBoundary(
       firstPage: firstPage, lastNumber: request.number, totalCount: totalCount)
     parts.append(ListContinuation.Part(number: request.number, page: page))
@@ -118,9 +128,17 @@ struct ListReading {
     return count == 3
   }
 
+  /// The page that has the last row that is shown when all that came to the list came above it; `nil` where no more than a
+  /// page came: then the page that was read would have it.
+  private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
+    guard growth > request.size else { return nil }
+    return try? PageRequest(
+      number: request.number &+ (growth - 1) / request.size, size: request.size)
+  }
+
   /// - Parameter missing: how much shorter the list has become, where that is known.
-  private func before(_ request: PageRequest, missing: Int?) -> PageRequest {
-    let pages = min(max(0, missing ?? 0) / request.size, request.number)
+  private func before(_ request: PageRequest, missing: Int) -> PageRequest {
+    let pages = min(max(0, missing) / request.size, request.number)
     let number = max(firstPage.number, request.number - 1 - pages)
     return (try? PageRequest(number: number, size: request.size)) ?? firstPage
   }

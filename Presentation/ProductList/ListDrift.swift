@@ -5,7 +5,8 @@ public nonisolated struct ListDrift: Hashable, Sendable {
   public var movedDown = 0
   /// How many rows had slid up over the end of the rows, and would have been missed.
   public var recovered = 0
-  /// How often nothing was left of the rows that the list could go on from, so that it began anew.
+  /// The number of times the list was read on from its first page, because none of the rows was found again. The rows stay, and
+  /// what was read comes after them; a refresh shows the list in its order.
   public var restarts = 0
 
   /// Nothing was noticed.
@@ -15,6 +16,12 @@ public nonisolated struct ListDrift: Hashable, Sendable {
   public var hasNewAbove: Bool { movedDown > 0 }
 
   func text(in language: Language) -> String? {
+    if restarts > 0 {
+      return switch language {
+      case .korean: "목록이 많이 바뀌었습니다. 새로 고치면 순서대로 보입니다."
+      case .english: "The list has changed a lot. Refresh to see it in order."
+      }
+    }
     guard hasNewAbove else { return nil }
     return switch language {
     case .korean: "위쪽에 새 상품이 있습니다. 새로 고치면 보입니다."

@@ -8,10 +8,7 @@ struct ProductListReader {
 
     /// Whether the rows take the place of all that were shown.
     var isBeginning: Bool {
-      switch self {
-      case .firstPage: true
-      case .more(let more, _): more.startsOver
-      }
+      if case .firstPage = self { true } else { false }
     }
   }
 

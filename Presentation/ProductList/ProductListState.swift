@@ -59,7 +59,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     public var skipped: [SkippedRow]
     /// What others did to the list while it was read.
     public var drift = ListDrift()
-    /// Says that others have added products above, and that a refresh shows them; `nil` when nothing of it was noticed.
+    /// Says that others have added products above, or changed the list a lot, and that a refresh shows it; `nil` when nothing
+    /// of it was noticed.
     public var newAboveText: String?
     /// The page that has the row after the last one; `nil` at the end.
     public var nextPage: PageRequest?

@@ -41,7 +41,7 @@ nonisolated struct ProductListing {
   mutating func append(_ more: ListContinuation, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (boundary.nextPage?.number ?? 0, boundary.overlap)
     unseenRows = overlap
-    if more.startsOver { clear() }
+    if more.startsOver { content.drift.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       content.skipped.removeAll { $0.page == part.number }
       content.skipped += part.page.omissions.map { SkippedRow(page: part.number, row: $0) }
@@ -58,16 +58,6 @@ nonisolated struct ProductListing {
     boundary = more.boundary
     content.totalCount = boundary.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : boundary.nextPage
-  }
-
-  private mutating func clear() {
-    content.rows = ProductRows()
-    content.skipped = []
-    content.drift.restarts += 1
-    content.drift.movedDown = 0
-    unseenRows = 0
-    topRow = nil
-    ids = []
   }
 
   /// Puts those rows in that are not there: before the next one that is, or after everything.
@@ -150,13 +140,15 @@ nonisolated struct ProductListing {
     let rows = content.rows
     let isAll = content.nextPage == nil
     if rows.isEmpty { return isNew || isAll ? 0 : nil }
+    // The rows need not be in order any more.
+    if isNew, content.drift.restarts > 0 { return 0 }
     if zip(rows, rows.dropFirst()).allSatisfy({ $0.id > $1.id }) {
       return rows.firstIndex { $0.id < row.id } ?? (isAll ? rows.count : nil)
     }
     if zip(rows, rows.dropFirst()).allSatisfy({ $0.id < $1.id }) {
       return rows.firstIndex { $0.id > row.id } ?? (isAll ? rows.count : nil)
     }
-    return nil
+    return isNew ? 0 : nil
   }
 
   private mutating func remove(_ id: ProductID) {

@@ -11,7 +11,6 @@ func wholeList(of repository: any ProductRepository) async throws(MarketError) -
   while !isEnd {
     let shown = Set(ids)
     let more = try await fetchMore(.all, after: boundary, isShown: shown.contains)
-    if more.startsOver { ids = [] }
     for part in more.parts {
       // A new row has its place before the next row of its page that is shown, or else at the end.
       var place = ids.endIndex

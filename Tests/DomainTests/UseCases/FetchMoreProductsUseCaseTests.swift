@@ -27,6 +27,18 @@ struct FetchMoreProductsUseCaseTests {
       Story("nothing", news: (71...80).reversed(), pages: [3]),
       Story("one added", news: (72...80).reversed(), pages: [3]) { $0.add(1) },
       Story("a page added", news: (71...80).reversed(), pages: [3, 4]) { $0.add(10) },
+      Story("three pages added", news: (71...80).reversed(), pages: [3, 5, 6]) { $0.add(30) },
+      Story(
+        "three pages added, all but one of the shown deleted", news: (72...80).reversed(),
+        pages: [3, 4]
+      ) {
+        $0.add(30)
+        $0.delete(Array(81...99))
+      },
+      Story("three pages added, others deleted", news: (71...80).reversed(), pages: [3, 4, 5, 6]) {
+        $0.add(30)
+        $0.delete(Array(51...65))
+      },
       Story("one of the shown deleted", news: [80], pages: [3, 2]) { $0.delete([95]) },
       Story("one of the others deleted", news: (71...80).reversed(), pages: [3, 2, 3]) {
         $0.delete([60])
@@ -41,6 +53,12 @@ struct FetchMoreProductsUseCaseTests {
       Story("one added, two of the shown deleted", news: [80], pages: [3, 2]) {
         $0.add(1)
         $0.delete([95, 96])
+      },
+      Story(
+        "three pages in place of all of the shown", news: (121...130).reversed(), pages: [3, 2, 1]
+      ) {
+        $0.add(30)
+        $0.delete(Array(81...100))
       },
       Story("all of the shown deleted", news: (71...80).reversed(), pages: [3, 1]) {
         $0.delete(Array(81...100))
@@ -118,6 +136,33 @@ struct FetchMoreProductsUseCaseTests {
     #expect(repository.calls.count == reads)
   }
 
+  @Test func `after the last page that can be counted nothing is read`() async throws {
+    let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
+    let repository = ScriptedProductRepository()
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let boundary = ListBoundary(firstPage: last, lastNumber: last.number, totalCount: nil)
+    let more = try await fetchMore(.all, after: boundary, isShown: { _ in false })
+    #expect(more.isEnd && more.parts == [] && more.boundary == boundary)
+    #expect(repository.calls == [])
+  }
+
+  @Test(arguments: [1, 2, 1_000])
+  func `a total that jumps to the largest number ends on the first page`(size: Int) async throws {
+    let first = try PageRequest(number: Int.max / size - 2, size: size)
+    let pages = (1...4).map { number in
+      Result<_, MarketError>.success(
+        ProductPage.sample(ids: [number], totalCount: Int.max / 2, next: nil))
+    }
+    let repository = ScriptedProductRepository(pages: pages)
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all, after: ListBoundary(firstPage: first, lastNumber: first.number, totalCount: 1),
+      isShown: { $0 == ProductID(9) })
+    #expect(more.startsOver)
+  }
+
   @Test func `a market without totals is read as it comes`() async throws {
     let page = ProductPage.sample(ids: [5, 4], next: nil)
     let repository = ScriptedProductRepository(pages: [.success(page)])
@@ -141,8 +186,10 @@ struct FetchMoreProductsUseCaseTests {
         products.removeLast()
       })
     var list = try await ShownList(restless, pageSize: 2)
+    let shown = list.ids
     let more = try await list.readMore()
     #expect(more.startsOver)
+    #expect(list.ids.starts(with: shown))
     #expect(restless.pagesRead.count <= 1 + FetchMoreProductsUseCase.maximumReads)
   }
 
@@ -154,12 +201,13 @@ struct FetchMoreProductsUseCaseTests {
     var list = try await ShownList(market, pageSize: size)
     let atFirst = Set(market.products.map(\.id.rawValue))
     var turns = 0
+    var isOrdered = true
     while !list.isEnd, turns < 500 {
       turns += 1
-      try await list.readMore()
+      if try await list.readMore().startsOver { isOrdered = false }
       #expect(Set(list.ids).count == list.ids.count)
       // Of a page of one row there may be nothing left to tell by that it has moved down.
-      guard size > 1 else { continue }
+      guard size > 1, isOrdered else { continue }
       let there = market.products.map(\.id.rawValue)
       #expect(list.ids.filter(there.contains) == there.filter(list.ids.contains))
     }

@@ -27,7 +27,6 @@ struct ShownList {
     let shown = ids
     let more = try await fetchMore(
       .all, after: boundary, isShown: { shown.contains($0.rawValue) })
-    if more.startsOver { ids = [] }
     for part in more.parts {
       var place = ids.endIndex
       for row in part.page.rows.map(\.id.rawValue).reversed() {
