@@ -15,7 +15,11 @@ extension ProductEntry {
       discount =
         entry.discount.isBlank
         ? .zero(entry.currency) : amount(entry.discount, entry.currency, of: .discount, style)
-      stock = entry.stock.isBlank ? 0 : count(entry.stock, of: .stock, style)
+      if entry.stock.isBlank {
+        issues.append(.missingValue(.stock))
+      } else {
+        stock = count(entry.stock, of: .stock, style)
+      }
     }
 
     private mutating func amount(

@@ -33,7 +33,7 @@ public struct ProductEntry: Hashable, Sendable {
   public var price = ""
   /// The amount taken off the price; nothing for none.
   public var discount = ""
-  /// The pieces to sell; nothing for none.
+  /// The pieces to sell. Nothing is an issue: a product that is sold out has 0.
   public var stock = ""
   /// That of price and discount.
   public var currency: Currency

@@ -13,6 +13,8 @@ struct ProductForm {
   init(editor: ProductEditorViewModel, context: CommandContext) {
     self.editor = editor
     self.context = context
+    // Here, a new product has no stock unless it is given, as the help says.
+    if editor.state.entry.stock.isEmpty { editor.enter("0", in: .stock) }
     original = editor.state.entry
   }
 

@@ -83,7 +83,7 @@ nonisolated extension ValidationIssueKind {
         meaning: "Nothing is entered where something has to be.",
         advice: "Enter it.",
         diagnosis:
-          "A price is needed; an empty discount and an empty stock count as zero."
+          "A price and a stock are needed. A product that is sold out has the stock 0; an empty discount counts as zero."
       )
     case .unreadableNumber:
       MessageExplanation(

@@ -83,7 +83,7 @@ nonisolated extension ValidationIssueKind {
         meaning: "꼭 필요한 값이 비어 있습니다.",
         advice: "값을 입력하세요.",
         diagnosis:
-          "가격은 꼭 있어야 합니다. 할인 금액과 재고는 비워 두면 0입니다."
+          "가격과 재고는 꼭 있어야 합니다. 품절 상품의 재고는 0으로 입력하고, 할인 금액은 비워 두면 0입니다."
       )
     case .unreadableNumber:
       MessageExplanation(

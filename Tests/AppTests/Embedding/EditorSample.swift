@@ -10,6 +10,7 @@ func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
   editor.enter("Desk lamp", in: .name)
   editor.enter("Warm light, almost new.", in: .description)
   editor.enter("15,000", in: .price)
+  editor.enter("1", in: .stock)
   editor.leave(.price)  // what is wrong with the price is told from now on
   editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
   await editor.submit()

@@ -12,6 +12,7 @@ func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
   editor.enter("Desk lamp", in: .name)
   editor.enter("Warm light, almost new.", in: .description)
   editor.enter("15,000", in: .price)
+  editor.enter("1", in: .stock)
   editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
   await editor.submit()
   guard let id = editor.state.outcome?.id else { return editor.state.issues.map(\.text) }

@@ -10,7 +10,7 @@ struct ScreensSampleTests {
       try await served.container.sellers.save(served.seller)
       let picture = try ImageFile.readablePNG(1).bytes
       #expect(
-        await offer(picture, in: served.container) == ["Desk lamp", "₩15,000", "Sold out"])
+        await offer(picture, in: served.container) == ["Desk lamp", "₩15,000", "1 left"])
     }
   }
 

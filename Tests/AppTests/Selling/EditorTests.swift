@@ -42,6 +42,7 @@ struct EditorTests {
       editor.enter("책상 조명", in: .name)
       editor.enter("따뜻한 빛, 거의 새것입니다.", in: .description)
       editor.enter("１５，０００", in: .price)
+      editor.enter("１", in: .stock)
       editor.addPictures([try .readablePNG(1), try .readablePNG(2)])
       await editor.settle()
     }

@@ -10,7 +10,7 @@ struct ProductEntryTests {
     var description = "Warm light, almost new."
     var price = "15,000"
     var discount = ""
-    var stock = ""
+    var stock = "3"
     var images: [ImageFile] = []
     let issues: [ValidationIssue]
 
@@ -62,6 +62,9 @@ struct ProductEntryTests {
     Entered(
       what: "a discount that is no number", discount: "half",
       issues: [.unreadableNumber(.discount, entered: "half")]),
+    Entered(what: "no stock", stock: "", issues: [.missingValue(.stock)]),
+    Entered(what: "a blank stock", stock: " \n", issues: [.missingValue(.stock)]),
+    Entered(what: "a product that is sold out", stock: "0", issues: []),
     Entered(what: "a whole stock with a fraction", stock: "3.0", issues: []),
     Entered(what: "a full-width stock", stock: "３", issues: []),
     Entered(what: "the largest stock", stock: "9223372036854775807", issues: []),
@@ -115,7 +118,7 @@ struct ProductEntryTests {
     var entry = try Entered(what: "", issues: []).entry()
     let plain = try entry.draft(style: NumeralStyle())
     #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)))
-    #expect(plain.stock == 0)
+    #expect(plain.stock == 3)
     entry.currency = .usd
     entry.discount = "0.5"
     entry.stock = "1,200"

@@ -36,7 +36,9 @@ struct ProductEditorEnteringTests {
     Course("typing alone", [.enter("a", .name)], told: []),
     Course("leaving", [.enter("a", .name), .leave(.name)], told: ["name-length"]),
     Course("leaving an empty field", [.leave(.price)], told: ["missing-value"]),
-    Course("leaving what may be empty", [.leave(.discount), .leave(.stock)], told: []),
+    Course("leaving what may be empty", [.leave(.discount)], told: []),
+    Course("leaving an empty stock", [.leave(.stock)], told: ["missing-value"]),
+    Course("a product that is sold out", [.enter("0", .stock), .leave(.stock)], told: []),
     Course(
       "what is told follows the typing",
       [.enter("x", .price), .leave(.price), .enter("-1", .price)], told: ["negative-price"]),
@@ -63,11 +65,11 @@ struct ProductEditorEnteringTests {
       [.enter("4", .discount), .enter("3", .price), .leave(.price)], told: []),
     Course(
       "submitting tells everything", [.submit],
-      told: ["name-length", "description-length", "missing-value", "image-count"]),
+      told: ["name-length", "description-length", "missing-value", "missing-value", "image-count"]),
     Course(
       "everything but what is mended",
       [.submit, .enter("abc", .name), .enter("x", .discount), .enter("1", .price)],
-      told: ["description-length", "image-count"]),
+      told: ["description-length", "missing-value", "image-count"]),
   ]
 
   @Test(arguments: courses)
@@ -103,7 +105,7 @@ struct ProductEditorEnteringTests {
   @Test func `everything that is wrong is known before it is told`() async {
     let editor = stage.editor()
     await editor.open()
-    #expect(editor.state.allIssues.map(\.field) == [.name, .description, .price, .images])
+    #expect(editor.state.allIssues.map(\.field) == [.name, .description, .price, .stock, .images])
     #expect(editor.state.issues == [] && !editor.state.canSubmit)
     #expect(await stage.filledEditor().state.canSubmit)
   }

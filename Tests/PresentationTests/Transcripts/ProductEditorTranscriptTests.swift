@@ -29,6 +29,7 @@ struct ProductEditorTranscriptTests {
     await enter("De", .name)
     await enter("Desk lamp", .name)
     await enter("15,000", .price)
+    await enter("1", .stock)
     await enter("20,000", .discount)
     await transcript.step("submit()") { await editor.submit() }
     await enter("1,000", .discount)
@@ -117,7 +118,7 @@ struct ProductEditorTranscriptTests {
       try await stage.repository.details.next().answer(.failure(.offline))
       await submitted
     }
-    stage.sellers.set(nil)
+    await stage.sellers.set(nil)
     await transcript.step("submit(), signed out") { await editor.submit() }
     await happens("it is deleted elsewhere", .deleted(base.id))
     try await transcript.expect("ProductEditor/\(name)")
