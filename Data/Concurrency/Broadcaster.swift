@@ -27,15 +27,12 @@ final class Broadcaster<Element: Sendable>: Sendable {
   /// A new stream of what is sent from now on.
   ///
   /// - Parameters:
-  ///   - first: what the stream has before that; `nil` for nothing.
   ///   - transform: what the stream has of an element; `nil` for nothing.
   func stream<Output: Sendable>(
     buffering policy: AsyncStream<Output>.Continuation.BufferingPolicy = .unbounded,
-    startingWith first: Output? = nil,
     _ transform: @escaping @Sendable (Element) -> Output?
   ) -> AsyncStream<Output> {
     let (stream, observer) = AsyncStream.makeStream(of: Output.self, bufferingPolicy: policy)
-    if let first { observer.yield(first) }
     let id = registry.withLock { registry in
       registry.lastID += 1
       registry.observers[registry.lastID] = { element in

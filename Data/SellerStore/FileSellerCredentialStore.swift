@@ -51,7 +51,9 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   public var credential: SellerCredential? { kept.credential }
 
-  public func credentials() -> AsyncStream<SellerCredential?> { kept.credentials() }
+  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
+    kept.observe(take)
+  }
 
   /// Writes the file, or removes it for `nil`, whatever is in it.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
@@ -59,12 +61,14 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
       pool.run { [file, kept] in
         let result = Result { () throws(SellerCredentialStoreError) in
           if let credential { try file.write(credential) } else { try file.remove() }
-          kept.save(credential)
+          // In the order in which they are written.
+          kept.set(credential)
         }
         continuation.resume(returning: result)
       }
     }
     try result.get()
+    await kept.tellObservers()
   }
 }
 

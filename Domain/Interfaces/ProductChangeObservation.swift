@@ -1,8 +1,8 @@
-/// Keeps an observer of a ``ProductChangeFeed`` for as long as this lives.
+/// Keeps an observer of a ``ProductChangeFeed`` or a ``SellerCredentialStore`` for as long as this lives.
 public final class ProductChangeObservation: Sendable {
   private let end: @Sendable () -> Void
 
-  /// Made by a feed.
+  /// Made by a feed or a store.
   ///
   /// - Parameter end: forgets the observer. It is called once, on any thread.
   public init(end: @escaping @Sendable () -> Void) {

@@ -2,8 +2,8 @@
 ///
 /// Every method returns when its effects have settled, so `.task { await list.load() }` and
 /// `.refreshable { await list.refresh() }` work as they stand, and a test needs no waiting of its own. What the
-/// state says was registered, changed or deleted is on every other screen by then, too; who has signed in or out shows there
-/// a turn later. A cancelled call ends quietly and leaves the state as it was before it or as it is after it.
+/// state says was registered, changed or deleted is on every other screen by then, too, and so is who has signed in or out. A
+/// cancelled call ends quietly and leaves the state as it was before it or as it is after it.
 @MainActor
 public protocol ViewModel<State>: AnyObject, Sendable {
   /// What the screen shows, as one value.

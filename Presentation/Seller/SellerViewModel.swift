@@ -14,7 +14,7 @@ public final class SellerViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let language: Language
   private let store = StateStore(SellerState())
-  private var following: Following?
+  private var observation: ProductChangeObservation?
 
   private let queue = WriteQueue<Wish>()
 
@@ -26,7 +26,7 @@ public final class SellerViewModel: ViewModel {
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)
-    following = Following(sellers.credentials()) { [weak self] _ in self?.showSeller() }
+    observation = sellers.observe { [weak self] in self?.showSeller() }
     showSeller()
   }
 

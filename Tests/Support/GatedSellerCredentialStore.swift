@@ -9,7 +9,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
 
   private let current: Mutex<SellerCredential?>
-  private let subscriptions = Subscriptions<SellerCredential?>()
+  private let subscriptions = Subscriptions<Void>()
 
   /// Begins with somebody signed in, or nobody.
   ///
@@ -31,22 +31,17 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   }
 
   /// Makes somebody the seller at once, as another screen would.
-  public func set(_ credential: SellerCredential?) {
-    // Under one lock, so that everybody is told of everyone, in order.
-    current.withLock { current in
-      current = credential
-      subscriptions.send(credential)
-    }
+  public func set(_ credential: SellerCredential?) async {
+    current.withLock { $0 = credential }
+    await subscriptions.tell(())
   }
 
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     try await saves.perform(credential)
-    set(credential)
+    await set(credential)
   }
 
-  public func credentials() -> AsyncStream<SellerCredential?> {
-    current.withLock {
-      subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some($0))
-    }
+  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
+    subscriptions.observe(take)
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// `SellerCredentialStoreError.unavailable`.
 public final class ScriptedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
   private let current: Mutex<SellerCredential?>
-  private let subscriptions = Subscriptions<SellerCredential?>()
+  private let subscriptions = Subscriptions<Void>()
   private let script: AnswerScript<Void, SellerCredentialStoreError>
 
   /// Prepares the answers, with somebody signed in or nobody. The rest is the place where the test fails.
@@ -35,17 +35,12 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
   /// Takes the next answer; where that is a success, the seller is kept and told.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     try script.next(for: credential == nil ? "signing out" : "signing in").get()
-    // Under one lock, so that everybody is told of everyone, in order.
-    current.withLock { current in
-      current = credential
-      subscriptions.send(credential)
-    }
+    current.withLock { $0 = credential }
+    await subscriptions.tell(())
   }
 
-  /// Who is signed in, and whoever comes after.
-  public func credentials() -> AsyncStream<SellerCredential?> {
-    current.withLock {
-      subscriptions.stream(buffering: .bufferingNewest(1), startingWith: .some($0))
-    }
+  /// Tells an observer whenever somebody has signed in or out.
+  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
+    subscriptions.observe(take)
   }
 }

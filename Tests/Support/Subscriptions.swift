@@ -30,19 +30,17 @@ final class Subscriptions<Element: Sendable>: Sendable {
   }
 
   func stream(
-    buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
-    startingWith first: Element? = nil
+    buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    if let first { continuation.yield(first) }
     let number = add(.stream(continuation))
     continuation.onTermination = { [weak self] _ in self?.remove(number) }
     return stream
   }
 
   func observe(
-    _ take: @escaping @MainActor (ProductChange) -> Void
-  ) -> ProductChangeObservation where Element == ProductChange {
+    _ take: @escaping @MainActor (Element) -> Void
+  ) -> ProductChangeObservation {
     let number = add(.observer(take))
     return ProductChangeObservation { self.remove(number) }
   }

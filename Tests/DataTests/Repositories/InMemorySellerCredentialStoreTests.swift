@@ -11,81 +11,44 @@ struct InMemorySellerCredentialStoreTests {
     try .sample(vendorID: VendorID(number))
   }
 
-  @Test func `what is saved is there`() throws {
+  @Test func `what is saved is there`() async throws {
     #expect(store.credential == nil)
-    store.save(try seller(1))
+    await store.save(try seller(1))
     #expect(store.credential == (try seller(1)))
-    store.save(nil)
+    await store.save(nil)
     #expect(store.credential == nil)
     #expect(InMemorySellerCredentialStore(try seller(2)).credential == (try seller(2)))
   }
 
-  @Test func `every stream begins with the seller of now, and goes on with each one after`()
+  @MainActor
+  @Test func `every observer has taken who is saved when that returns, until it goes`()
     async throws
   {
-    store.save(try seller(1))
-    let streams = (1...3).map { _ in store.credentials() }
-    for stream in streams {
-      var sellers = stream.makeAsyncIterator()
-      #expect(await sellers.next() == .some(try seller(1)))
+    var told: [[SellerCredential?]] = [[], []]
+    var observations = [0, 1].map { place in
+      store.observe { [store] in told[place].append(store.credential) }
     }
-    var sellers = store.credentials().makeAsyncIterator()
-    _ = await sellers.next()
-    for next in [try seller(2), nil] {
-      store.save(next)
-      #expect(await sellers.next() == .some(next))
+    for next in [try seller(1), nil] {
+      await store.save(next)
+      #expect(told.allSatisfy { $0.last == .some(next) })
     }
-  }
-
-  @Test func `nobody is the first that a stream tells when there is nobody`() async {
-    var sellers = store.credentials().makeAsyncIterator()
-    #expect(await sellers.next() == .some(nil))
-  }
-
-  @Test func `a slow reader gets the newest`() async throws {
-    var sellers = store.credentials().makeAsyncIterator()
-    for number in 1...100 { store.save(try seller(number)) }
-    #expect(await sellers.next() == .some(try seller(100)))
-  }
-
-  @Test func `a reader who leaves is forgotten`() async {
-    let reader = Task { for await _ in store.credentials() {} }
-    reader.cancel()
-    await reader.value
+    observations.removeFirst()
+    #expect(store.observerCount == 1)
+    await store.save(try seller(2))
+    #expect(told.map(\.count) == [2, 3])
+    observations = []
     #expect(store.observerCount == 0)
   }
 
-  @Test func `streams end with the store`() async throws {
-    var store: InMemorySellerCredentialStore? = InMemorySellerCredentialStore(try seller(1))
-    let stream = store?.credentials()
-    store = nil
-    var told: [SellerCredential?] = []
-    if let stream { for await seller in stream { told.append(seller) } }
-    #expect(told == [try seller(1)])
-  }
-
-  @Test func `whoever reads while others save gets the last one in the end`() async throws {
-    let last = try seller(1_000)
-    let sellers = try (1...1_000).map { try seller($0) }
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 1...8 {
-        group.addTask {
-          var number = 0
-          for await seller in store.credentials() {
-            guard let next = seller?.vendorID?.rawValue else { continue }
-            if next < number { return false }
-            number = next
-            if seller == last { return true }
-          }
-          return false
-        }
-      }
-      group.addTask {
-        for seller in sellers { store.save(seller) }
-        return true
-      }
-      for await isInOrder in group { #expect(isInOrder) }
+  @MainActor
+  @Test func `while several save, the last thing that is told is who is kept`() async throws {
+    var last: SellerCredential?
+    let observation = store.observe { [store] in last = store.credential }
+    let sellers = try (1...100).map { try seller($0) }
+    await withTaskGroup { group in
+      for seller in sellers { group.addTask { [store] in await store.save(seller) } }
     }
-    #expect(store.observerCount == 0)
+    #expect(last != nil && last == store.credential)
+    withExtendedLifetime(observation) {}
   }
 }

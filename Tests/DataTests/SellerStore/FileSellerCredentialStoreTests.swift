@@ -68,16 +68,17 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == seller)
   }
 
-  @Test func `every stream begins with the seller of now, and goes on with each one after`()
-    async throws
-  {
+  @MainActor
+  @Test func `every observer has taken who is kept when saving returns`() async throws {
     let store = FileSellerCredentialStore(unread: file)
-    var sellers = store.credentials().makeAsyncIterator()
-    #expect(await sellers.next() == .some(nil))
-    for next in [try seller(1), try seller(2), nil] {
+    var told: [SellerCredential?] = []
+    let observation = store.observe { told.append(store.credential) }
+    let sellers = [try seller(1), try seller(2), nil]
+    for (place, next) in sellers.enumerated() {
       try await store.save(next)
-      #expect(await sellers.next() == .some(next))
+      #expect(told == Array(sellers[...place]))
     }
+    withExtendedLifetime(observation) {}
   }
 
   @Test func `the file and its folders are for their owner alone`() async throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailOwnershipTests {
   private func detail(
-    of vendor: Int?, for sellers: GatedSellerCredentialStore
+    of vendor: Int?, for sellers: any SellerCredentialStore
   ) -> ProductDetailViewModel {
     let locale = Locale(identifier: "en_US")
     let product = Product.sample(id: 32, vendor: vendor.map { Vendor(id: VendorID($0)) })
@@ -49,13 +49,25 @@ struct ProductDetailOwnershipTests {
   @Test func `it follows who is signed in`() async throws {
     let sellers = GatedSellerCredentialStore()
     let detail = detail(of: 7, for: sellers)
-    let recorder = StateRecorder(of: detail)
-    #expect(try await recorder.next().isMine == nil)
+    #expect(detail.state.isMine == nil)
     for (own, isMine) in [(7, true), (8, false)] {
-      sellers.set(try seller(own))
-      #expect(try await recorder.next().isMine == isMine)
+      await sellers.set(try seller(own))
+      #expect(detail.state.isMine == isMine)
     }
-    sellers.set(nil)
-    #expect(try await recorder.next().isMine == nil)
+    await sellers.set(nil)
+    #expect(detail.state.isMine == nil)
+  }
+
+  @Test func `it has who signs in and out on another screen when that returns`() async throws {
+    let sellers = ScriptedSellerCredentialStore(saves: [.success(()), .success(())])
+    let detail = detail(of: 7, for: sellers)
+    let settings = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    settings.setIdentifier("seller-7")
+    settings.setSecret("open sesame")
+    settings.setVendorNumber("7")
+    await settings.save()
+    #expect(detail.state.isMine == true)
+    await settings.signOut()
+    #expect(detail.state.isMine == nil)
   }
 }

@@ -135,12 +135,10 @@ struct SellerViewModelTests {
   }
 
   @Test func `it follows who is signed in elsewhere`() async throws {
-    let recorder = StateRecorder(of: seller)
-    try await recorder.next()
-    sellers.set(try .sample(vendorID: VendorID(9)))
-    #expect(try await recorder.next().seller?.vendorID == VendorID(9))
-    sellers.set(nil)
-    #expect(try await recorder.next().seller == nil)
+    await sellers.set(try .sample(vendorID: VendorID(9)))
+    #expect(seller.state.seller?.vendorID == VendorID(9))
+    await sellers.set(nil)
+    #expect(seller.state.seller == nil)
   }
 
   @Test func `the same seller twice is kept once`() async throws {
