@@ -4,7 +4,9 @@ extension ProductEditorViewModel {
   /// Sends what is changed. Where it is not known what became of changes before, the product is read first.
   func submitChanges(to base: ProductDetail) async {
     guard let changes = try? state.entry.changes(to: base, style: style) else { return }
-    if attempt == nil, changes.isEmpty { return finish(.unchanged(base)) }
+    if attempt == nil, changes.isEmpty {
+      return isDeleted ? set(phase(.notFound(reason: nil))) : finish(.unchanged(base))
+    }
     guard let seller = seller() else { return }
     if let attempt {
       await look(after: attempt, of: base.id, as: seller)
@@ -39,7 +41,6 @@ extension ProductEditorViewModel {
         guard let changes = try? self.state.entry.changes(to: current, style: self.style)
         else { return .stayed(.editing, nil) }
         // What is sent is what the product doesn't have now, whatever became of the changes before.
-        guard !changes.isEmpty else { return .left(.success(current)) }
         self.attempt = OpenAttempt(changes)
         self.keep()
         return await self.leave(with: changes, as: seller)

@@ -65,7 +65,9 @@ extension ProductEditorViewModel {
     guard change.id == base?.id, state.outcome == nil else { return }
     switch change {
     case .updated(let detail), .registered(let detail): rebase(to: detail)
-    case .deleted: store.update { $0.note(.deletedElsewhere, language) }
+    case .deleted:
+      isDeleted = true
+      store.update { $0.note(.deletedElsewhere, language) }
     }
   }
 

@@ -68,6 +68,8 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// The edited product as it is on the market, as far as is known.
   var base: ProductDetail?
+  /// Whether the edited product was deleted elsewhere.
+  var isDeleted = false
   /// What is entered while nobody has touched anything.
   var untouched: ProductEntry
   /// What to go back to when the work under way is cancelled.
@@ -89,8 +91,7 @@ public final class ProductEditorViewModel: ViewModel {
   private(set) var lastKeeping = EntryKeeper.Outcome.kept
   /// What was handed over last, where that was kept as far as is known.
   private var handedOver: KeptProductEntry??
-  private var observation: ProductChangeObservation?
-  private var following: Following?
+  private var observations: [ProductChangeObservation] = []
 
   /// An editor of a product that is not on the market yet.
   public convenience init(_ dependencies: Dependencies) {
@@ -120,11 +121,9 @@ public final class ProductEditorViewModel: ViewModel {
       if base != nil { state.picturesFixed = .picturesFixed(language) }
       derive(&state)
     }
-    following = Following(dependencies.sellers.credentials()) { [weak self] _ in
-      self?.followSeller()
-    }
+    observations = [dependencies.sellers.observe { [weak self] in self?.followSeller() }]
     guard base != nil else { return }
-    observation = dependencies.feed.observe { [weak self] in self?.follow($0) }
+    observations.append(dependencies.feed.observe { [weak self] in self?.follow($0) })
   }
 
   public var state: ProductEditorState { store.state }

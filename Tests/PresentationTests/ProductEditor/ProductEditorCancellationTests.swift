@@ -113,7 +113,7 @@ struct ProductEditorCancellationTests {
   @Test func `another seller is asked to look, too`() async throws {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .sending)
-    stage.sellers.set(try .sample(secret: "another"))
+    await stage.sellers.set(try .sample(secret: "another"))
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }

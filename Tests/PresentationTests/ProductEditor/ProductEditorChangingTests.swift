@@ -79,7 +79,7 @@ struct ProductEditorChangingTests {
   }
 
   @Test func `with nothing changed nothing is sent, and nobody need be signed in`() async throws {
-    stage.sellers.set(nil)
+    await stage.sellers.set(nil)
     let editor = await opened()
     editor.enter("10,000", in: .price)
     editor.enter("", in: .discount)
@@ -181,6 +181,28 @@ struct ProductEditorChangingTests {
     await stage.feed.announce(.deleted(ProductID(5)))
     #expect(!editor.state.notices.isEmpty)
     #expect(editor.noticeCodes == ["deleted-elsewhere"] && editor.state.entry.stock == "7")
+  }
+
+  @Test func `with nothing changed, a product that was deleted elsewhere is told to be gone`()
+    async throws
+  {
+    let editor = await opened()
+    await stage.feed.announce(.deleted(ProductID(5)))
+    await editor.submit()
+    #expect(editor.state.error?.code == "not-found" && editor.state.outcome == nil)
+    #expect(stage.repository.updates.count == 0)
+  }
+
+  @Test(arguments: [
+    ProductChange.registered(.sample(id: 6)), .updated(.sample(id: 6, stock: 9)),
+    .deleted(ProductID(6)),
+  ])
+  func `what happens to another product changes nothing`(change: ProductChange) async {
+    let editor = await opened()
+    editor.enter("My name", in: .name)
+    let before = editor.state
+    await stage.feed.announce(change)
+    #expect(editor.state == before)
   }
 
   @Test func `thrown away, everything is as the product has it`() async {
