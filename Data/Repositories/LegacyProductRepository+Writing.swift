@@ -27,7 +27,10 @@ extension LegacyProductRepository {
   }
 
   @concurrent
-  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    willSend?()
     try await write(.deleteItem(id, as: seller), to: id)
   }
 

@@ -17,7 +17,9 @@ extension RemoteProductRepository {
 
   /// Asks for the address of deletion with the secret, and sends the deletion there.
   @concurrent
-  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
     let address: DeletionAddress
     do {
       address = try await service.request(.deletionAddress(of: id, as: seller))
@@ -25,6 +27,9 @@ extension RemoteProductRepository {
       // To ask changes nothing, so that a lost answer is a failure like any other.
       throw MarketError(error)
     }
+    willSend?()
+    // Whoever was not told so by now relies on it that nothing is sent any more.
+    if Task.isCancelled { throw .cancelled }
     do {
       try await service.request(.delete(id, at: address, as: seller))
     } catch .status(let failure) where [404, 409, 410].contains(failure.status) {

@@ -35,6 +35,13 @@ public protocol ProductRepository: Sendable {
 
   /// Takes a product off the market. However many steps the server needs for it, it is one call.
   ///
+  /// - Parameters:
+  ///   - id: the product.
+  ///   - seller: who sells it.
+  ///   - willSend: is called before the step that deletes. A caller who is cancelled before that has deleted nothing: check for
+  ///     cancellation after calling it.
   /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone already.
-  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError)
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError)
 }

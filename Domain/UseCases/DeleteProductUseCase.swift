@@ -35,24 +35,29 @@ public struct DeleteProductUseCase: Sendable {
   /// Deletes a product, and returns once it is known that it is gone. Equal deletions that are submitted at the same time
   /// are one.
   ///
+  /// - Parameters:
+  ///   - id: the product.
+  ///   - seller: who sells it.
+  ///   - willSend: is called before the step that deletes, unless another caller's deletion is joined. A caller who is
+  ///     cancelled before that has deleted nothing.
   /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
   ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
   ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the market neither
   ///   confirmed nor refused the deletion, and the product wasn't seen to be gone within the settling time: it may still go.
   public func callAsFunction(
-    _ id: ProductID, as seller: SellerCredential
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
   ) async throws(MarketError) {
     let submission = Submission(id: id, seller: seller)
     try await underWay.value(for: submission) { () throws(MarketError) in
-      try await submit(id, as: seller)
+      try await submit(id, as: seller, willSend: willSend)
     }
   }
 
   private func submit(
-    _ id: ProductID, as seller: SellerCredential
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     do throws(MarketError) {
-      try await repository.delete(id, as: seller)
+      try await repository.delete(id, as: seller, willSend: willSend)
     } catch .outcomeUnknown {
       try await find(id)
     } catch {

@@ -6,17 +6,22 @@ nonisolated extension ProductConfirmation {
   ///
   /// - Parameters:
   ///   - write: what would be done.
-  ///   - id: the product's.
+  ///   - productID: the product that would be changed or deleted.
+  ///   - id: tells the questions of one page apart.
   ///   - detail: the product as it is shown; `nil` when it was not read.
   ///   - locale: decides the language and the form of all texts.
-  public init(_ write: ProductWrite, of id: ProductID, shown detail: ProductDetail?, locale: Locale)
-  {
+  public init(
+    _ write: ProductWrite, of productID: ProductID, id: Int = 1, shown detail: ProductDetail?,
+    locale: Locale
+  ) {
     let language = Language(locale)
+    self.id = id
+    self.productID = productID
     self.write = write
     switch write {
     case .edit(let changes):
       let old = detail ?? changes.base
-      let name = Self.name(old.product, id, language)
+      let name = Self.name(old.product, productID, language)
       title =
         switch language {
         case .korean: "\(name) 상품을 수정할까요?"
@@ -25,7 +30,7 @@ nonisolated extension ProductConfirmation {
       fields = Self.fields(changes, of: old, locale)
       text = fields.map(\.text).joined(separator: "\n")
     case .deletion:
-      let name = Self.name(detail?.product, id, language)
+      let name = Self.name(detail?.product, productID, language)
       fields = []
       (title, text) =
         switch language {

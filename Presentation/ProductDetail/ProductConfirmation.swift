@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 /// What a user is asked before a product is changed or deleted, in the reader's language.
-public nonisolated struct ProductConfirmation: Equatable, Sendable {
+public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable {
   /// One part of a product that becomes different.
   public struct FieldChange: Equatable, Sendable {
     /// The part that becomes different.
@@ -17,6 +17,10 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable {
     public var text: String { "\(label): \(oldText) → \(newText)" }
   }
 
+  /// Tells the questions of one page apart.
+  public let id: Int
+  /// The product that would be changed or deleted.
+  public let productID: ProductID
   /// What is done when it is confirmed.
   public let write: ProductWrite
   /// The question, such as `Delete “Desk lamp”?`

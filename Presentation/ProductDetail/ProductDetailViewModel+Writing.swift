@@ -13,39 +13,50 @@ extension ProductDetailViewModel {
     request(.deletion)
   }
 
-  /// Does nothing of what was asked.
+  /// Takes the question away. What ``confirm(_:)`` was called with is done all the same.
   public func dismissConfirmation() {
     requested = nil
     show()
   }
 
   private func request(_ write: ProductWrite) {
-    guard state.presence == .listed else { return }
-    requested = write
+    guard state.presence == .listed, requested?.write != write else { return }
+    lastNumber += 1
+    requested = (lastNumber, write)
     show()
   }
 
   // MARK: - Once it is confirmed
 
-  /// Does what was asked, and returns when it is known what came of it. Called again, it joins what was confirmed last.
+  /// Makes a change or a deletion that the user has agreed to, and returns when it is known what came of it. Called again
+  /// with the same confirmation, it joins that and sends nothing more.
+  ///
+  /// Pass the confirmation that the user saw. A dialog may take it out of the state, with ``dismissConfirmation()``, before
+  /// the task of its button begins:
+  ///
+  /// ```swift
+  /// Button("Delete") { Task { await page.confirm(confirmation) } }
+  /// ```
   ///
   /// The state shows the product as it will be at once. What did not happen is taken back, and told in
   /// ``ProductDetailState/failures``.
   ///
   /// When every caller is cancelled before it is sent, it is asked again. When they are cancelled after that, it may have
   /// happened: it is taken back, and the next ``load()`` reads the product.
-  public func confirm() async {
-    guard !Task.isCancelled else { return }
-    guard let write = requested else {
-      await queue.joinLast()
-      return
+  ///
+  /// - Parameter confirmation: one of this page. With that of another product, nothing is done.
+  public func confirm(_ confirmation: ProductConfirmation) async {
+    let number = confirmation.id
+    guard !Task.isCancelled, confirmation.productID == id else { return }
+    guard confirmed.insert(number).inserted else { return await queue.join(number) }
+    if requested?.number == number { requested = nil }
+    await submit(confirmation.write, number: number) { [self] in
+      confirmed.remove(number)
+      requested = requested ?? (number, confirmation.write)
     }
-    requested = nil
-    lastNumber += 1
-    await submit(write, number: lastNumber) { [self] in requested = requested ?? write }
   }
 
-  /// Does again what failed, as ``confirm()`` does. Called again, it joins that.
+  /// Does again what failed, as ``confirm(_:)`` does. Called again, it joins that.
   public func retry(_ id: WriteFailure.ID) async {
     guard !Task.isCancelled else { return }
     guard let index = failures.firstIndex(where: { $0.id == id }) else {
@@ -78,11 +89,13 @@ extension ProductDetailViewModel {
       if case .edit = write { ownChanges.send() }
       return await writer.send(write, to: id, record)
     } settle: { [self] ended in
-      guard let outcome = ended else {
+      switch ended {
+      case nil, .notSent?:
         if !record.isDeleted { undo() }
-        return show()
+        show()
+      case let outcome?:
+        settle(outcome, of: write, number)
       }
-      settle(outcome, of: write, number)
     }
   }
 
@@ -97,7 +110,7 @@ extension ProductDetailViewModel {
       if isNews { learn(detail) }
     case .deleted:
       delete()
-    case .unneeded: break
+    case .unneeded, .notSent: break
     case .cancelled:
       record.doubt()
     case .failed(let reason):

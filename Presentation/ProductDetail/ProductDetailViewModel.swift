@@ -16,8 +16,7 @@ public final class ProductDetailViewModel: ViewModel {
   private let style: ProductTextStyle
   private let store = StateStore(ProductDetailState())
   private let slots: PictureSlots?
-  private var observation: ProductChangeObservation?
-  private var following: Following?
+  private var observations: [ProductChangeObservation] = []
 
   private let reading = OperationSlot()
   private var isReading = false
@@ -26,9 +25,12 @@ public final class ProductDetailViewModel: ViewModel {
 
   let queue = WriteQueue<ProductWrite>()
   var ownChanges = OwnChanges()
-  /// The number of the last write that was confirmed.
+  /// What the user is asked.
+  var requested: (number: Int, write: ProductWrite)?
+  /// The number of the last question.
   var lastNumber = 0
-  var requested: ProductWrite?
+  /// The numbers of the questions that were confirmed.
+  var confirmed: Set<Int> = []
   var failures: [WriteFailure] = []
 
   /// A page of which nothing is known yet.
@@ -56,8 +58,10 @@ public final class ProductDetailViewModel: ViewModel {
     style = ProductTextStyle(locale: locale)
     slots = dependencies.images.map { PictureSlots(images: $0, locale: locale) }
     record = ProductRecord(listed: listed)
-    observation = dependencies.changes.observe { [weak self] in self?.take($0) }
-    following = Following(dependencies.sellers.credentials()) { [weak self] _ in self?.show() }
+    observations = [
+      dependencies.changes.observe { [weak self] in self?.take($0) },
+      dependencies.sellers.observe { [weak self] in self?.show() },
+    ]
     show()
   }
 
@@ -94,8 +98,16 @@ public final class ProductDetailViewModel: ViewModel {
         if mustReadAgain(askedAt: count) { continue }
         return (count, .success(detail))
       } catch {
-        if case .notFound = error, mustReadAgain(askedAt: count) { continue }
-        return (count, .failure(Task.isCancelled ? .cancelled : error))
+        if Task.isCancelled { return (count, .failure(.cancelled)) }
+        if case .notFound = error {
+          if mustReadAgain(askedAt: count) { continue }
+          if count == record.count, !record.isDeleted {
+            // Lists still show it.
+            await dependencies.changes.announce(.deleted(id))
+            return (record.count, .failure(error))
+          }
+        }
+        return (count, .failure(error))
       }
     }
   }
@@ -185,7 +197,8 @@ public final class ProductDetailViewModel: ViewModel {
       state.isMine = isMine
       state.showPictures(of: detail)
       state.confirmation = requested.map {
-        ProductConfirmation($0, of: id, shown: detail, locale: style.locale)
+        ProductConfirmation(
+          $0.write, of: id, id: $0.number, shown: detail, locale: style.locale)
       }
       state.pending = pending
       state.failures = failures

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import Synchronization
 
 /// Sends what a seller does to a product, as whoever is signed in, and says what came of it.
 nonisolated struct ProductWriter: Sendable {
@@ -11,6 +12,8 @@ nonisolated struct ProductWriter: Sendable {
     case failed(WriteFailure.Reason)
     /// It was given up, perhaps after it was sent.
     case cancelled
+    /// It was given up before it was sent.
+    case notSent
   }
 
   let dependencies: ProductDetailDependencies
@@ -23,9 +26,7 @@ nonisolated struct ProductWriter: Sendable {
     do throws(MarketError) {
       switch write {
       case .edit(let changes): return try await update(changes, as: seller, record)
-      case .deletion:
-        try await dependencies.deleteProduct(id, as: seller)
-        return .deleted
+      case .deletion: return try await delete(id, as: seller)
       }
     } catch .cancelled {
       return .cancelled
@@ -51,5 +52,29 @@ nonisolated struct ProductWriter: Sendable {
     }
     guard !changes.isEmpty else { return .unneeded }
     return .updated(try await dependencies.updateProduct(changes, as: seller))
+  }
+
+  private func delete(
+    _ id: ProductID, as seller: SellerCredential
+  ) async throws(MarketError) -> Outcome {
+    let isSent = Flag()
+    do throws(MarketError) {
+      try await dependencies.deleteProduct(id, as: seller, willSend: isSent.set)
+      return .deleted
+    } catch .cancelled where !isSent.isSet {
+      // The address of deletion was asked for, and nothing else.
+      return .notSent
+    }
+  }
+}
+
+/// A flag that is set once, on any thread.
+private nonisolated final class Flag: Sendable {
+  private let value = Mutex(false)
+
+  var isSet: Bool { value.withLock(\.self) }
+
+  @Sendable func set() {
+    value.withLock { $0 = true }
   }
 }

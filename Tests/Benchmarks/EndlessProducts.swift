@@ -26,7 +26,9 @@ struct EndlessProducts: ProductRepository {
     throw .forbidden(reason: nil)
   }
 
-  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
     throw .forbidden(reason: nil)
   }
 }

@@ -56,7 +56,10 @@ public final class GatedProductRepository: ProductRepository {
     try await updates.perform(changes)
   }
 
-  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    willSend?()
     try await deletions.perform(id)
   }
 }

@@ -86,7 +86,10 @@ public final class InMemoryProductRepository: ProductRepository {
     return updated
   }
 
-  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    willSend?()
     let isGone = state.withLock { state in
       let count = state.products.count
       state.products.removeAll { $0.id == id }

@@ -71,7 +71,10 @@ public final class ScriptedProductRepository: ProductRepository {
   }
 
   /// Takes the next answer to a write, of which the product does not matter.
-  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    willSend?()
     _ = try answer(.delete(id), from: writes)
   }
 

@@ -74,11 +74,11 @@ struct MarketTranscriptTests {
     if let product = page.state.content?.detail {
       page.requestEdit(try ProductChanges(to: product, stock: 9))
     }
-    await recorder.step("confirm()")
-    await page.confirm()
-    await recorder.step("requestDeletion(), confirm()")
+    await recorder.step("confirm(_:)")
+    await page.confirm(try #require(page.state.confirmation))
+    await recorder.step("requestDeletion(), confirm(_:)")
     page.requestDeletion()
-    await page.confirm()
+    await page.confirm(try #require(page.state.confirmation))
     #expect(
       await recorder.transcript() == #"""
         phase: idle · presence: listed
@@ -88,14 +88,14 @@ struct MarketTranscriptTests {
         phase: loading → loaded · content.detail: #5 "Product 5" · content.row: #5 "Product 5" · content.createdText: "Oct 18, 2022" · content.isWhole: true · isMine: true · pictures: +image(51), +image(52) · selectedIndex: 0
 
         > requestEdit(_:)
-        confirmation.write: edit(ProductChanges(base: #5 "Product 5", stock: 9)) · confirmation.title: "Change “Product 5”?" · confirmation.fields: +"Stock: 3 → 9" · confirmation.text: "Stock: 3 → 9"
+        confirmation.id: 1 · confirmation.productID: 5 · confirmation.write: edit(ProductChanges(base: #5 "Product 5", stock: 9)) · confirmation.title: "Change “Product 5”?" · confirmation.fields: +"Stock: 3 → 9" · confirmation.text: "Stock: 3 → 9"
 
-        > confirm()
+        > confirm(_:)
         content.detail.product.stock: 3 → 9 · content.row.product.stock: 3 → 9 · content.row.stockText: "3 left" → "9 left" · confirmation: nil · pending: +edit(ProductChanges(base: #5 "Product 5", stock: 9))
         pending: -edit(ProductChanges(base: #5 "Product 5", stock: 9))
 
-        > requestDeletion(), confirm()
-        confirmation.write: deletion · confirmation.title: "Delete “Product 5”?" · confirmation.text: "It is taken off the market for good."
+        > requestDeletion(), confirm(_:)
+        confirmation.id: 2 · confirmation.productID: 5 · confirmation.write: deletion · confirmation.title: "Delete “Product 5”?" · confirmation.text: "It is taken off the market for good."
         presence: listed → beingDeleted · confirmation: nil · pending: +deletion
         presence: beingDeleted → deleted · pending: -deletion
         """#)
@@ -118,12 +118,13 @@ struct MarketTranscriptTests {
     editor.enter("Desk lamp", in: .name)
     editor.enter(String(repeating: "Warm light. ", count: 9), in: .description)
     editor.enter("15000", in: .price)
+    editor.enter("1", in: .stock)
     editor.addPictures([try .readablePNG(1)])
     await recorder.step("submit()")
     await editor.submit()
     #expect(
       await recorder.transcript() == #"""
-        key: new · phase: unopened · entry.currency: KRW · currencies: +KRW, +USD, +JPY, +HKD · allIssues: +nameLength(0, 3...100), +descriptionLength(0, 10...1000), +missingValue(price), +imageCount(0, 1...5)
+        key: new · phase: unopened · entry.currency: KRW · currencies: +KRW, +USD, +JPY, +HKD · allIssues: +nameLength(0, 3...100), +descriptionLength(0, 10...1000), +missingValue(price), +missingValue(stock), +imageCount(0, 1...5)
         phase: unopened → opening
         phase: opening → editing
 
@@ -132,6 +133,7 @@ struct MarketTranscriptTests {
         entry.name: "De" → "Desk lamp" · allIssues: -nameLength(2, 3...100)
         entry.description: "" → "Warm light. Warm light. Warm light. Warm light. Warm light. "… (108 characters) · allIssues: -descriptionLength(0, 10...1000)
         entry.price: "" → "15000" · allIssues: -missingValue(price)
+        entry.stock: "" → "1" · allIssues: -missingValue(stock)
         entry.images: +lamp.png (72 bytes) · pictures: +#1 lamp.png (72 bytes) · allIssues: -imageCount(0, 1...5)
 
         > submit()
@@ -165,7 +167,8 @@ struct MarketTranscriptTests {
 
         > save()
         isBusy: false → true
-        form.identifier: another ••• · form.secret: another ••• · form.vendorNumber: "7" → "" · seller.vendorID: 7 · seller.text: "Signed in as seller #7." · isBusy: true → false
+        seller.vendorID: 7 · seller.text: "Signed in as seller #7."
+        form.identifier: another ••• · form.secret: another ••• · form.vendorNumber: "7" → "" · isBusy: true → false
         """#)
   }
 

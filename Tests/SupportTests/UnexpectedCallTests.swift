@@ -28,7 +28,7 @@ struct UnexpectedCallTests {
         matching: ProductQuery(searchText: "lamp"), page: .first)
     }
     await failure(at: line, saying: "the deletion of product 5") {
-      try await products.delete(ProductID(5), as: .sample())
+      try await products.delete(ProductID(5), as: .sample(), willSend: nil)
     }
   }
 

@@ -43,7 +43,7 @@ struct DeleteCommand: Command {
       let text = "\(warning)\(confirmation.title) \(confirmation.text)"
       guard try await context.question.isAgreed(to: text) else { throw .declined }
     }
-    await product.confirm()
+    await product.confirm(confirmation)
     let state = product.state
     if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }

@@ -10,7 +10,7 @@ func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [Str
   guard page.state.isMine == true, let detail = page.state.content?.detail else { return [] }
 
   page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
-  let question = page.state.confirmation?.text ?? ""  // Stock: 3 → 5
-  await page.confirm()  // shown at once, sent, answered
-  return [question, page.state.failures.first?.text ?? "made"]
+  guard let question = page.state.confirmation else { return [] }  // Stock: 3 → 5
+  await page.confirm(question)  // shown at once, sent, answered
+  return [question.text, page.state.failures.first?.text ?? "made"]
 }

@@ -16,8 +16,9 @@ struct SellersPageTests {
       return "not mine"
     }
     page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
-    #expect(page.state.confirmation?.text == "Stock: 3 → 5")
-    await page.confirm()
+    let confirmation = try #require(page.state.confirmation)
+    #expect(confirmation.text == "Stock: 3 → 5")
+    await page.confirm(confirmation)
     return page.state.failures.first?.text
   }
 
@@ -45,7 +46,7 @@ struct SellersPageTests {
 
       let page = market.makeProductDetailViewModel(row: row)
       page.requestDeletion()
-      await page.confirm()
+      await page.confirm(try #require(page.state.confirmation))
       #expect(page.state.presence == .deleted)
       #expect(other.state.presence == .deleted)
       #expect(!list.state.rows.contains { $0.id == row.id })
@@ -69,6 +70,7 @@ struct SellersPageTests {
       editor.enter("Desk lamp", in: .name)
       editor.enter("As good as new, hardly used.", in: .description)
       editor.enter("15,000", in: .price)
+      editor.enter("1", in: .stock)
       editor.addPictures([try .readablePNG(1)])
       await editor.submit()
       let id = try #require(editor.state.outcome).id

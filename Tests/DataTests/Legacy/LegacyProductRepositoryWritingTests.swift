@@ -15,7 +15,7 @@ struct LegacyProductRepositoryWritingTests {
         return try await repository.update(
           ProductChanges(to: .sample(id: 77), stock: 9), as: .sample())
       case .delete:
-        try await repository.delete(ProductID(77), as: .sample())
+        try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
         return nil
       }
     }

@@ -21,7 +21,7 @@ struct RemoteProductRepositoryWritingTests {
       case .update:
         _ = try await repository.update(
           ProductChanges(to: .sample(id: 5), stock: 9), as: .sample())
-      case .delete: try await repository.delete(ProductID(77), as: .sample())
+      case .delete: try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
       }
     }
   }
@@ -141,7 +141,9 @@ struct RemoteProductRepositoryWritingTests {
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
         server: try ServerAddress("https://market.example"), sessionManager: session))
-    await #expect(throws: expected) { try await repository.delete(ProductID(77), as: .sample()) }
+    await #expect(throws: expected) {
+      try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
+    }
     #expect(session.requests.count == 3)
   }
 
@@ -174,7 +176,9 @@ struct RemoteProductRepositoryWritingTests {
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
         server: try ServerAddress("https://market.example"), sessionManager: session))
-    await #expect(throws: expected) { try await repository.delete(ProductID(5), as: .sample()) }
+    await #expect(throws: expected) {
+      try await repository.delete(ProductID(5), as: .sample(), willSend: nil)
+    }
     #expect(session.requests.count == 1)
   }
 }

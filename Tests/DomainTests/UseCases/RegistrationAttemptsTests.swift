@@ -211,8 +211,10 @@ private struct DeafRepository: ProductRepository {
     try await base.update(changes, as: seller)
   }
 
-  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-    try await base.delete(id, as: seller)
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await base.delete(id, as: seller, willSend: willSend)
   }
 
   private func deaf<Value: Sendable>(

@@ -100,10 +100,10 @@ struct LifetimeTests {
       try await abandon({ await detail.load() }, once: { _ = try await repository.details.next() })
       detail.requestEdit(changes)
       try await abandon(
-        { await detail.confirm() }, once: { _ = try await repository.updates.next() })
+        { await detail.confirmShown() }, once: { _ = try await repository.updates.next() })
       detail.requestDeletion()
       try await abandon(
-        { await detail.confirm() }, once: { _ = try await repository.deletions.next() })
+        { await detail.confirmShown() }, once: { _ = try await repository.deletions.next() })
     }
   }
 
@@ -115,10 +115,10 @@ struct LifetimeTests {
       makeDetail()
     } whileUsing: { detail in
       detail.requestEdit(changes)
-      let first = Task { await detail.confirm() }
+      let first = Task { await detail.confirmShown() }
       _ = try await repository.updates.next()
       detail.requestDeletion()
-      let second = Task { await detail.confirm() }
+      let second = Task { await detail.confirmShown() }
       await MainActor.turn()
       #expect(detail.state.pending.count == 2)
       for caller in [first, second] { caller.cancel() }

@@ -51,6 +51,33 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .idle)
   }
 
+  @Test func `a deletion given up while its address is asked for was not sent`() async throws {
+    let asking = AddressAsking(repository)
+    let detail = ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(repository: asking, feed: feed, sellers: sellers),
+      locale: Locale(identifier: "en_US"))
+    async let loaded: Void = detail.load()
+    try await repository.details.next().answer(.success(original))
+    await loaded
+    detail.requestDeletion()
+    let before = detail.state
+    let confirmed = Task { await detail.confirmShown() }
+    let address = try await asking.addresses.next()
+    #expect(detail.state.presence == .beingDeleted)
+    confirmed.cancel()
+    await confirmed.value
+    address.answer(.success(()))
+    #expect(detail.state == before && before.phase == .loaded)
+    #expect(repository.deletions.count == 0)
+    // The user can go on.
+    let again = Task { await detail.confirmShown() }
+    try await asking.addresses.next().answer(.success(()))
+    try await repository.deletions.next().answer(.success(()))
+    await again.value
+    #expect(detail.state.presence == .deleted)
+  }
+
   @Test func `a read that was under way when a write was given up is begun again`() async throws {
     try await load()
     let refreshed = Task { await detail.refresh() }
@@ -120,7 +147,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     let before = state
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      await detail.confirm()
+      await detail.confirmShown()
     }
     await caller.value
     #expect(state == before)

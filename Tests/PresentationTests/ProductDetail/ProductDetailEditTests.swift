@@ -35,7 +35,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     detail.requestEdit(try stock(5))
     detail.dismissConfirmation()
     #expect(state.confirmation == nil)
-    await detail.confirm()
+    await detail.confirmShown()
     #expect(repository.updates.count == 0)
   }
 
@@ -73,11 +73,11 @@ final class ProductDetailEditTests: ProductDetailFixture {
 
   @Test func `nobody signed in is told, and nothing is sent`() async throws {
     try await load()
-    sellers.set(nil)
+    await sellers.set(nil)
     let before = state.content
     var states = detail.states(buffering: .unbounded).makeAsyncIterator()
     detail.requestEdit(try stock(5))
-    await detail.confirm()
+    await detail.confirmShown()
     // Nothing is shown that cannot be: as it was, asked, told.
     for _ in 1...3 { #expect(await states.next()?.content == before) }
     #expect(state.failures.map(\.reason) == [.notSignedIn])
@@ -86,33 +86,12 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.confirmation == nil)
     #expect(repository.updates.count == 0)
     // Signed in again, it is sent.
-    sellers.set(try .sample())
+    await sellers.set(try .sample())
     async let retried: Void = detail.retry(state.failures[0].id)
     try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await retried
     #expect(stock == 5)
     #expect(state.failures == [])
-  }
-
-  @Test func `a second confirm joins the first`() async throws {
-    try await load()
-    let first = await confirm(try stock(5))
-    let second = await confirm()
-    let call = try await repository.updates.next()
-    first.cancel()
-    await first.value
-    #expect(state.isPending)
-    call.answer(.success(try changed(stock: 5)))
-    await second.value
-    #expect(!state.isPending)
-    #expect(repository.updates.count == 1)
-  }
-
-  @Test func `nothing asked, nothing on its way: confirm returns`() async throws {
-    try await load()
-    let before = state
-    await detail.confirm()
-    #expect(state == before)
   }
 
   @Test func `edits are sent one after the other, in order`() async throws {

@@ -51,7 +51,7 @@ class ProductDetailFixture {
 
   /// Confirms what is asked.
   func confirm() async -> Task<Void, Never> {
-    let confirmed = Task { await detail.confirm() }
+    let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
   }
@@ -59,5 +59,12 @@ class ProductDetailFixture {
   /// The product as another screen may make it.
   func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
     try ProductChanges(to: original, name: name, stock: stock).applied()
+  }
+}
+
+extension ProductDetailViewModel {
+  /// Confirms what the state asks, if anything.
+  func confirmShown() async {
+    if let confirmation = state.confirmation { await confirm(confirmation) }
   }
 }

@@ -157,7 +157,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
       dependencies: ProductDetailDependencies(repository: repository, feed: feed, sellers: sellers),
       locale: Locale(identifier: "en_US"))
     page.requestEdit(try stock(5))
-    async let confirmed: Void = page.confirm()
+    async let confirmed: Void = page.confirmShown()
     try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await confirmed
     return page
@@ -179,7 +179,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     let first = await confirm(try stock(5))
     let second = await confirm(try name("Lamp"))
     let call = try await repository.updates.next()
-    sellers.set(nil)
+    await sellers.set(nil)
     call.answer(.success(try changed(stock: 5)))
     await first.value
     await second.value

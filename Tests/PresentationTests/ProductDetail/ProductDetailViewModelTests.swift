@@ -36,6 +36,25 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.content?.createdText == "Oct 18, 2022")
   }
 
+  @Test(arguments: [
+    ProductChange.registered(.sample(id: 33)), .updated(.sample(id: 33, stock: 9)),
+    .deleted(ProductID(33)),
+  ])
+  func `what happens to another product changes nothing`(change: ProductChange) async throws {
+    let feed = InMemoryProductChangeFeed()
+    let detail = ProductDetailViewModel(
+      id: ProductID(32),
+      dependencies: ProductDetailDependencies(repository: repository, feed: feed),
+      locale: Locale(identifier: "en_US"))
+    async let loaded: Void = detail.load()
+    try await repository.details.next().answer(.success(.sample(id: 32)))
+    await loaded
+    detail.requestDeletion()
+    let before = detail.state
+    await feed.announce(change)
+    #expect(detail.state == before)
+  }
+
   @Test func `load does nothing when the product is there`() async throws {
     try await load()
     await detail.load()

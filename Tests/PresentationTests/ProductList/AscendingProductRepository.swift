@@ -29,7 +29,9 @@ final class AscendingProductRepository: ProductRepository {
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail { throw .offline }
 
-  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
     throw .offline
   }
 }

@@ -61,7 +61,7 @@ struct ProductListDriftTests {
     guard let id = shown.randomElement(using: &generator) else { return }
     switch Int.random(in: 0..<6, using: &generator) {
     case 0:
-      try await market.delete(id, as: seller)
+      try await market.delete(id, as: seller, willSend: nil)
       await changes.announce(.deleted(id))
       #expect(!list.state.rows.contains { $0.id == id })
     case 1:
@@ -75,6 +75,25 @@ struct ProductListDriftTests {
       #expect(list.state.rows.contains { $0.id == new.id })
     default: break
     }
+  }
+
+  @Test(arguments: [5, 30, 500])
+  func `however many others add, the rows stay, and what follows on them comes next`(
+    count: Int
+  ) async throws {
+    let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
+    let list = try list(of: market, changes: InMemoryProductChangeFeed())
+    await list.load()
+    await list.loadMore()
+    let shown = list.state.rows.map(\.id)
+    market.change { products in
+      products.insert(contentsOf: (31...30 + count).reversed().map { .sample(id: $0) }, at: 0)
+    }
+    let reads = market.pagesRead.count
+    await list.loadMore()
+    #expect(list.state.rows.map(\.id) == shown + (16...20).reversed().map { ProductID($0) })
+    #expect(list.state.content?.newAboveText != nil)
+    #expect(market.pagesRead.count - reads <= 3)
   }
 
   @Test func `what was noticed is in the state`() async throws {
@@ -91,10 +110,13 @@ struct ProductListDriftTests {
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.drift.recovered == 4)
+    let shown = list.state.rows.map(\.id)
     market.change { $0.removeFirst($0.count - 3) }
     await list.loadMore()
     #expect(list.state.content?.drift.restarts == 1)
-    #expect(list.state.content?.newAboveText == nil)
+    #expect(
+      list.state.content?.newAboveText == "The list has changed a lot. Refresh to see it in order.")
+    #expect(list.state.rows.map(\.id) == shown + [3, 2, 1].map { ProductID($0) })
     await list.refresh()
     #expect(list.state.content?.drift == ListDrift())
   }

@@ -65,7 +65,7 @@ struct SellerSecrecyTests {
       locale: Locale(identifier: "en_US"))
     detail.requestEdit(try ProductChanges(to: .sample(id: 32), stock: 5))
     expectSecrecy(detail.state)
-    let confirmed = Task { await detail.confirm() }
+    let confirmed = Task { await detail.confirmShown() }
     let call = try await repository.updates.next()
     expectSecrecy(detail.state)
     call.answer(.failure(.unauthorized(reason: nil)))

@@ -63,8 +63,8 @@ struct ProductDetailStory {
     _ heading: String, _ answer: Result<ProductDetail, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
   ) async throws {
-    try await transcript.step("confirm(): \(heading)") {
-      async let confirmed: Void = detail.confirm()
+    try await transcript.step("confirm(_:): \(heading)") {
+      async let confirmed: Void = detail.confirmShown()
       try await repository.updates.next().answer(answer)
       if let found { try await repository.details.next().answer(found) }
       await confirmed
@@ -75,8 +75,8 @@ struct ProductDetailStory {
     _ heading: String, _ answer: Result<Void, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
   ) async throws {
-    try await transcript.step("confirm(): \(heading)") {
-      async let confirmed: Void = detail.confirm()
+    try await transcript.step("confirm(_:): \(heading)") {
+      async let confirmed: Void = detail.confirmShown()
       try await repository.deletions.next().answer(answer)
       if let found { try await repository.details.next().answer(found) }
       await confirmed
@@ -88,12 +88,8 @@ struct ProductDetailStory {
     await transcript.step(heading) { await feed.announce(change) }
   }
 
-  /// Somebody signs in or out, and the page has heard of it.
+  /// Somebody signs in or out.
   func signsIn(_ heading: String, _ seller: SellerCredential?) async {
-    let before = detail.state
-    await transcript.step(heading) {
-      sellers.set(seller)
-      for await state in detail.states where state != before { return }
-    }
+    await transcript.step(heading) { await sellers.set(seller) }
   }
 }

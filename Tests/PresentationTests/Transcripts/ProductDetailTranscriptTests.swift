@@ -40,11 +40,11 @@ struct ProductDetailTranscriptTests {
     try await story.confirmEdit("it is made", .success(five.applied()))
 
     await story.ask("stock 0", try story.changes(stock: 0))
-    let first = Task { await detail.confirm() }
-    await transcript.step("confirm(), which waits") { await MainActor.turn() }
+    let first = Task { await detail.confirmShown() }
+    await transcript.step("confirm(_:), which waits") { await MainActor.turn() }
     await story.ask("name Reading lamp", try story.changes(name: "Reading lamp"))
-    let second = Task { await detail.confirm() }
-    await transcript.step("confirm(), which waits for it") { await MainActor.turn() }
+    let second = Task { await detail.confirmShown() }
+    await transcript.step("confirm(_:), which waits for it") { await MainActor.turn() }
     let call = try await updates.next()
     await transcript.step("the first one fails") {
       call.answer(.failure(.timedOut))
@@ -117,8 +117,8 @@ struct ProductDetailTranscriptTests {
     let (detail, transcript) = (story.detail, story.transcript)
     try await story.load("everything comes")
     await story.ask("stock 5", try story.changes(stock: 5))
-    let confirmed = Task { await detail.confirm() }
-    await transcript.step("confirm(), which waits") { await MainActor.turn() }
+    let confirmed = Task { await detail.confirmShown() }
+    await transcript.step("confirm(_:), which waits") { await MainActor.turn() }
     let call = try await story.repository.updates.next()
     let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
     await story.happens("its name changes elsewhere", .updated(renamed))
@@ -138,7 +138,7 @@ struct ProductDetailTranscriptTests {
     try await story.load("everything comes")
     await story.signsIn("the seller signs out", nil)
     await story.ask("stock 5", try story.changes(stock: 5))
-    await story.transcript.step("confirm()") { await story.detail.confirm() }
+    await story.transcript.step("confirm(_:)") { await story.detail.confirmShown() }
     let other = try SellerCredential.sample(vendorID: VendorID(8))
     await story.signsIn("somebody else signs in", other)
     try await story.transcript.expect("ProductDetail/\(name)")

@@ -48,9 +48,11 @@ extension DetailPage {
   }
 
   func answer(_ isAgreed: Bool) {
-    guard isAgreed else { return detail.dismissConfirmation() }
+    guard isAgreed, let confirmation = detail.state.confirmation else {
+      return detail.dismissConfirmation()
+    }
     self.isAgreed = true
-    write(again: nil) { await $0.confirm() }
+    write(again: nil) { await $0.confirm(confirmation) }
   }
 
   /// Reading first, since what failed is known better after it; then what was written last, then the picture.

@@ -85,8 +85,8 @@ final class Shop {
   }
 
   private func confirm() async {
-    guard let page, page.state.confirmation != nil else { return show(["To what?"]) }
-    await page.confirm()
+    guard let page, let confirmation = page.state.confirmation else { return show(["To what?"]) }
+    await page.confirm(confirmation)
     show(lines(of: page.state))
     // They have been read now.
     for failure in page.state.failures { page.dismissFailure(failure.id) }
