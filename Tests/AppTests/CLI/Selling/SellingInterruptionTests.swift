@@ -46,7 +46,11 @@ import Testing
     let started = Gate()
     let hanging = Gate()
     let running = Mutex<CommandLineProcess?>(nil)
-    let server = try market { connection, _ in
+    let server = try market { connection, request in
+      guard !request.target.hasSuffix("/archived") else {
+        return try connection.send(
+          HTTPResponse(status: 200, body: Data("/api/products/token=".utf8)), to: request)
+      }
       try connection.wait(at: started)
       running.withLock(\.self)?.send(SIGINT)
       try connection.wait(at: hanging)
