@@ -27,10 +27,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "OpenMarketDomain", path: "Domain", swiftSettings: strict),
+    .target(name: "OpenMarketSockets", path: "Data/Sockets", swiftSettings: strict),
     .target(
       name: "OpenMarketData",
-      dependencies: ["OpenMarketDomain"],
+      dependencies: ["OpenMarketDomain", "OpenMarketSockets"],
       path: "Data",
+      exclude: ["Sockets"],
       swiftSettings: strict),
     .target(
       name: "OpenMarketPresentation",
@@ -44,7 +46,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData"],
+      dependencies: ["OpenMarketData", "OpenMarketSockets"],
       path: "App/Sandbox",
       swiftSettings: strict),
     .executableTarget(
@@ -82,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "ImageCacheWriter", "OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport",
+        "ImageCacheWriter", "OpenMarketData", "OpenMarketDomain", "OpenMarketSockets",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
+internal import OpenMarketSockets
 internal import Synchronization
 
 /// Keeps entries in a folder, each in a file of its own, and pictures beside them, so that a keystroke does not write
@@ -13,7 +14,7 @@ internal import Synchronization
 /// Calls are carried out one after the other, on a thread of the store's own.
 public final class FileProductEntryStore: ProductEntryStore {
   private let folder: Mutex<ProductEntryFolder>
-  private let pool = CallPool(limit: 1)
+  private let pool = ThreadPool(limit: 1)
 
   /// Makes nothing: the folder is made when something is to be kept.
   ///

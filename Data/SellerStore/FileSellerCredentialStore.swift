@@ -1,5 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
+import OpenMarketSockets
 
 /// Keeps the seller of one market in a file that only the user can open (permissions 0600): where there is no keychain, such
 /// as on a server or at a command line.
@@ -12,7 +13,7 @@ public import OpenMarketDomain
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
-  private let pool = CallPool(limit: 1)
+  private let pool = ThreadPool(limit: 1)
 
   /// Reads the file and makes its store, with nobody as the seller where there is no file. This waits for the disk.
   ///

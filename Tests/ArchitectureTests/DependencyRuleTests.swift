@@ -22,9 +22,13 @@ struct DependencyRuleTests {
   static let rules = [
     Rule(folder: "Domain", mayImport: []),
     Rule(
+      folder: "Data/Sockets",
+      mayImport: platform.union(["Dispatch", "Foundation", "Synchronization"])),
+    Rule(
       folder: "Data",
       mayImport: platform.union([
         "Dispatch", "Foundation", "FoundationNetworking", "Synchronization", "OpenMarketDomain",
+        "OpenMarketSockets",
       ])),
     Rule(
       folder: "Presentation",
@@ -36,7 +40,9 @@ struct DependencyRuleTests {
       ]),
     Rule(
       folder: "App/Sandbox",
-      mayImport: platform.union(["Dispatch", "Foundation", "Synchronization", "OpenMarketData"])),
+      mayImport: platform.union([
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketSockets",
+      ])),
     Rule(
       folder: "App/CLI",
       mayImport: platform.union([
@@ -77,7 +83,7 @@ struct DependencyRuleTests {
       !Self.platform.isDisjoint(with: ImportScanner.modules(in: $0.source))
     }
     #expect(!files.isEmpty)
-    let allowed = ["Data/Network/Transports/Sockets/", "Data/Files/"]
+    let allowed = ["Data/Sockets/", "Data/Files/"]
     #expect(
       files.map(\.path).filter { path in !allowed.contains { path.hasPrefix($0) } } == [])
   }

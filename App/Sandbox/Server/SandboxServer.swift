@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 import Synchronization
 
 /// Serves a ``RequestHandler`` over HTTP/1.1 (RFC 9110 and RFC 9112), for this machine unless told otherwise.
@@ -42,7 +43,7 @@ public final class SandboxServer: Sendable {
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
       guard loop == nil else { throw .alreadyRunning }
-      let listener = try Socket.listening(at: configuration.host, port: configuration.port)
+      let listener = try listen()
       let address = Address(host: configuration.host, port: listener.port)
       let made = ServerLoop(
         handler: handler, configuration: configuration, log: log,
@@ -52,6 +53,21 @@ public final class SandboxServer: Sendable {
       made.start(listener.socket)
       loop = made
       return address
+    }
+  }
+
+  private func listen() throws(SandboxServerError) -> (
+    socket: Socket, port: Int, isLoopback: Bool
+  ) {
+    let (host, port) = (configuration.host, configuration.port)
+    guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
+    do {
+      return try Socket.listening(at: host, port: number)
+    } catch {
+      switch error {
+      case .invalidHost: throw .invalidHost(host)
+      case .system(let code): throw SandboxServerError(code, host: host, port: port)
+      }
     }
   }
 

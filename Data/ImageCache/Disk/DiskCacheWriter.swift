@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketSockets
 import Synchronization
 
 /// The part of a disk cache that knows the folder. What changes files runs on one thread of its own, one thing at a time;
@@ -34,7 +35,7 @@ final class DiskCacheWriter: Sendable {
   private let waiting = Mutex(Waiting())
   private let told = Mutex<Set<Int>>([])
   private let onProblem: @Sendable (ImageCacheProblem) -> Void
-  private let pool = CallPool(limit: 1)
+  private let pool = ThreadPool(limit: 1)
 
   init(
     path: String, ceiling: Int, calls: any FileSystemCalls,

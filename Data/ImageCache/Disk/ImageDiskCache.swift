@@ -1,5 +1,6 @@
 public import Foundation
 package import OpenMarketDomain
+import OpenMarketSockets
 
 /// Keeps pictures in a folder, up to a ceiling of bytes; those that were used least recently make room for new ones, also
 /// across runs.
@@ -15,7 +16,7 @@ public final class ImageDiskCache: Sendable {
   private static let readerCount = 4
 
   private let writer: DiskCacheWriter
-  private let reads = CallPool(limit: readerCount)
+  private let reads = ThreadPool(limit: readerCount)
 
   /// Returns at once; the folder is made and opened behind.
   ///

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OpenMarketSockets
 
 /// Where a request's address leads: a host, spelled so that everybody reads it the same way, and a port.
 struct RequestHost: Hashable {

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketSockets
 
 /// What is still to be sent of an answer, and when.
 struct Transmission {

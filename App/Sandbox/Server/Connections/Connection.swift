@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 
 /// One client's connection and how far its current request has come; the ``ServerLoop`` moves it on.
 final class Connection {

@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   /// Takes in the connections that wait, as long as there is room, and makes room when there is none.

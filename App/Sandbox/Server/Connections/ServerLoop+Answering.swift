@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   /// Answers with the reason, and ends the connection.

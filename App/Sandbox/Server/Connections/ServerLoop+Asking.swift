@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   /// Asks the handler off the loop, which goes on meanwhile.

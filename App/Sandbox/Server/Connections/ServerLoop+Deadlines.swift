@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   func set(_ deadline: Instant, for connection: Connection) {

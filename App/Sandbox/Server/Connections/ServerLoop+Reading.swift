@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   func readable(_ id: Int) {

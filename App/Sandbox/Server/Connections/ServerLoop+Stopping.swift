@@ -1,5 +1,6 @@
 import Dispatch
 import OpenMarketData
+import OpenMarketSockets
 
 extension ServerLoop {
   /// Returns when everything is closed.

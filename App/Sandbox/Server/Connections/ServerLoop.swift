@@ -1,5 +1,6 @@
 import Dispatch
 import OpenMarketData
+import OpenMarketSockets
 
 /// All connections of a running server, on one queue. Nothing here waits: what is not ready is heard of later.
 actor ServerLoop {
@@ -22,7 +23,7 @@ actor ServerLoop {
   /// Sockets that are ended and not yet closed.
   private var closingCount = 0
   var timer: DeadlineTimer?
-  let calls: CallPool
+  let calls: ThreadPool
   var date = DateField()
   var scratch = [UInt8](repeating: 0, count: 64 * 1024)
 
@@ -38,7 +39,7 @@ actor ServerLoop {
     self.configuration = configuration
     self.log = log
     self.intake = intake
-    calls = CallPool(limit: configuration.maximumCalls)
+    calls = ThreadPool(limit: configuration.maximumCalls)
   }
 
   var openCount: Int { connections.count + closingCount }

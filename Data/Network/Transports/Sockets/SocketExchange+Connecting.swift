@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import OpenMarketSockets
 
 extension SocketExchange {
   func connect(to addresses: [SocketAddress]) {

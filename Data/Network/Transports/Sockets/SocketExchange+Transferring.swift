@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OpenMarketSockets
 
 extension SocketExchange {
   private static var pieceSize: Int { 64 * 1024 }

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import OpenMarketSockets
 
 /// One exchange over a connection of its own, on one queue. Nothing here waits: what is not ready is heard of later.
 actor SocketExchange {
@@ -75,7 +76,7 @@ actor SocketExchange {
     if !known.isEmpty { return connect(to: known) }
     expectNews(within: idleTimeout)
     lookup.run(
-      host, unless: { self.promise.isSettled },
+      host.name, port: host.port, unless: { self.promise.isSettled },
       then: { addresses in self.perform { $0.connect(to: addresses) } })
   }
 

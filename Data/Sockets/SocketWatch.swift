@@ -1,10 +1,9 @@
-import Dispatch
-import OpenMarketData
+package import Dispatch
 import Synchronization
 
 /// Tells on a queue when a socket can be read or written, again and again, and ends the socket when it is no longer
 /// watched. It is told what to do on that queue, too.
-final class SocketWatch: Sendable {
+package final class SocketWatch: Sendable {
   private struct State {
     var isReading = true
     var isWriting = false
@@ -22,7 +21,7 @@ final class SocketWatch: Sendable {
   /// - Parameters:
   ///   - isReadable: is told when there may be something to read, or the end of it.
   ///   - isWritable: is told when there may be room to write.
-  init(
+  package init(
     _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
     isWritable: @escaping @Sendable () -> Void
   ) {
@@ -34,19 +33,19 @@ final class SocketWatch: Sendable {
   }
 
   /// Whether the socket's being readable is told; it is from the start.
-  var isReading: Bool {
+  package var isReading: Bool {
     get { state.withLock { $0.isReading } }
     set { change { $0.isReading = newValue } }
   }
 
   /// Whether the socket's being writable is told.
-  var isWriting: Bool {
+  package var isWriting: Bool {
     get { state.withLock { $0.isWriting } }
     set { change { $0.isWriting = newValue } }
   }
 
   /// Ends the watch and the socket, and then calls back on the queue.
-  func end(then completion: @escaping @Sendable () -> Void) {
+  package func end(then completion: @escaping @Sendable () -> Void) {
     state.withLock { $0.isEnded = true }
     SocketPoller.shared.forget(socket)
     socket.end()

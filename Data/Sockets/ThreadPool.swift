@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// They are its own and none of Dispatch's: calls that block there keep threads from the queues of others, or make it
 /// start ever more of them.
-package final class CallPool: Sendable {
+package final class ThreadPool: Sendable {
   package typealias Call = @Sendable () -> Void
 
   private struct State {

@@ -7,7 +7,7 @@
 #endif
 
 extension Socket {
-  enum Connecting {
+  package enum Connecting {
     case connected(Socket)
     /// It can be written when it is decided; ``connecting`` says how.
     case underWay(Socket)
@@ -15,7 +15,7 @@ extension Socket {
   }
 
   /// Begins to connect to an address.
-  static func connecting(to address: SocketAddress) -> Connecting {
+  package static func connecting(to address: SocketAddress) -> Connecting {
     let descriptor = address.withPointer { pointer, _ in
       #if canImport(Glibc)
         socket(Int32(pointer.pointee.sa_family), Int32(SOCK_STREAM.rawValue), 0)
@@ -36,7 +36,7 @@ extension Socket {
   }
 
   /// What has become of connecting.
-  var connecting: Connecting {
+  package var connecting: Connecting {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
@@ -47,7 +47,7 @@ extension Socket {
   }
 
   /// What a failure to connect is called.
-  static func connectFailure(_ code: Int32) -> String {
+  package static func connectFailure(_ code: Int32) -> String {
     switch code {
     case ECONNREFUSED: "The host refused the connection."
     case ENETUNREACH, ENETDOWN: "There is no network."
