@@ -20,6 +20,7 @@ let package = Package(
     .library(
       name: "OpenMarket",
       targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket"]),
+    .library(name: "OpenMarketConformance", targets: ["OpenMarketConformance"]),
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
     .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
@@ -49,11 +50,28 @@ let package = Package(
       dependencies: ["OpenMarketData", "OpenMarketSockets"],
       path: "App/Sandbox",
       swiftSettings: strict),
+    .target(
+      name: "OpenMarketConformance",
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      path: "App/Conformance",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketTerminal",
+      dependencies: ["OpenMarketDomain", "OpenMarketPresentation"],
+      path: "App/Terminal",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketBrowse",
+      dependencies: [
+        "OpenMarket", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
+      ],
+      path: "App/Browse",
+      swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketCLI",
       dependencies: [
-        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
-        "OpenMarketSandbox",
+        "OpenMarket", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
+        "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
       swiftSettings: strict),
@@ -102,8 +120,9 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "OpenMarket", "OpenMarketCLI", "OpenMarketData", "OpenMarketDomain",
-        "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTestSupport",
+        "OpenMarket", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox",
+        "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

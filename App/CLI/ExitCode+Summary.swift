@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 extension ExitCode {
   /// When the program ends with this code.
   var summary: LocalizedText {

@@ -1,6 +1,8 @@
+import OpenMarketConformance
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Why a command did not do what was asked.
 enum Failure: Error, Sendable {
@@ -8,11 +10,9 @@ enum Failure: Error, Sendable {
   case market(ErrorMessage)
   case local(LocalMarketError)
   case pictures(PictureError)
-  /// The user's configuration file cannot be written.
-  case settings(file: String, reason: LocalizedText)
   case seller(SellerError)
   /// A server does not do what its API says, or cannot be asked.
-  case contract(ContractReport)
+  case contract(ConformanceReport)
   /// The server says of itself, in this text, something else than that it is well.
   case impaired(String)
   /// What was entered cannot be sent.
@@ -21,13 +21,9 @@ enum Failure: Error, Sendable {
   /// The user was asked, and did not agree.
   case declined
   case output(StandardStream.Failure)
-  /// What was asked for was done, and the output cannot be written.
-  case untold(CompletedChange, StandardStream.Failure)
   case interrupted
   /// The program was interrupted, and this is what is not known since.
   case interruptedWrite(LocalizedText)
-  /// The program was interrupted when this was done, and was not told.
-  case interruptedTelling(CompletedChange)
   case unforeseen(LocalizedText)
 
   var exitCode: ExitCode {
@@ -42,9 +38,9 @@ enum Failure: Error, Sendable {
     case .invalid: .invalidInput
     case .write(let failure): failure.exitCode
     case .declined: .notAllowed
-    case .output(.closedPipe), .untold(_, .closedPipe): .closedPipe
-    case .output(.failed), .untold(_, .failed), .settings, .unforeseen: .unforeseen
-    case .interrupted, .interruptedWrite, .interruptedTelling: .interrupted
+    case .output(.closedPipe): .closedPipe
+    case .output(.failed), .unforeseen: .unforeseen
+    case .interrupted, .interruptedWrite: .interrupted
     }
   }
 
@@ -60,11 +56,10 @@ enum Failure: Error, Sendable {
     case .usage: ProgramCode.usage.rawValue
     case .local(let error): error.code.rawValue
     case .pictures(let error): error.code.rawValue
-    case .settings: ProgramCode.settings.rawValue
     case .invalid(let entry): entry.code.rawValue
     case .declined: ProgramCode.declined.rawValue
-    case .output, .untold: ProgramCode.output.rawValue
-    case .interrupted, .interruptedWrite, .interruptedTelling: ProgramCode.interrupted.rawValue
+    case .output: ProgramCode.output.rawValue
+    case .interrupted, .interruptedWrite: ProgramCode.interrupted.rawValue
     case .unforeseen: ProgramCode.unforeseen.rawValue
     }
   }
@@ -78,16 +73,13 @@ enum Failure: Error, Sendable {
         ? "\(message.text) \(Labels.plainHTTP(language))" : message.text
     case .local(let error): error.text(language)
     case .pictures(let error): error.text(language)
-    case .settings(let file, let reason): Labels.cannotKeepSettings(file, reason)(language)
     case .seller(let error): error.text(language)
-    case .contract(let report): report.conclusion(language)
+    case .contract(let report): report.conclusion(in: language)
     case .impaired(let text): text
     case .invalid(let entry): entry.text(language)
     case .write(let failure): failure.text
     case .declined: Labels.nothingDone(language)
     case .output(.failed(let number)): Labels.cannotWrite(number)(language)
-    case .untold(let change, let failure): Labels.untold(change.text, failure)(language)
-    case .interruptedTelling(let change): Labels.interruptedTelling(change.text)(language)
     case .output(.closedPipe), .interrupted: nil
     case .interruptedWrite(let text), .unforeseen(let text): text(language)
     }
@@ -109,7 +101,6 @@ enum Failure: Error, Sendable {
     switch self {
     case .invalid(let entry): entry.members
     case .write(let failure): failure.members
-    case .untold(let change, _), .interruptedTelling(let change): [change.member]
     default: []
     }
   }

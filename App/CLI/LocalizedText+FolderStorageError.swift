@@ -1,3 +1,4 @@
+import OpenMarketPresentation
 import OpenMarketSandbox
 
 extension LocalizedText {

@@ -1,4 +1,6 @@
 import Foundation
+import OpenMarketBrowse
+import OpenMarketTerminal
 
 /// The `openmarket` command.
 @main

@@ -9,7 +9,7 @@ public final class DIContainer: Sendable {
   let carrier: any NetworkSessionManager
   let clock: any Clock<Duration>
   /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
-  let secrets: KnownSecrets
+  package let secrets: KnownSecrets
   private let repository: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
@@ -76,6 +76,17 @@ public final class DIContainer: Sendable {
       repository: repository, feed: changes, settling: configuration.settling, clock: clock)
     deleteProduct = DeleteProductUseCase(
       repository: repository, feed: changes, settling: configuration.settling, clock: clock)
+  }
+
+  /// The server that the container talks to.
+  public var server: ServerAddress { configuration.server }
+  /// The API that the server speaks.
+  public var dialect: MarketDialect { configuration.dialect }
+  /// Sends every request once, within the timeout of one attempt. It doesn't retry, follow redirects or share requests.
+  ///
+  /// Use it to look at a server as it is, for example with `ConformanceCheck`.
+  public var plainSessionManager: any NetworkSessionManager {
+    configuration.plainSessionManager(around: carrier, clock: clock)
   }
 
   /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where

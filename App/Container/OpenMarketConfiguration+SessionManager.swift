@@ -17,9 +17,8 @@ extension OpenMarketConfiguration {
     return CoalescingNetworkSessionManager(manager)
   }
 
-  /// What happens to a request that is sent to see what the server does with it: each exchange is what it is. Redirects are
-  /// whoever examines' to follow.
-  func examiningSessionManager(
+  /// Returns a session manager that sends every request once, and returns redirects as responses.
+  func plainSessionManager(
     around carrier: any NetworkSessionManager, clock: some Clock<Duration>
   ) -> any NetworkSessionManager {
     var manager: any NetworkSessionManager = TransportSecuritySessionManager(

@@ -44,10 +44,26 @@ struct DependencyRuleTests {
         "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketSockets",
       ])),
     Rule(
-      folder: "App/CLI",
+      folder: "App/Conformance",
+      mayImport: [
+        "Foundation", "Synchronization", "OpenMarketDomain", "OpenMarketData",
+        "OpenMarketPresentation",
+      ]),
+    Rule(
+      folder: "App/Terminal",
+      mayImport: platform.union(["Foundation", "OpenMarketDomain", "OpenMarketPresentation"])),
+    Rule(
+      folder: "App/Browse",
       mayImport: platform.union([
         "Dispatch", "Foundation", "Synchronization", "OpenMarket", "OpenMarketDomain",
-        "OpenMarketData", "OpenMarketPresentation", "OpenMarketSandbox",
+        "OpenMarketPresentation", "OpenMarketTerminal",
+      ])),
+    Rule(
+      folder: "App/CLI",
+      mayImport: platform.union([
+        "Dispatch", "Foundation", "Synchronization", "OpenMarket", "OpenMarketBrowse",
+        "OpenMarketConformance", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
+        "OpenMarketSandbox", "OpenMarketTerminal",
       ])),
     Rule(
       folder: "Tests/Support",

@@ -2,9 +2,9 @@ extension CommandDeclaration {
   /// In the order of the help text.
   static let all = [
     list, search, show, image, browse,
-    register, edit, delete, login, logout, prepare,
+    register, edit, delete, login, logout,
     health, doctor, serve, reset,
-    config, explain, completions, help,
+    explain, completions, help,
   ]
 
   static func named(_ name: String) -> CommandDeclaration? {

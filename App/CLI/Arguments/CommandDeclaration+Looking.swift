@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The commands for looking around.
 extension CommandDeclaration {
   static let list = CommandDeclaration(

@@ -1,20 +1,7 @@
+import OpenMarketPresentation
+
 /// The commands about the program itself.
 extension CommandDeclaration {
-  static let config = CommandDeclaration(
-    name: .config, group: .program,
-    summary: LocalizedText(
-      korean: "설정과 그 출처를 보여 주거나 바꿉니다", english: "Show what is set, and by what; or set it"),
-    operand: Operand(
-      placeholder: "\(ConfigRequest.setting) | \(ConfigRequest.unsetting)", isRequired: false,
-      most: 3,
-      summary: LocalizedText(
-        korean: "설정 파일에 쓰거나 그곳에서 지웁니다", english: "Write it to the file, or remove it there")),
-    needsSeller: true,
-    examples: [
-      "openmarket config", "openmarket config set server https://market.example",
-      "openmarket config unset server",
-    ])
-
   static let explain = CommandDeclaration(
     name: .explain, group: .program,
     summary: LocalizedText(

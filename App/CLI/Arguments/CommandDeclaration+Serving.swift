@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The commands for markets themselves.
 extension CommandDeclaration {
   static let health = CommandDeclaration(

@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// What the parser and the help text know of a command.
 struct CommandDeclaration: Hashable, Sendable {
   struct Operand: Hashable, Sendable {
@@ -23,12 +25,10 @@ struct CommandDeclaration: Hashable, Sendable {
     case delete
     case login
     case logout
-    case prepare
     case health
     case doctor
     case serve
     case reset
-    case config
     case explain
     case completions
     case help

@@ -7,7 +7,7 @@ enum CommonOptions {
     LocalizedText(
       korean: "출력 언어 (기본값은 LC_ALL, LC_MESSAGES, LANG)",
       english: "Language of the output (else LC_ALL, LC_MESSAGES, LANG)"),
-    variable: "OPENMARKET_LANG", isSetting: true)
+    variable: "OPENMARKET_LANG")
 
   static let json = OptionDeclaration(
     name: "json",
@@ -15,7 +15,7 @@ enum CommonOptions {
       korean: "JSON 객체 하나로 출력합니다", english: "Write one JSON object instead of text"))
 
   static let noColor = OptionDeclaration(
-    name: "no-color", variable: "NO_COLOR", isSetting: true,
+    name: "no-color", variable: "NO_COLOR",
     summary: LocalizedText(
       korean: "취소선과 흐림 효과를 쓰지 않습니다 (또는 NO_COLOR)",
       english: "Strike nothing through, dim nothing (or NO_COLOR)"))

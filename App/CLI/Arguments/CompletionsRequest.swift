@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// For which shell `completions` writes.
 enum CompletionsRequest: String, CaseIterable, Sendable {
   case bash

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The options by which a product is entered. Their texts are checked as those that are typed into a form.
 enum EntryOptions {

@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The option by which commands print some fields of a product alone.
 enum FieldOptions {
   static let ofProducts = fields(among: ProductField.allCases)

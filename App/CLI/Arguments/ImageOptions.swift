@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The options of `image`.
 enum ImageOptions {
   static let output = ValueOption<String>(

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 
 /// Which picture `image` is to save, and where.
 struct ImageRequest: Hashable, Sendable {

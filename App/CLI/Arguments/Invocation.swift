@@ -9,12 +9,10 @@ enum Invocation: Hashable, Sendable {
   case delete(DeleteRequest, server: ServerChoice, seller: SellerChoice)
   case login(LoginRequest, server: ServerChoice, seller: SellerChoice)
   case logout(server: ServerChoice)
-  case prepare(PrepareRequest)
   case health(server: ServerChoice)
   case doctor(server: ServerChoice)
   case serve(ServeRequest)
   case reset(ResetRequest)
-  case config(ConfigRequest)
   /// `nil` for all codes.
   case explain(String?)
   case completions(CompletionsRequest)
@@ -36,8 +34,6 @@ enum Invocation: Hashable, Sendable {
 
   private init(checking settings: Settings) throws(UsageError) {
     let arguments = settings.arguments
-    let isAboutProgram = [.help, .explain, .completions, .config].contains(arguments.command?.name)
-    if !isAboutProgram, let problem = settings.file.problem { throw problem }
     _ = try settings.value(of: CommonOptions.language)
     let server = { () throws(UsageError) in try ServerChoice(settings) }
     let seller = { () throws(UsageError) in try SellerChoice(settings) }
@@ -56,12 +52,10 @@ enum Invocation: Hashable, Sendable {
     case .login:
       self = .login(try LoginRequest(arguments), server: try server(), seller: try seller())
     case .logout: self = .logout(server: try server())
-    case .prepare: self = .prepare(try PrepareRequest(arguments))
     case .health: self = .health(server: try server())
     case .doctor: self = .doctor(server: try server())
     case .serve: self = .serve(try ServeRequest(settings))
     case .reset: self = .reset(try ResetRequest(settings))
-    case .config: self = .config(try ConfigRequest(arguments))
     case .explain: self = .explain(arguments.operands.first)
     case .completions: self = .completions(try CompletionsRequest(arguments))
     case .help: self = .help(try HelpTopic(arguments.operands.first))

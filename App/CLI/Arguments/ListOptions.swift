@@ -20,8 +20,7 @@ enum ListOptions {
     "per-page", "M",
     LocalizedText(
       korean: "한 페이지의 상품 수, 1~1000 (기본값 20)",
-      english: "Products on a page, 1 to 1000 (default 20)"),
-    isSetting: true
+      english: "Products on a page, 1 to 1000 (default 20)")
   ) { text throws(DisallowedValue) in
     guard let number = Int(text), PageRequest.sizes.contains(number) else {
       throw DisallowedValue(allowed: UsageTexts.number(in: PageRequest.sizes))
@@ -38,8 +37,7 @@ enum ListOptions {
   static let layout = ValueOption<ProductListState.Layout>(
     oneOf: "layout",
     LocalizedText(
-      korean: "표 또는 카드로 보여 줍니다 (기본값 list)", english: "Rows or cards (default list)"),
-    isSetting: true)
+      korean: "표 또는 카드로 보여 줍니다 (기본값 list)", english: "Rows or cards (default list)"))
 
   private static func wholeNumber(_ text: String) throws(DisallowedValue) -> Int {
     guard let number = Int(text) else { throw DisallowedValue(allowed: UsageTexts.wholeNumber) }

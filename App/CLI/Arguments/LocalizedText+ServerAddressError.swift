@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketPresentation
 
 extension LocalizedText {
   /// What an address would have to be. Nothing of what was given is repeated: it may hold a secret.

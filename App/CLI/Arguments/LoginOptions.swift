@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The options of `login`.
 enum LoginOptions {

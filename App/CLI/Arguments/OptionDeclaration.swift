@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// What the parser and the help text know of an option.
 struct OptionDeclaration: Hashable, Sendable {
   /// The name without its dashes. Options of several commands may share it; then they take a value alike.
@@ -10,8 +12,6 @@ struct OptionDeclaration: Hashable, Sendable {
   var isRepeatable = false
   /// The environment variable that says the same where the option is not given.
   var variable: String?
-  /// Whether the user's configuration file may say it, under the option's name.
-  var isSetting = false
   let summary: LocalizedText
 
   var spelling: String { "--\(name)" }

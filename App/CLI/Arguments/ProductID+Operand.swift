@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 
 extension ProductID {
   /// - Throws: ``UsageError`` where a command's first operand is missing, or no product's number.

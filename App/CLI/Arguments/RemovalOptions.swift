@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The options of commands that remove something.
 enum RemovalOptions {
   static let yes = OptionDeclaration(

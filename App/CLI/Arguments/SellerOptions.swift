@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The options of commands that write in a seller's name. There is none for the secret itself: other users of a machine see
 /// the arguments of every process.
 enum SellerOptions {
@@ -6,7 +8,7 @@ enum SellerOptions {
     LocalizedText(
       korean: "판매자 identifier (또는 OPENMARKET_IDENTIFIER)",
       english: "The seller's identifier (or OPENMARKET_IDENTIFIER)"),
-    variable: "OPENMARKET_IDENTIFIER", isSetting: true
+    variable: "OPENMARKET_IDENTIFIER"
   ) { $0 }
 
   static let secretFile = ValueOption<String>(

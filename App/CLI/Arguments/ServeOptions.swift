@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The options of `serve`.
 enum ServeOptions {
   static let port = ValueOption<Int>(

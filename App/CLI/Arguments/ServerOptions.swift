@@ -1,5 +1,6 @@
 import OpenMarket
 import OpenMarketData
+import OpenMarketPresentation
 
 /// The options of every command that asks a market.
 enum ServerOptions {
@@ -8,7 +9,7 @@ enum ServerOptions {
     LocalizedText(
       korean: "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
       english: "Server (or OPENMARKET_SERVER), else the embedded market"),
-    variable: "OPENMARKET_SERVER", isSetting: true
+    variable: "OPENMARKET_SERVER"
   ) { text throws(DisallowedValue) in
     do throws(ServerAddressError) {
       return try ServerAddress(text)
@@ -25,10 +26,10 @@ enum ServerOptions {
     LocalizedText(
       korean: "API 세대 (기본값 current)",
       english: "Its generation (default current)"),
-    variable: "OPENMARKET_API", isSetting: true)
+    variable: "OPENMARKET_API")
 
   static let allowHTTP = OptionDeclaration(
-    name: "allow-http", isSetting: true,
+    name: "allow-http",
     summary: LocalizedText(
       korean: "다른 컴퓨터와의 암호화 없는 http를 허용합니다",
       english: "Allow plain http to other machines"))

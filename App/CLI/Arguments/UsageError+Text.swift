@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 extension UsageError {
   /// What is wrong and what to do about it, in one line.
   var text: LocalizedText {
@@ -51,16 +53,6 @@ extension UsageError {
         english: "\(other) is of no use without \(option); give both.")
     case .missingOptions(let options, let command):
       Self.text(missing: options, command)
-    case .unreadableSettings(let file, let reason):
-      LocalizedText(
-        korean: "설정 파일 \(file)을(를) 쓸 수 없습니다: \(reason.korean).",
-        english: "the configuration file \(file) cannot be used: \(reason.english).")
-    case .unknownSetting(let name, let file, let suggestion):
-      LocalizedText(
-        korean: (file.map { "\($0): " } ?? "") + "'\(name)' 설정은 없습니다."
-          + Self.korean(suggestion, else: "help config"),
-        english: (file.map { "\($0): " } ?? "") + "there is no setting '\(name)'."
-          + Self.english(suggestion, else: "help config"))
     case .missingConfirmation(let option):
       LocalizedText(
         korean: "터미널이 아니어서 물어볼 수 없습니다. 확실하면 이 옵션을 주세요: \(option)",

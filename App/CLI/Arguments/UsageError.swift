@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// What is wrong with a command line.
 enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
@@ -18,10 +20,6 @@ enum UsageError: Error, Hashable, Sendable {
   case missingOption(String, for: String)
   /// None of these was given, and there is nobody to ask.
   case missingOptions([String], command: CommandDeclaration.Name)
-  /// The user's configuration file cannot be used.
-  case unreadableSettings(file: String, LocalizedText)
-  /// There is no such setting, in a configuration file or on the command line.
-  case unknownSetting(String, file: String?, suggestion: String?)
   /// There is nobody to ask, and this option would answer.
   case missingConfirmation(String)
   /// The command needs a whole screen.

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 
 /// What the program says of values that it cannot take.
 enum UsageTexts {
@@ -17,16 +18,9 @@ enum UsageTexts {
       english: "it takes a file of at most \(bytes.counted("byte"))")
   }
 
-  static let identifier = LocalizedText(
-    korean: "마켓이 준 그대로, 빈칸 없는 ASCII 글자여야 합니다",
-    english: "it takes the text that the market gave, ASCII without a blank")
-
   static let redirection = LocalizedText(
     korean: "터미널은 사진을 받을 수 없습니다. 파일이나 파이프로 보내세요",
     english: "a terminal takes no picture; send it to a file or a pipe")
-
-  static let noObject = LocalizedText(
-    korean: "이름과 값으로 된 JSON 객체여야 합니다", english: "it takes one JSON object of names and values")
 
   /// What the system says, in its own language.
   static func because(_ reason: String) -> LocalizedText {

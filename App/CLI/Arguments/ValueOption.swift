@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// An option that takes a value, and how the value is read.
 struct ValueOption<Value: Sendable>: Sendable {
   let declaration: OptionDeclaration
@@ -6,12 +8,12 @@ struct ValueOption<Value: Sendable>: Sendable {
 
   init(
     _ name: String, letter: Character? = nil, _ placeholder: String, _ summary: LocalizedText,
-    isRepeatable: Bool = false, variable: String? = nil, isSetting: Bool = false,
+    isRepeatable: Bool = false, variable: String? = nil,
     read: @escaping @Sendable (String) throws(DisallowedValue) -> Value
   ) {
     declaration = OptionDeclaration(
       name: name, letter: letter, placeholder: placeholder, isRepeatable: isRepeatable,
-      variable: variable, isSetting: isSetting, summary: summary)
+      variable: variable, summary: summary)
     self.read = read
   }
 }
@@ -40,11 +42,11 @@ struct DisallowedValue: Error, Hashable, Sendable {
 extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An option that takes one of a few words.
   init(
-    oneOf name: String, _ summary: LocalizedText, variable: String? = nil, isSetting: Bool = false
+    oneOf name: String, _ summary: LocalizedText, variable: String? = nil
   ) {
     let words = Value.allCases.map(\.rawValue)
     self.init(
-      name, words.joined(separator: "|"), summary, variable: variable, isSetting: isSetting
+      name, words.joined(separator: "|"), summary, variable: variable
     ) { text throws(DisallowedValue) in
       guard let value = Value(rawValue: text) else {
         throw DisallowedValue(allowed: UsageTexts.oneOf(words))

@@ -5,7 +5,6 @@ enum ProgramCode: String, CaseIterable, Sendable {
   case output
   case interrupted
   case unforeseen
-  case settings = "config-file"
   case folderInUse = "folder-in-use"
   case notAMarket = "not-a-market"
   case folder

@@ -1,8 +1,10 @@
 import Foundation
 import OpenMarket
+import OpenMarketBrowse
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Shows the market on the whole screen, for the keyboard.
 struct BrowseCommand: Command {
@@ -19,8 +21,15 @@ struct BrowseCommand: Command {
     else { throw .usage(.noTerminal(.browse)) }
     let market = try await market(in: context)
     try await BrowseSeller(choice: seller, server: server).signIn(to: market, in: context)
-    guard try await browse(market, in: context) == .done else { throw .interrupted }
-    return Report([])
+    let browse = Browse(
+      market.container, name: server.name(context.language), layout: request.layout,
+      language: context.language, isStyled: context.preferences.allowsStyle,
+      environment: context.environment)
+    switch await browse.run(input: context.input, output: context.output) {
+    case .quit: return Report([])
+    case .interrupted: throw .interrupted
+    case .noTerminal: throw .usage(.noTerminal(.browse))
+    }
   }
 
   private func market(in context: CommandContext) async throws(Failure) -> Market {
@@ -33,46 +42,6 @@ struct BrowseCommand: Command {
         server.folder?.appending(path: "entries", directoryHint: .isDirectory)
         ?? FileProductEntryStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
-      configuration.imageShrinker = ImageMagickShrinker(
-        searchPath: environment["PATH", default: ""])
     }
-  }
-
-  @MainActor
-  private func browse(_ market: Market, in context: CommandContext) async throws(Failure)
-    -> ExitCode
-  {
-    let pictures = PictureProtocol(environment: context.environment)
-    let input = context.input.fileDescriptor
-    guard Job.waitForForeground(at: input, unless: { Task.isCancelled }) else {
-      throw Task.isCancelled ? .interrupted : .usage(.noTerminal(.browse))
-    }
-    let session: TerminalSession
-    do throws(TerminalError) {
-      session = try TerminalSession.open(
-        input: context.input, output: context.output, pictures: pictures)
-    } catch {
-      throw .unforeseen(error.text)
-    }
-    defer { session.close() }
-    let look = BrowseLook(
-      language: context.language, isStyled: context.preferences.allowsStyle,
-      showsPictures: pictures != .none, canShow: pictures.canShow)
-    var painter = ScreenPainter(pictureProtocol: pictures, cell: session.cell)
-    let browser = Browser(
-      market: BrowseMarket(
-        market.container, name: server.name(context.language), look: look,
-        home: context.environment["HOME"]),
-      size: session.size
-    ) { canvas, isAnew in
-      if isAnew {
-        painter.reset()
-        painter.cell = session.cell
-      }
-      session.write(painter.paint(canvas))
-    }
-    let list = ListPage(browser: browser)
-    list.list.setLayout(request.layout)
-    return await browser.run(list, inputs: session.inputs())
   }
 }

@@ -18,4 +18,11 @@ extension CommandContext {
     }
     return Report(ProductFields(fields: fields, terminal: terminal).lines(content.detail))
   }
+
+  /// Returns a sentence about a change of a product, or a JSON object with its identifier.
+  func report(_ change: String, _ id: ProductID, _ text: LocalizedText) -> Report {
+    preferences.isJSON
+      ? Report(.object([JSONValue.Member(change, .integer(Int64(id.rawValue)))]))
+      : Report([text(language)])
+  }
 }

@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// What a command runs in: the streams, and what the user wants.
 struct CommandContext: Sendable {

@@ -2,6 +2,7 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Takes a product of the seller's off the market.
 struct DeleteCommand: Command {
@@ -22,7 +23,7 @@ struct DeleteCommand: Command {
     }
     try await delete(on: market.container, in: context)
     let id = request.id.rawValue
-    return context.report(on: .deleted(id), as: Labels.deleted(id))
+    return context.report("deleted", request.id, Labels.deleted(id))
   }
 
   @MainActor

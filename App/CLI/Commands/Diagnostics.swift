@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Tells the user what is no data: on the standard error, and never more than can be read.
 struct Diagnostics: Sendable {

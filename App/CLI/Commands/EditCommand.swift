@@ -2,6 +2,7 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Changes a product of the seller's.
 struct EditCommand: Command {
@@ -38,9 +39,7 @@ struct EditCommand: Command {
     case .confirmed: current = detail
     }
     context.diagnostics.note(Labels.changed(id)(context.language))
-    var report = context.report(on: current)
-    report.change = .changed(id)
-    return report
+    return context.report(on: current)
   }
 
   @MainActor

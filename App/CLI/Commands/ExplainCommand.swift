@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Explains a code that an error or an issue has, or lists all of them.
 struct ExplainCommand: Command {
@@ -7,9 +8,9 @@ struct ExplainCommand: Command {
 
   func run(in context: CommandContext) throws(Failure) -> Report {
     guard let code else { return all(in: context) }
-    guard let explanation = CodeCatalog.explanation(of: code, in: context.language) else {
+    guard let explanation = MessageCatalog.explanation(of: code, in: context.language) else {
       throw .usage(
-        .unknownCode(code, suggestion: Spelling.nearest(to: code, in: CodeCatalog.codes)))
+        .unknownCode(code, suggestion: Spelling.nearest(to: code, in: MessageCatalog.codes)))
     }
     if context.preferences.isJSON { return Report(JSONValue(code, explanation)) }
     let language = context.language
@@ -30,8 +31,8 @@ struct ExplainCommand: Command {
 
   private func all(in context: CommandContext) -> Report {
     let language = context.language
-    let entries = CodeCatalog.codes.compactMap { code in
-      CodeCatalog.explanation(of: code, in: language).map { (code, $0) }
+    let entries = MessageCatalog.codes.compactMap { code in
+      MessageCatalog.explanation(of: code, in: language).map { (code, $0) }
     }
     if context.preferences.isJSON {
       let codes = JSONValue.array(entries.map { JSONValue($0.0, $0.1) })

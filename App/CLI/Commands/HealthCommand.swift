@@ -1,6 +1,7 @@
 import OpenMarket
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Asks the server how it is.
 struct HealthCommand: Command {

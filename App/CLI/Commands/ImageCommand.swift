@@ -3,6 +3,7 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Saves a picture of a product, the file as the server has it.
 struct ImageCommand: Command {
@@ -16,7 +17,7 @@ struct ImageCommand: Command {
           of: ImageOptions.output.declaration.spelling, text: "-", allowed: UsageTexts.redirection))
     }
     // What can be known now costs no download.
-    if let path = request.path, let obstacle = obstacle(at: path) { throw .pictures(obstacle) }
+    if let path = request.path, exists(path) { throw .pictures(.outputExists(path: path)) }
     let image = try await image(in: context)
     guard let path = request.path else {
       do {
@@ -55,25 +56,22 @@ struct ImageCommand: Command {
   }
 
   private func save(_ image: EncodedImage, to path: String) throws(Failure) {
-    do throws(SystemError) {
-      if request.isForced {
-        try NewFile.replace(path, with: image.bytes)
-      } else {
-        try NewFile.write(image.bytes, to: path)
-      }
+    do {
+      try Data(image.bytes).write(
+        to: URL(filePath: path), options: request.isForced ? [] : .withoutOverwriting)
     } catch {
-      // It may have come there meanwhile.
-      throw .pictures(obstacle(at: path) ?? .unwritable(path: path, reason: error.reason))
+      throw .pictures(exists(path) ? .outputExists(path: path) : unwritable(path, error))
     }
   }
 
-  /// What is at a path, and is not to be written over.
-  private func obstacle(at path: String) -> PictureError? {
-    switch NewFile.occupant(of: path) {
-    case nil: nil
-    case .danglingLink: .outputIsDanglingLink(path: path)
-    case .folder: .outputIsFolder(path: path)
-    case .other: request.isForced ? nil : .outputExists(path: path)
-    }
+  private func exists(_ path: String) -> Bool {
+    !request.isForced && (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+
+  private func unwritable(_ path: String, _ error: any Error) -> PictureError {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let reason = (cause ?? error as NSError).localizedDescription
+    return .unwritable(
+      path: path, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
   }
 }

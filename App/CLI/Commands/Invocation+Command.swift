@@ -16,12 +16,10 @@ extension Invocation {
     case .login(let request, let server, let seller):
       LoginCommand(request: request, server: server, seller: seller)
     case .logout(let server): LogoutCommand(server: server)
-    case .prepare(let request): PrepareCommand(request: request)
     case .health(let server): HealthCommand(server: server)
     case .doctor(let server): DoctorCommand(server: server)
     case .serve(let request): ServeCommand(request: request)
     case .reset(let request): ResetCommand(request: request)
-    case .config(let request): ConfigCommand(request: request)
     case .explain(let code): ExplainCommand(code: code)
     case .completions(let request): CompletionsCommand(request: request)
     case .help(let topic): HelpCommand(topic: topic)

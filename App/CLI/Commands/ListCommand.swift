@@ -1,6 +1,7 @@
 import OpenMarket
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Shows one page of the products, or all of them.
 struct ListCommand: Command {

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Keeps who sells, in a file that only the user can open.
 struct LoginCommand: Command {

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Forgets who sells.
 struct LogoutCommand: Command {

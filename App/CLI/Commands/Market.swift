@@ -2,7 +2,9 @@ import Foundation
 import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// The market that a command asks. No session is made before a request is sent.
 struct Market: Sendable {

@@ -1,6 +1,7 @@
 import OpenMarket
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Prints all products of a list, page after page, as they come.
 struct ProductStream: Sendable {

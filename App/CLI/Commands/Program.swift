@@ -1,4 +1,6 @@
 import OpenMarketData
+import OpenMarketTerminal
+import Synchronization
 
 /// One run of the program, from its arguments to its exit code.
 struct Program: Sendable {
@@ -9,7 +11,7 @@ struct Program: Sendable {
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
-  private let lastWord = LastWord()
+  private let hasEnded = OnceFlag()
 
   /// How it ends when it is told to.
   var windingUp: WindingUp {
@@ -36,28 +38,25 @@ struct Program: Sendable {
   /// to wait for a reader, it is not told.
   func tellInterruption() {
     guard error.takesMore else { return }
-    if let failure = lastWord.take() { context.diagnostics.tell(failure) }
+    if hasEnded.set() { context.diagnostics.tell(.interrupted) }
   }
 
   private var context: CommandContext {
-    let settings = Settings(
-      ArgumentParser.parse(arguments), environment: environment,
-      file: SettingsFile(reading: UserFolder.settingsFile(environment)))
+    let settings = Settings(ArgumentParser.parse(arguments), environment: environment)
     return CommandContext(
       settings: settings, preferences: Preferences(settings), input: input, output: output,
       error: error)
   }
 
   private func tell(_ failure: Failure, in context: CommandContext) {
-    if lastWord.take() != nil { context.diagnostics.tell(failure) }
+    if hasEnded.set() { context.diagnostics.tell(failure) }
   }
 
   private func write(_ report: Report, in context: CommandContext) throws(Failure) {
-    if let change = report.change { lastWord.prepare(.interruptedTelling(change)) }
     do {
       try context.output.write(report.output)
     } catch {
-      throw report.change.map { .untold($0, error) } ?? .output(error)
+      throw .output(error)
     }
   }
 
@@ -68,4 +67,12 @@ struct Program: Sendable {
       throw .usage(error)
     }
   }
+}
+
+/// A flag that can be set once.
+private final class OnceFlag: Sendable {
+  private let isSet = Atomic(false)
+
+  /// Returns `true` the first time.
+  func set() -> Bool { !isSet.exchange(true, ordering: .relaxed) }
 }

@@ -2,6 +2,7 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Puts a product on the market.
 struct RegisterCommand: Command {
@@ -37,12 +38,9 @@ struct RegisterCommand: Command {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
       let id = detail.id.rawValue
       context.diagnostics.note(Labels.registered(id)(context.language))
-      var report = context.report(on: detail)
-      report.change = .registered(id)
-      return report
+      return context.report(on: detail)
     case .confirmed(let id):
-      return context.report(
-        on: .registered(id.rawValue), as: Labels.registered(id.rawValue))
+      return context.report("registered", id, Labels.registered(id.rawValue))
     }
   }
 

@@ -7,8 +7,6 @@ struct Report: Sendable {
   var exitCode = ExitCode.done
   /// What went wrong, where there is something to show all the same.
   var failure: Failure?
-  /// What was done, which has to be told even where the output cannot be written: else it would be done again.
-  var change: CompletedChange?
 
   init(_ lines: [String]) {
     output = lines.map { $0 + "\n" }.joined()

@@ -1,5 +1,6 @@
 import Dispatch
 import OpenMarketSandbox
+import OpenMarketTerminal
 import Synchronization
 
 /// Writes a line for each request, without holding up anybody.

@@ -1,5 +1,7 @@
 import Foundation
+import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// Removes the market that is kept on this machine.
 struct ResetCommand: Command {

@@ -1,5 +1,7 @@
 import Foundation
+import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// Serves a market over HTTP until it is told to stop.
 struct ServeCommand: Command {

@@ -34,7 +34,7 @@ struct CompletionModel: Sendable {
           Option($0, of: command.name, language)
         },
         words: Self.words(of: command.name),
-        takesPaths: command.operand?.placeholder == PrepareRequest.placeholder)
+        takesPaths: command.operand?.joins != nil)
     }
   }
 
@@ -42,8 +42,7 @@ struct CompletionModel: Sendable {
     switch command {
     case .help: CommandDeclaration.all.map(\.name.rawValue) + [HelpTopic.exitCodesName]
     case .completions: CompletionsRequest.allCases.map(\.rawValue)
-    case .config: ["set", "unset"] + SettingOptions.all.map(\.name)
-    case .explain: CodeCatalog.codes
+    case .explain: MessageCatalog.codes
     default: []
     }
   }

@@ -1,3 +1,5 @@
+import OpenMarketTerminal
+
 /// Writes JSON (RFC 8259), indented by two spaces or on one line, with a line break at the end.
 ///
 /// Whatever could do something to a terminal is escaped, so that nothing is lost and nothing happens.

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketPresentation
 
 extension ImageFile {
   /// A file with more bytes is hardly a picture for a market, and is not read to its end.

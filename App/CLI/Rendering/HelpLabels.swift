@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// The words of the help text.
 enum HelpLabels {
   static let about = LocalizedText(

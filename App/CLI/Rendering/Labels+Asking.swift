@@ -1,4 +1,6 @@
 import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// What a seller is asked at a terminal: the name of the field, and its rule.
 extension Labels {

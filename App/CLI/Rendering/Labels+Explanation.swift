@@ -1,3 +1,6 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
 /// The words of `explain`.
 extension Labels {
   static let meaning = LocalizedText(korean: "무슨 일인가", english: "WHAT HAPPENED")

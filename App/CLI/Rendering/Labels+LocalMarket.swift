@@ -1,4 +1,6 @@
+import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// The words of the commands for a market on this machine.
 extension Labels {

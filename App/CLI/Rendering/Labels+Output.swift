@@ -1,4 +1,6 @@
 import Foundation
+import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// The words about an end that came too early.
 extension Labels {
@@ -13,26 +15,5 @@ extension Labels {
     let reason = String(cString: strerror(number))
     return LocalizedText(
       korean: "출력을 쓸 수 없습니다: \(reason).", english: "the output cannot be written: \(reason).")
-  }
-
-  private static let nobodyReads = LocalizedText(
-    korean: "출력을 읽는 쪽이 없습니다.", english: "nobody reads the output any more.")
-
-  /// - Parameter change: what was done all the same.
-  static func untold(_ change: LocalizedText, _ failure: StandardStream.Failure) -> LocalizedText {
-    let reason =
-      switch failure {
-      case .closedPipe: nobodyReads
-      case .failed(let number): cannotWrite(number)
-      }
-    return LocalizedText(
-      korean: "\(change.korean) 그런데 \(reason.korean)",
-      english: "\(change.english), but \(reason.english)")
-  }
-
-  static func interruptedTelling(_ change: LocalizedText) -> LocalizedText {
-    LocalizedText(
-      korean: "\(change.korean) 그런데 결과를 모두 알리기 전에 중단되었습니다.",
-      english: "\(change.english), and interrupted before that was told in full.")
   }
 }

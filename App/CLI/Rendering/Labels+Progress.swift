@@ -1,5 +1,7 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// What is told of work that takes long.
 extension Labels {

@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// The words of the commands for sellers.
 extension Labels {
@@ -15,11 +16,6 @@ extension Labels {
 
   static func deleted(_ id: Int) -> LocalizedText {
     LocalizedText(korean: "\(id)번을 지웠습니다.", english: "Deleted #\(id).")
-  }
-
-  /// The same as a part of a sentence.
-  static func wasDeleted(_ id: Int) -> LocalizedText {
-    LocalizedText(korean: deleted(id).korean, english: "deleted #\(id)")
   }
 
   static let nothingToChange = LocalizedText(

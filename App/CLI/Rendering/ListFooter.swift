@@ -1,6 +1,7 @@
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// The line under a list: where it stands, and how to go on.
 struct ListFooter {

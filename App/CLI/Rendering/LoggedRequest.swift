@@ -1,5 +1,6 @@
 import OpenMarketData
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// A request as the log tells it: without its fields, its body and whatever may be a secret.
 struct LoggedRequest: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Chosen fields of products: in columns on a terminal, and elsewhere whole, a product a line with tabs between them.
 ///

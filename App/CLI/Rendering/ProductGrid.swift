@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Products as cards, as many side by side as fit.
 enum ProductGrid {

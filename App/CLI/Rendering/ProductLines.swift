@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Products as they are printed, part by part: rows or cards, chosen fields, or an object a line.
 struct ProductLines {

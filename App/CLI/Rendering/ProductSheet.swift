@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Everything about one product.
 struct ProductSheet {

@@ -2,6 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
 /// What to know of a market that is served now.
 struct ServedMarket: Sendable {

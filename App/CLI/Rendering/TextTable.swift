@@ -1,3 +1,5 @@
+import OpenMarketTerminal
+
 /// Rows in columns that line up and fit a width.
 struct TextTable {
   struct Shortening {

@@ -1,3 +1,6 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
 extension CommandContext {
   var question: Question { Question(input: input, output: error) }
 

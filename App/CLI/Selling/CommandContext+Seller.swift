@@ -1,5 +1,6 @@
 import OpenMarket
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 extension CommandContext {
   /// The market in which a command writes, with a seller who is signed in, but for a dry run.

@@ -2,6 +2,7 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Shows what would be sent.
 struct DryRun: Sendable {

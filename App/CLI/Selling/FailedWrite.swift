@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// A change of the market that did not happen, or of which nobody knows whether it did.
 struct FailedWrite: Error, Hashable, Sendable {

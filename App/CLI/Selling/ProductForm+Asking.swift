@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 extension ProductForm {
   /// How much of what is entered already is shown, in columns.
@@ -44,9 +45,7 @@ extension ProductForm {
     while editor.state.pictures.count < most {
       let line = try await ask(Labels.askPicture(editor.state.pictures.count + 1))
       guard !line.isEmpty else { return }
-      let path = TypedPath.path(
-        line, home: context.environment["HOME"],
-        exists: FileManager.default.fileExists(atPath:))
+      let path = line.trimmingCharacters(in: .whitespaces)
       do throws(UsageError) {
         try addPicture(path, givenAs: EntryOptions.image.declaration.spelling)
       } catch {

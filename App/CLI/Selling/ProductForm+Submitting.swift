@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 extension ProductForm {
   /// Sends what is entered, and tells how far it has come.

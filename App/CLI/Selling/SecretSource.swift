@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 
 /// Where a secret may be given besides being typed: never as an argument, which other users of the machine see.
 enum SecretSource {

@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Signs a seller in, and asks for what is missing where there is somebody to ask.
 @MainActor

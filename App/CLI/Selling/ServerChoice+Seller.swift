@@ -1,4 +1,6 @@
 import OpenMarketData
+import OpenMarketPresentation
+import OpenMarketTerminal
 
 extension ServerChoice {
   /// What the server is called, in a sentence.

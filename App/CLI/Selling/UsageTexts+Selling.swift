@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 extension UsageTexts {
   static let secretFile = LocalizedText(
     korean: "첫 줄에 비밀번호가 있는 UTF-8 파일이어야 합니다",

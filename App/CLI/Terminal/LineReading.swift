@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTerminal
 import Synchronization
 
 /// Reads one line from a terminal, which takes care of its editing, until it is there or nobody wants it any more.
@@ -9,8 +10,6 @@ final class LineReading: Sendable {
   private struct State {
     /// How the terminal was before; `nil` while nothing is different.
     var earlier: termios?
-    /// The key that suspends the program, where the terminal leaves that to this.
-    var suspension: UInt8?
     var isCancelled = false
   }
 
@@ -35,8 +34,7 @@ final class LineReading: Sendable {
     close(wakeUp.writer)
   }
 
-  /// - Parameter question: asks for the line, once the terminal is as it has to be: again after the program was suspended
-  ///   at a hidden one.
+  /// - Parameter question: Asks for the line, after the terminal was prepared.
   func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -58,28 +56,19 @@ final class LineReading: Sendable {
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    // Threads of the library have all signals blocked, and so may all others: in the background this would not be stopped,
-    // and take the terminal from the shell.
+    // Swift's threads block all signals. In the background, the system has to be able to stop the process.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
     let isCancelled = { self.state.withLock(\.isCancelled) }
-    guard Job.waitForForeground(at: input.fileDescriptor, unless: isCancelled) else {
+    guard input.waitForForeground(unless: isCancelled) else {
       return isCancelled() ? .cancelled : .end
     }
-    while true {
-      guard prepare() else { return .cancelled }
-      question()
-      var bytes: [UInt8] = []
-      let ending = readBytes(into: &bytes, until: state.withLock(\.suspension))
-      state.withLock { restore(&$0) }
-      switch ending {
-      case .line: return line(of: bytes)
-      case .suspension:
-        Job.suspend(by: SIGTSTP, at: input.fileDescriptor, unless: isCancelled)
-      case .nothing(let line): return line
-      }
-    }
+    guard prepare() else { return .cancelled }
+    question()
+    let line = readLine()
+    state.withLock { restore(&$0) }
+    return line
   }
 
   private func line(of bytes: [UInt8]) -> TypedLine {
@@ -88,31 +77,24 @@ final class LineReading: Sendable {
     return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
   }
 
-  private enum Ending {
-    case line
-    /// The program is to be suspended.
-    case suspension
-    case nothing(TypedLine)
-  }
-
-  private func readBytes(into bytes: inout [UInt8], until suspension: UInt8?) -> Ending {
+  private func readLine() -> TypedLine {
+    var bytes: [UInt8] = []
     // A terminal gives out a line at a time, and never a longer one than this (POSIX.1, MAX_CANON).
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var polled = [input.fileDescriptor, wakeUp.reader].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .nothing(.end) }
-      if polled[1].revents != 0 { return .nothing(.cancelled) }
+      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .end }
+      if polled[1].revents != 0 { return .cancelled }
       guard polled[0].revents != 0 else { continue }
       let count = Foundation.read(input.fileDescriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return bytes.isEmpty ? .nothing(.end) : .line }
+      guard count > 0 else { return bytes.isEmpty ? .end : line(of: bytes) }
       bytes += buffer.prefix(count)
-      if let suspension, bytes.last == suspension { return .suspension }
       guard bytes.last == UInt8(ascii: "\n") else { continue }
       bytes.removeLast()
-      return .line
+      return line(of: bytes)
     }
   }
 
@@ -128,36 +110,30 @@ final class LineReading: Sendable {
       // Otherwise Backspace takes a byte away, and not the character.
       settings.c_iflag |= tcflag_t(IUTF8)
       settings.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
-      state.suspension = isHidden ? hide(&settings) : nil
+      if isHidden { hide(&settings) }
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
       return true
     }
   }
 
-  /// - Returns: the key that suspends the program, where there is one.
-  private func hide(_ settings: inout termios) -> UInt8? {
+  private func hide(_ settings: inout termios) {
     settings.c_lflag &= ~tcflag_t(ECHO)
     settings.c_lflag |= tcflag_t(ECHONL)
-    // What was typed before the question was shown on the terminal.
+    // The terminal has shown what was typed before the question.
     tcflush(input.fileDescriptor, TCIFLUSH)
-    // These would leave the shell with a terminal that shows nothing. The one that suspends ends the line instead, and then
-    // the terminal is made as it was first.
+    // These keys would leave a shell whose terminal shows nothing.
     let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
-    return withUnsafeMutableBytes(of: &settings.c_cc) { keys in
-      let suspension = keys[Int(VSUSP)]
+    withUnsafeMutableBytes(of: &settings.c_cc) { keys in
       keys[Int(VQUIT)] = none
       keys[Int(VSUSP)] = none
-      guard suspension != none, TerminalHandlers.canSuspend else { return nil }
-      keys[Int(VEOL)] = suspension
-      return suspension
     }
   }
 
   private func restore(_ state: inout State) {
     guard var earlier = state.earlier else { return }
     state.earlier = nil
-    // The shell has its own settings by now, and the process would be stopped on its way to the end.
-    guard !Job.isInBackground(input.fileDescriptor) else { return }
+    // In the background, this would stop the process on its way to the end.
+    guard input.isForeground else { return }
     tcsetattr(input.fileDescriptor, TCSANOW, &earlier)
   }
 }

@@ -1,4 +1,5 @@
 import OpenMarketPresentation
+import OpenMarketTerminal
 import Synchronization
 
 /// A line that tells how far long work has come: on the standard error, only where somebody looks at it, and gone at the end.

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTerminal
 
 /// Asks the user something, on a terminal.
 struct Question: Sendable {

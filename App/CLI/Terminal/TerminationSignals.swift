@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTerminal
 import Synchronization
 
 /// Takes the signals that ask the program to end.

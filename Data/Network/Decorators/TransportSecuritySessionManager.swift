@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Refuses to send anything over plain http to another machine, where everybody on the way can read and change it.
 ///
@@ -30,6 +30,9 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
   }
 
   private func leavesInTheClear(_ url: URL) -> Bool {
-    url.scheme?.lowercased() == "http" && RequestHost(url)?.isLoopback != true
+    url.scheme?.lowercased() == "http" && !Self.isLocal(url)
   }
+
+  /// Returns a Boolean value that indicates whether a URL leads to this computer.
+  package static func isLocal(_ url: URL) -> Bool { RequestHost(url)?.isLoopback == true }
 }

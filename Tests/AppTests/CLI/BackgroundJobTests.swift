@@ -3,6 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// Commands that need the terminal, and a shell that has it.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct BackgroundJobTests {
@@ -50,19 +51,5 @@ import Testing
     #expect(ending.screen.text.contains("ended by 143"))
     #expect(ending.screen.text.matches(of: /Your secret|Remove the market/).isEmpty)
     #expect(!ending.screen.isAlternate)
-  }
-
-  @Test(arguments: [(Self.login, "Your secret"), (["reset"], "Remove the market")])
-  func `a job that was suspended at its question can be ended`(
-    arguments: [String], question: String
-  ) async throws {
-    let script = #"set -m; "$@"; echo "stopped by $(kill -l $?)"; "# + Self.end
-    guard let process = try process(script, arguments) else { return }
-    try await process.waitFor(text: question)
-    process.type(TypedKey.control("z"))
-    let ending = try await process.ending()
-    #expect(ending.screen.text.contains("stopped by TSTP"))
-    #expect(ending.screen.text.contains("ended by 143"))
-    #expect(ending.settings?.echoes == true)
   }
 }

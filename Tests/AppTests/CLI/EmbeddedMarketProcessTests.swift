@@ -3,6 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite(.oneAtATime(.startingPrograms)) struct EmbeddedMarketProcessTests {
   private static let note =
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     ["help"], ["help", "list"], ["list", "--help"], ["help", "exit-codes"], ["--version"],
-    ["completions", "zsh"], ["explain"], ["explain", "usage"], ["config"], ["health"], ["doctor"],
+    ["completions", "zsh"], ["explain"], ["explain", "not-found"], ["health"], ["doctor"],
   ])
   func `everything there is to say can be an object`(arguments: [String]) async throws {
     let run = try await CommandLineProcess(arguments + ["--json"]).outcome()

@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 import Testing
 
 @testable import OpenMarketCLI

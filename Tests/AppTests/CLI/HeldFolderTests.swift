@@ -27,19 +27,6 @@ struct HeldFolderTests {
     }
   }
 
-  @Test func `the settings are waited for until the program is interrupted`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.url.appending(path: "config.json").path
-    let lock = try FolderLock(
-      folder.url.appending(path: "config.lock").path, files: FileSystem(calls: POSIXCalls()),
-      isSigned: false)
-    let failure = await outcome { () throws(Failure) in
-      _ = try await SettingsFile(reading: path).changed { _ throws(Failure) in }
-    }
-    withExtendedLifetime(lock) {}
-    #expect(failure?.code == ProgramCode.interrupted.rawValue)
-  }
-
   @Test func `the embedded market is waited for until the program is interrupted`() async throws {
     let folder = try TemporaryFolder()
     let market = try SandboxMarket.open(folder: folder.url).market

@@ -2,6 +2,7 @@ import OpenMarketPresentation
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite struct HelpTextTests {
   @Test(arguments: Language.allCases, CommandDeclaration.all)

@@ -52,20 +52,6 @@ import Testing
     #expect(error["code"] == "interrupted")
   }
 
-  @Test func `what was done is told, where the output is not taken`() async throws {
-    let desk = try SellersDesk()
-    let process = try CommandLineProcess(
-      ["register"] + SellersDesk.lamp + [desk.picture], environment: desk.environment,
-      output: .fullPipe)
-    // By now all that is left to do is to write the product.
-    #expect(await process.errorLine(2) == "openmarket: registered #184")
-    process.send(SIGINT)
-    #expect(
-      await process.errorLine(3)
-        == "openmarket: registered #184, and interrupted before that was told in full.")
-    #expect(await process.outcome(within: Self.patience).exitCode == 130)
-  }
-
   @Test func `a refused connection is told at once, and as JSON`() async throws {
     // Bound and not listening: nobody else gets the port, and nobody answers there.
     let socket = try LoopbackServerSocket.bound()

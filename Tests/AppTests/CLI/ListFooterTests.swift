@@ -1,6 +1,7 @@
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 import Testing
 
 @testable import OpenMarketCLI

@@ -4,6 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite(.oneAtATime(.startingPrograms)) struct LoopbackMarketProcessTests {
   private func run(

@@ -5,6 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite struct ProductRenderingTests {
   @Test func `a table lines up`() async throws {

@@ -5,6 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite struct ProductSheetTests {
   @MainActor

@@ -2,6 +2,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite(.oneAtATime(.startingPrograms)) struct TerminalProcessTests {
   private static let strike = "\u{1B}[9m"

@@ -1,4 +1,5 @@
 import OpenMarket
+import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport

@@ -10,7 +10,7 @@ import Testing
 struct PublicAPITests {
   static let modules = [
     "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket",
-    "OpenMarketSandbox", "OpenMarketTestSupport",
+    "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketTestSupport",
   ]
 
   /// Writes the files anew instead of comparing with them.

@@ -1,5 +1,6 @@
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketTestSupport
 import Testing
 
 struct LegacyProductRepositoryListTests {

@@ -39,7 +39,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.write(.init(), to: "a b.png")
     let path = folder.path + "/a"
-    for words in [["prepare", path], ["register", "--image", path], ["register", path]] {
+    for words in [["register", "--image", path], ["register", path]] {
       guard let offers = try await offers(["openmarket"] + words) else { return }
       #expect(offers == [folder.path + "/a b.png"])
     }

@@ -3,6 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// Text from others is only text, in whatever command it is shown.
 @Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
@@ -18,8 +19,8 @@ import Testing
     ["register", "--name", HostileMarket.text, "--price", HostileMarket.text, "--dry-run"],
     ["edit", "5", "--price", "12"], ["edit", "5", "--name", HostileMarket.text, "--dry-run"],
     ["delete", "5", "--yes"], ["delete", "5"], [HostileMarket.text], ["--" + HostileMarket.text],
-    ["explain", HostileMarket.text], ["config", "set", HostileMarket.text, "x"],
-    ["prepare", HostileMarket.text], ["help", HostileMarket.text],
+    ["explain", HostileMarket.text],
+    ["help", HostileMarket.text],
   ]
 
   @Test(arguments: commands, [false, true])

@@ -54,35 +54,6 @@ import Testing
     #expect(Set(folder.names(in: "")) == ["mine.png", "link.png"])
   }
 
-  @Test(arguments: [[], ["--force"]])
-  func `a link to nowhere and a folder are told as what they are`(force: [String]) async throws {
-    let folder = try TemporaryFolder()
-    let link = folder.path + "/link.png"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "gone.png")
-    for (path, code, exitCode, english, korean) in [
-      (
-        link, "file-exists", ExitCode.notAllowed, "Remove the link, or give another --output.",
-        "심볼릭 링크입니다. 링크를 지우거나 다른 --output을 주세요."
-      ),
-      (
-        folder.path, "output-folder", .unforeseen,
-        "is a folder. Give --output the name of a file in it, too.", "폴더입니다."
-      ),
-    ] as [(String, String, ExitCode, String, String)] {
-      for (language, text) in [("en", english), ("ko", korean)] {
-        let run = try await CommandLineProcess(
-          ["image", "32", "-o", path, "--json", "--lang", language] + force
-        ).outcome()
-        #expect(run.exitCode == exitCode.rawValue)
-        #expect(run.output.isEmpty)
-        let error = try JSONDecoder().decode([String: String].self, from: Data(run.error.utf8))
-        #expect(error["code"] == code)
-        #expect(error["message"]?.contains(text) == true, "\(run.error)")
-      }
-    }
-    #expect(folder.names(in: "") == ["link.png"])
-  }
-
   @Test func `what is in the way is told before anything is asked for`() async throws {
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json("{}", status: 500) })
     defer { server.stop() }
@@ -116,7 +87,7 @@ import Testing
       "image", "5", "-o", path, "--server", "http://127.0.0.1:\(server.port)")
     #expect(server.requests.count == 2)
     #expect(run.exitCode == ExitCode.notAllowed.rawValue)
-    #expect(run.error.contains("is there already. Give another --output, or --force"))
+    #expect(run.error.contains("already exists. Give another --output, or --force"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 

@@ -3,6 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite struct ListProcessTests {
   private static let names = [

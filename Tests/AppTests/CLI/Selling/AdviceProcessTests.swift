@@ -32,7 +32,6 @@ import Testing
   @Test(arguments: [
     ["explain", "nothing-like-it"], ["nothing-like-it"], ["list", "--nothing-like-it"],
     ["register", "--yes"], ["delete", "1"], ["serve", "--ephemeral", "--data-dir", "x"],
-    ["prepare", "x", "--shrink"],
   ])
   func `no Korean particle stands behind a word that may be any`(
     arguments: [String]

@@ -106,7 +106,6 @@ import Testing
     let (failure, _) = try await desk.failure(delete + ["--lang", "ko"])
     #expect(failure.code == "seller-file-open-to-others")
     #expect(failure.message.contains("다른 사용자가"))
-    #expect(try await desk.run(["explain", failure.code]).exitCode == 0)
     // Where everything is said, nothing is taken from the file.
     let said = try await desk.failure(
       delete + ["--identifier", SellersDesk.identifier, "--secret-file", desk.secretFile])

@@ -3,6 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// Selling at a terminal, where what is missing is asked for.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct SellerTerminalTests {

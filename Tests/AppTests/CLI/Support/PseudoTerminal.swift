@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// A terminal without a device: what a program writes to it is read here, and what is written here is typed.
 struct PseudoTerminal: Sendable {

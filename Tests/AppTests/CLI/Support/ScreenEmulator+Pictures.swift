@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import OpenMarketBrowse
 @testable import OpenMarketCLI
 
 extension ScreenEmulator {

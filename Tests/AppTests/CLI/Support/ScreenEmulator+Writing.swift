@@ -1,4 +1,6 @@
+@testable import OpenMarketBrowse
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 extension ScreenEmulator {
   mutating func write(_ scalar: Unicode.Scalar) {

@@ -1,6 +1,8 @@
 import Foundation
 
+@testable import OpenMarketBrowse
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// What a terminal shows after the bytes that a program wrote: a small part of ECMA-48 and of xterm, enough for what the
 /// program and a shell send.

@@ -1,4 +1,5 @@
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 extension TerminalProcess {
   /// A screen that did not become what was waited for.

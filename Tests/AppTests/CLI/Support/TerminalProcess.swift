@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 /// One run of a program at a terminal of its own, the built one as a rule, with nothing of this process's environment.
 ///

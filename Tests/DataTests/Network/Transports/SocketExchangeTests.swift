@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketSockets
 import OpenMarketTestSupport
 import Synchronization
 import Testing

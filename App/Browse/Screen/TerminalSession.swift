@@ -1,0 +1,224 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTerminal
+import Synchronization
+
+/// The whole terminal in raw mode: its alternate screen, every key, and the mouse.
+///
+/// The session gives the terminal back when it's closed, while the process is suspended with Control-Z, and when the process
+/// calls `exit`. Before you call `_exit`, call ``restore()``. After a crash, the user has to run `reset`.
+package final class TerminalSession: Sendable {
+  private static let current = Mutex<TerminalSession?>(nil)
+  private static let signals = SignalPipe()
+
+  private let input: StandardStream
+  private let output: StandardStream
+  private let original: termios
+  private let raw: termios
+  private let modes: TerminalModes
+  private let isHeld = Mutex(false)
+  private let stream: AsyncStream<TerminalInput>
+  private let continuation: AsyncStream<TerminalInput>.Continuation
+  /// Signalled when the reading thread ends.
+  private let readerEnd = DispatchSemaphore(value: 0)
+
+  /// Takes the terminal.
+  ///
+  /// - Parameter pictures: The protocol of the images on the screen, which are removed at the end.
+  /// - Returns: `nil` if the input or output isn't a terminal, or the process has a session already.
+  static func open(
+    input: StandardStream = .input, output: StandardStream = .output,
+    pictures: PictureProtocol = .none
+  ) -> TerminalSession? {
+    guard input.isTerminal, output.isTerminal, let signals,
+      input.waitForForeground(unless: { Task.isCancelled })
+    else { return nil }
+    return current.withLock { current in
+      guard current == nil,
+        let session = TerminalSession(input: input, output: output, pictures: pictures)
+      else { return nil }
+      signals.drain()
+      for number in [SIGWINCH, SIGCONT] {
+        signal(number) { TerminalSession.signals?.send($0) }
+      }
+      atexit { TerminalSession.restore() }
+      session.take()
+      Thread.detachNewThread {
+        session.read(signals)
+        session.readerEnd.signal()
+      }
+      current = session
+      return session
+    }
+  }
+
+  private init?(input: StandardStream, output: StandardStream, pictures: PictureProtocol) {
+    var settings = termios()
+    guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return nil }
+    original = settings
+    cfmakeraw(&settings)
+    // Keep line breaks in the output of others.
+    settings.c_oflag = original.c_oflag
+    // Return from `read` at once. The reader polls before.
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      characters[Int(VMIN)] = 0
+      characters[Int(VTIME)] = 0
+    }
+    raw = settings
+    modes = TerminalModes(pictures)
+    self.input = input
+    self.output = output
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  var size: TerminalSize { output.size }
+  /// The size of a character in pixels, if the terminal reports it.
+  var cell: PixelSize? { output.cell }
+
+  /// The inputs, in order. The stream ends with the session, or when the terminal is gone. Only one task may iterate over it.
+  func inputs() -> AsyncStream<TerminalInput> { stream }
+
+  /// Writes a text, unless the terminal is given back.
+  func write(_ text: String) {
+    guard isHeld.withLock(\.self), !text.isEmpty else { return }
+    // If the terminal is gone, the inputs end.
+    try? output.write(text)
+  }
+
+  /// Gives the terminal back.
+  func close() {
+    Self.current.withLock { current in
+      guard current === self else { return }
+      // The shell reads what's typed from now on.
+      Self.signals?.send(0)
+      readerEnd.wait()
+      giveBack()
+      current = nil
+    }
+  }
+
+  /// Gives the terminal back at once, if there is a session.
+  package static func restore() {
+    current.withLock { $0?.giveBack() }
+  }
+
+  // MARK: - Taking the terminal and giving it back
+
+  private func take() {
+    guard input.isForeground else { return }
+    isHeld.withLock { isHeld in
+      isHeld = true
+      var settings = raw
+      tcsetattr(input.fileDescriptor, TCSANOW, &settings)
+      send(modes.taking)
+    }
+  }
+
+  private func giveBack() {
+    isHeld.withLock { isHeld in
+      guard isHeld, input.isForeground else { return }
+      isHeld = false
+      send(modes.givingBack)
+      var settings = original
+      tcsetattr(input.fileDescriptor, TCSANOW, &settings)
+      // The shell must not run what was typed into this program.
+      tcflush(input.fileDescriptor, TCIFLUSH)
+    }
+  }
+
+  /// Writes as much as the terminal accepts at once. A terminal that doesn't read must not keep the process from ending.
+  private func send(_ text: String) {
+    let flags = fcntl(output.fileDescriptor, F_GETFL)
+    _ = fcntl(output.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
+    _ = Array(text.utf8).withUnsafeBytes {
+      Foundation.write(output.fileDescriptor, $0.baseAddress, $0.count)
+    }
+    _ = fcntl(output.fileDescriptor, F_SETFL, flags)
+  }
+
+  // MARK: - Reading
+
+  /// Reads inputs and signals until the session is closed or the terminal is gone.
+  private func read(_ signals: SignalPipe) {
+    // Swift's threads block all signals. Suspension needs SIGTSTP.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    var decoder = KeyDecoder()
+    while readStep(&decoder, signals) {}
+    continuation.finish()
+  }
+
+  /// Terminals send all bytes of a key at once. An escape that's alone for so long is the key.
+  private static let escapeMilliseconds: Int32 = 40
+
+  private func readStep(_ decoder: inout KeyDecoder, _ signals: SignalPipe) -> Bool {
+    var polled = [input.fileDescriptor, signals.reader].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let count = poll(&polled, 2, decoder.isWaiting ? Self.escapeMilliseconds : -1)
+    if count < 0 { return errno == EINTR }
+    if count == 0 { handle(decoder.flush()) }
+    if polled[1].revents != 0 {
+      guard let number = signals.next(), number != 0 else { return false }
+      if number == SIGCONT { take() }
+      continuation.yield(.resized(output.size))
+    }
+    guard polled[0].revents != 0 else { return true }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let length = Foundation.read(input.fileDescriptor, &bytes, bytes.count)
+    guard length > 0 else {
+      // A terminal that is gone reports more than input.
+      return length == 0 ? polled[0].revents == Int16(POLLIN) : errno == EINTR || errno == EAGAIN
+    }
+    handle(decoder.decode(bytes[..<length]))
+    return true
+  }
+
+  private func handle(_ inputs: [TerminalInput]) {
+    for input in inputs {
+      if input == .key(.control("z")) {
+        suspend()
+      } else {
+        // While the terminal doesn't read, nobody handles inputs. The signal ends the program.
+        if input == .key(.control("c")), !output.takesMore { kill(getpid(), SIGINT) }
+        continuation.yield(input)
+      }
+    }
+  }
+
+  /// Suspends the job, as the terminal does for Control-Z outside of raw mode. SIGCONT takes the terminal again.
+  private func suspend() {
+    let action = signal(SIGTSTP, SIG_IGN)
+    // A shell without job control ignores the signal.
+    guard unsafeBitCast(action, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
+      return
+    }
+    giveBack()
+    kill(0, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    guard input.waitForForeground(unless: { false }) else { return }
+    take()
+    continuation.yield(.resized(output.size))
+  }
+}
+
+/// The control sequences that take a terminal and give it back (xterm, "Control Sequences").
+private struct TerminalModes: Sendable {
+  /// The alternate screen, no cursor, no line wrapping, the mouse, and marks around pasted text.
+  let taking =
+    "\u{1B}[?1049h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+    + "\u{1B}[?2004h"
+  let givingBack: String
+
+  init(_ pictures: PictureProtocol) {
+    let removal =
+      pictures == .kitty
+      ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+        + KittyPictures.ids.map(PlacedPicture.kittyRemoval).joined() : ""
+    givingBack =
+      "\u{1B}\\\(removal)\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[0m"
+      + "\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h"
+  }
+}

@@ -1,5 +1,0 @@
-/// How much a terminal shows.
-struct TerminalSize: Hashable, Sendable {
-  let columns: Int
-  let rows: Int
-}

@@ -1,0 +1,57 @@
+public import OpenMarketData
+internal import OpenMarketDomain
+public import OpenMarketPresentation
+
+/// The results of all checks of a server.
+public struct ConformanceReport: Hashable, Sendable {
+  /// The checked server.
+  public let server: ServerAddress
+  /// The results, in the order of the rules.
+  public let results: [CheckResult]
+  /// The reason why no request was answered, or `nil` if the server answers.
+  public let unreachable: NetworkError?
+
+  /// The worst verdict. Skipped rules don't count.
+  public var verdict: CheckResult.Verdict {
+    let verdicts = results.map(\.verdict)
+    return verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
+  }
+
+  /// Returns a sentence that says whether the server or your code is at fault.
+  public func conclusion(in language: Language) -> String { conclusion(language) }
+
+  private var conclusion: LocalizedText {
+    if let unreachable {
+      let reason = LocalizedText(unreachable)
+      return LocalizedText(
+        korean: "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
+        english:
+          "The server can't be reached: \(reason.english). Check the address and your network before your code."
+      )
+    }
+    switch verdict {
+    case .broken:
+      let titles = results.filter { $0.verdict == .broken }.map(\.rule.title)
+      let korean = titles.map(\.korean).joined(separator: ", ")
+      let english = titles.map(\.english).joined(separator: ", ")
+      return LocalizedText(
+        korean: "서버가 계약을 어깁니다: \(korean). 여기서 생기는 오류는 내 코드의 문제가 아닙니다.",
+        english:
+          "The server breaks the contract: \(english). Errors there aren't caused by your code.")
+    case .deviates:
+      let count = results.count { $0.verdict == .deviates }
+      return LocalizedText(
+        korean: "계약과 다른 항목이 \(count)개 있습니다. 이 패키지는 처리합니다. 내 코드도 처리하는지 확인하세요.",
+        english:
+          "The server works, with \(count.counted("deviation")) that this package handles. Make sure that your code does, too."
+      )
+    case .met, .skipped:
+      let count = results.count { $0.verdict == .met }
+      return LocalizedText(
+        korean: "서버는 확인한 \(count)개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요.",
+        english:
+          "The server keeps the contract in \(count == 1 ? "the one check" : "all \(count) checks"). If something fails, look at your code."
+      )
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import OpenMarketDomain
+public import OpenMarketPresentation
+
+/// A rule of the API contract that can be checked without changing anything on the server.
+///
+/// The raw value is a stable name for scripts.
+@nonexhaustive
+public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
+  /// The connection is encrypted.
+  case transport
+  /// The server answers.
+  case reachable
+  /// The health check answers `"OK"`.
+  case health
+  /// The first page of the list can be read.
+  case listPage = "list-page"
+  /// Every row of the first page has all keys.
+  case listRows = "list-rows"
+  /// The paging fields agree with the request and with each other.
+  case listPaging = "list-paging"
+  /// The first page has as many rows as requested.
+  case listSize = "list-size"
+  /// The newest product comes first.
+  case listOrder = "list-order"
+  /// The prices of the first page add up.
+  case prices
+  /// The dates of the first page have the usual form.
+  case dates
+  /// The products of the first page keep the documented limits.
+  case limits
+  /// The second page continues the first one.
+  case nextPage = "next-page"
+  /// A page past the end is empty.
+  case pagePastEnd = "page-past-end"
+  /// A page of one row has one row.
+  case pageOfOne = "page-of-one"
+  /// A page of 1,000 rows has all rows, up to 1,000.
+  case pageOf1000 = "page-of-1000"
+  /// A search finds a product by its name.
+  case search
+  /// A search finds a product by a Korean word.
+  case searchKorean = "search-korean"
+  /// A search that matches nothing returns an empty page.
+  case searchWithoutMatch = "search-without-match"
+  /// A product can be read.
+  case detail
+  /// A product has one to five images.
+  case detailPictures = "detail-pictures"
+  /// A product has the same values as its row in the list.
+  case detailAgreement = "detail-agreement"
+  /// A product that doesn't exist is refused.
+  case missingProduct = "missing-product"
+  /// The image of a product can be loaded.
+  case picture
+  /// The image is a PNG or JPEG of an allowed size.
+  case pictureContent = "picture-content"
+  /// The image has an ETag or a date of its last modification.
+  case pictureValidators = "picture-validators"
+  /// The server answers 304 for an unchanged image.
+  case pictureUnchanged = "picture-unchanged"
+  /// The server accepts a request for a part of an image.
+  case pictureRange = "picture-range"
+  /// An unknown path is refused.
+  case unknownPath = "unknown-path"
+  /// No request is redirected.
+  case redirects
+}
+
+extension ConformanceRule {
+  /// Returns the name of the rule for a table.
+  public func title(in language: Language) -> String { title(language) }
+
+  /// Returns what the contract demands.
+  public func expectation(in language: Language) -> String { expectation(language) }
+
+  var title: LocalizedText { texts.title }
+
+  private var expectation: LocalizedText { texts.expectation }
+
+  private var texts: (title: LocalizedText, expectation: LocalizedText) {
+    switch self {
+    case .transport:
+      texts("암호화", "Encryption", "https, 이 컴퓨터 안에서는 http도 됨", "https, or http on this computer")
+    case .reachable: texts("연결", "Reachable", "응답이 있음", "any response")
+    case .health:
+      texts(
+        "상태 확인", "Health", "200, text/plain, 따옴표를 포함한 \"OK\"",
+        "200, text/plain, \"OK\" including the quotes")
+    case .listPage:
+      texts(
+        "첫 페이지", "First page", "200, application/json, 읽을 수 있는 목록; 상품이 없으면 본문 없는 204",
+        "200, application/json, a readable list; 204 without a body if there are no products")
+    case .listRows:
+      texts("목록의 행", "Rows", "모든 행을 읽을 수 있고 모든 키가 있음", "every row is readable and has all keys")
+    case .listPaging:
+      texts(
+        "페이지 정보", "Paging", "페이지 정보가 요청과 맞고 서로 맞음",
+        "paging fields agree with the request and with each other")
+    case .listSize: texts("페이지 크기", "Page size", "요청한 만큼의 행", "as many rows as requested")
+    case .listOrder:
+      texts("순서", "Order", "최신 상품이 먼저, 같은 상품은 한 번만", "newest first, every product once")
+    case .prices:
+      texts(
+        "가격", "Prices", "읽을 수 있는 금액, 할인가 = 가격 − 할인 ≥ 0",
+        "readable amounts; bargain price = price − discount ≥ 0")
+    case .dates:
+      texts(
+        "날짜", "Dates", "2022-10-18T00:00:00 형식 (v1은 초 단위 숫자)",
+        "the form 2022-10-18T00:00:00 (v1: a number of seconds)")
+    case .limits:
+      texts("제한", "Limits", Self.limitTexts.korean, Self.limitTexts.english)
+    case .nextPage:
+      texts(
+        "다음 페이지", "Next page", "첫 페이지에 이어지는 행, 반복 없음",
+        "rows that follow page 1, without repetition")
+    case .pagePastEnd:
+      texts(
+        "끝을 넘은 페이지", "Page past the end", "본문 없는 204 (v1은 빈 목록)",
+        "204 without a body (v1: an empty list)")
+    case .pageOfOne: texts("1개짜리 페이지", "Page of 1", "한 행", "one row")
+    case .pageOf1000:
+      texts("1,000개짜리 페이지", "Page of 1,000", "1,000개까지 모든 행", "all rows, up to 1,000")
+    case .search:
+      texts("검색", "Search", "첫 페이지의 상품을 이름으로 찾음", "finds a product of page 1 by its name")
+    case .searchKorean:
+      texts(
+        "한글 검색", "Search in Korean", "퍼센트 인코딩된 한글로 찾음",
+        "finds a product by a percent-encoded Korean word")
+    case .searchWithoutMatch:
+      texts("결과 없는 검색", "Search without match", "본문 없는 204", "204 without a body")
+    case .detail:
+      texts(
+        "상품", "Product", "200, application/json, 모든 키가 있는 요청한 상품",
+        "200, application/json, the requested product with all keys")
+    case .detailPictures:
+      texts(
+        "상품의 이미지", "Product's images", "이미지 \(Self.imageCounts)장", "\(Self.imageCounts) images")
+    case .detailAgreement:
+      texts("상품과 목록의 일치", "Product and row", "목록의 행과 같은 값", "the same values as the row")
+    case .missingProduct:
+      texts("없는 상품", "Missing product", "404, 읽을 수 있는 오류 메시지", "404 with a readable error message")
+    case .picture:
+      texts("이미지", "Image", "200, image/png 또는 image/jpeg", "200, image/png or image/jpeg")
+    case .pictureContent:
+      texts(
+        "이미지의 내용", "Image content", "PNG나 JPEG, \(Self.imageBytes)바이트 이하",
+        "a PNG or JPEG of at most \(Self.imageBytes) bytes")
+    case .pictureValidators:
+      texts("이미지의 검증값", "Image validators", "ETag 또는 Last-Modified", "ETag or Last-Modified")
+    case .pictureUnchanged:
+      texts("바뀌지 않은 이미지", "Unchanged image", "조건부 요청에 304", "304 for a conditional request")
+    case .pictureRange:
+      texts(
+        "이미지의 일부", "Part of an image", "일부 요청에 206, 또는 전체를 담은 200",
+        "206 for a range, or 200 with the whole image")
+    case .unknownPath: texts("없는 경로", "Unknown path", "404", "404")
+    case .redirects: texts("리디렉션", "Redirects", "없음", "none")
+    }
+  }
+
+  private static let imageCounts =
+    "\(ProductLimits.imageCount.lowerBound)–\(ProductLimits.imageCount.upperBound)"
+  private static let imageBytes = ProductLimits.imageSize.upperBound
+
+  private static let limitTexts: LocalizedText = {
+    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
+    return LocalizedText(
+      korean:
+        "이름 \(name.lowerBound)~\(name.upperBound)자, 설명 \(description.lowerBound)~\(description.upperBound)자, 가격과 재고 0 이상",
+      english:
+        "names of \(name.lowerBound)–\(name.upperBound) and descriptions of \(description.lowerBound)–\(description.upperBound) characters, price and stock from 0"
+    )
+  }()
+
+  private func texts(
+    _ koreanTitle: String, _ englishTitle: String, _ korean: String, _ english: String
+  ) -> (title: LocalizedText, expectation: LocalizedText) {
+    (
+      LocalizedText(korean: koreanTitle, english: englishTitle),
+      LocalizedText(korean: korean, english: english)
+    )
+  }
+}

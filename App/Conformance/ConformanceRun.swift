@@ -1,0 +1,230 @@
+internal import Foundation
+internal import OpenMarketData
+internal import OpenMarketDomain
+internal import OpenMarketPresentation
+internal import Synchronization
+
+/// One pass over all rules. It remembers the responses that several rules need.
+struct ConformanceRun {
+  enum Interruption: Error {
+    case cancelled
+    case skipped(LocalizedText)
+  }
+
+  /// The number of unanswered requests in a row after which no more are sent. Each may take as long as its timeout.
+  private static let patience = 3
+
+  let server: ServerAddress
+  let dialect: MarketDialect
+  let repository: any ProductRepository
+  let health: RemoteHealthRepository
+  /// Records what is sent, redirects included.
+  let wire: ExchangeRecorder
+  /// Records the response at the end of all redirects.
+  private let recorder: ExchangeRecorder
+  private let masking: @Sendable (String) -> String
+  private let now: @Sendable () -> Duration
+  private var unansweredCount = 0
+  private(set) var unreachable: NetworkError?
+  var healthAnswer: Answer<String>?
+  var firstPageAnswer: Answer<ListPage>?
+  var detailAnswer: Answer<ProductDetail>?
+  var imageAnswer: Answer<Void>?
+
+  init(
+    server: ServerAddress, dialect: MarketDialect, sessionManager: any NetworkSessionManager,
+    masking: @escaping @Sendable (String) -> String, now: @escaping @Sendable () -> Duration
+  ) {
+    self.server = server
+    self.dialect = dialect
+    self.masking = masking
+    self.now = now
+    wire = ExchangeRecorder(sessionManager)
+    recorder = ExchangeRecorder(RedirectingSessionManager(wire))
+    let service = DefaultDataTransferService(server: server, sessionManager: recorder)
+    health = RemoteHealthRepository(service: service)
+    switch dialect {
+    case .current: repository = RemoteProductRepository(service: service)
+    case .legacy: repository = LegacyProductRepository(service: service)
+    }
+  }
+
+  /// - Returns: `nil` if the task is cancelled.
+  mutating func result(of rule: ConformanceRule) async -> CheckResult? {
+    do throws(Interruption) {
+      if Task.isCancelled { return nil }
+      return CheckResult(rule, try await findings(for: rule), masking: masking)
+    } catch {
+      switch error {
+      case .cancelled: return nil
+      case .skipped(let reason): return CheckResult(rule, skipped: reason)
+      }
+    }
+  }
+
+  private mutating func findings(
+    for rule: ConformanceRule
+  ) async throws(Interruption) -> Findings {
+    switch rule {
+    case .transport: transport()
+    case .reachable: try await reachable()
+    case .health: try await checkHealth()
+    case .listPage: try await listPage()
+    case .listRows: try await listRows()
+    case .listPaging: try await listPaging()
+    case .listSize: try await listSize()
+    case .listOrder: try await listOrder()
+    case .prices: try await prices()
+    case .dates: try await dates()
+    case .limits: try await limits()
+    case .nextPage: try await nextPage()
+    case .pagePastEnd: try await pagePastEnd()
+    case .pageOfOne: try await page(ofSize: 1)
+    case .pageOf1000: try await page(ofSize: 1_000)
+    case .search: try await search(for: nameText())
+    case .searchKorean: try await search(for: koreanText())
+    case .searchWithoutMatch: try await searchWithoutMatch()
+    case .detail: try await checkDetail()
+    case .detailPictures: try await detailPictures()
+    case .detailAgreement: try await detailAgreement()
+    case .missingProduct: try await missingProduct()
+    case .picture: try await checkImage()
+    case .pictureContent: try await imageContent()
+    case .pictureValidators: try await imageValidators()
+    case .pictureUnchanged: try await unchangedImage()
+    case .pictureRange: try await imageRange()
+    case .unknownPath: try await unknownPath()
+    case .redirects: try redirects()
+    }
+  }
+
+  // MARK: - Requests
+
+  /// Makes one call, which sends at most one request besides redirects.
+  mutating func ask<Content>(
+    _ call: () async throws -> Content
+  ) async throws(Interruption) -> Answer<Content> {
+    try requireReachability()
+    guard unansweredCount < Self.patience else { throw .skipped(.unreachable) }
+    recorder.forget()
+    let start = now()
+    var content: Content?
+    var failure: (any Error)?
+    do { content = try await call() } catch { failure = error }
+    let duration = now() - start
+    let result =
+      recorder.lastResult
+      ?? .failure(.invalidRequest(reason: failure.map { "\($0)" } ?? "no request was sent"))
+    if case .failure(.cancelled) = result { throw .cancelled }
+    if Task.isCancelled { throw .cancelled }
+    unansweredCount = result.isUnanswered ? unansweredCount + 1 : 0
+    return Answer(
+      result: result, duration: duration, content: content, error: failure as? MarketError)
+  }
+
+  /// Sends a request as it is.
+  mutating func send(
+    _ address: String, _ headers: HTTPHeaders = [:]
+  ) async throws(Interruption) -> Answer<Void> {
+    try await ask { [recorder] in
+      guard let url = URL(string: address) else {
+        throw NetworkError.invalidRequest(reason: "the address isn't a valid URL")
+      }
+      _ = try await recorder.response(to: HTTPRequest(url: url, headers: headers))
+    }
+  }
+
+  mutating func page(
+    _ number: Int, size: Int = PageRequest.defaultSize, matching text: String? = nil
+  ) async throws(Interruption) -> Answer<ListPage> {
+    let query = ProductQuery(searchText: text)
+    let answer = try await ask { [repository] in
+      try await repository.products(
+        matching: query, page: try PageRequest(number: number, size: size))
+    }
+    return answer.map { ListPage($0, response: $1, rowsKey: rowsKey) }
+  }
+
+  func requireReachability() throws(Interruption) {
+    if unreachable != nil { throw .skipped(.unreachable) }
+  }
+
+  mutating func giveUp(_ error: NetworkError) { unreachable = error }
+
+  var rowsKey: String { dialect == .current ? "pages" : "items" }
+}
+
+/// What came of one request.
+struct Answer<Content> {
+  let result: Result<HTTPResponse, NetworkError>
+  let duration: Duration
+  /// What the repository made of the response.
+  let content: Content?
+  /// Why the repository made nothing of it.
+  let error: MarketError?
+
+  func map<Other>(_ make: (Content, HTTPResponse) -> Other) -> Answer<Other> {
+    let response = try? result.get()
+    return Answer<Other>(
+      result: result, duration: duration,
+      content: response.flatMap { response in content.map { make($0, response) } }, error: error)
+  }
+}
+
+/// A session manager that records what passes through it.
+final class ExchangeRecorder: NetworkSessionManager {
+  private struct State {
+    var lastResult: Result<HTTPResponse, NetworkError>?
+    var redirects: [String] = []
+  }
+
+  private let inner: any NetworkSessionManager
+  private let state = Mutex(State())
+
+  init(_ inner: any NetworkSessionManager) {
+    self.inner = inner
+  }
+
+  var lastResult: Result<HTTPResponse, NetworkError>? { state.withLock(\.lastResult) }
+  /// The targets of all redirects, without user, query and fragment.
+  var redirects: [String] { state.withLock(\.redirects) }
+
+  func forget() { state.withLock { $0.lastResult = nil } }
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    do {
+      let response = try await inner.response(to: request, progress: progress)
+      let target = Self.target(of: response, from: request.url)
+      state.withLock { state in
+        state.lastResult = .success(response)
+        if let target { state.redirects.append(target) }
+      }
+      return response
+    } catch {
+      state.withLock { $0.lastResult = .failure(error) }
+      throw error
+    }
+  }
+
+  private static func target(of response: HTTPResponse, from url: URL) -> String? {
+    guard [301, 302, 303, 307, 308].contains(response.status),
+      let location = response.headers["Location"],
+      let target = URL(string: location, relativeTo: url),
+      var parts = URLComponents(url: target, resolvingAgainstBaseURL: true)
+    else { return nil }
+    (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+    return parts.string
+  }
+}
+
+extension Result<HTTPResponse, NetworkError> {
+  fileprivate var isUnanswered: Bool {
+    guard case .failure(let error) = self else { return false }
+    switch error {
+    case .invalidRequest, .bodyTooLarge, .redirectRefused: return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import OpenMarketData
+internal import OpenMarketDomain
+internal import OpenMarketPresentation
+
+extension ConformanceRun.Interruption {
+  static func skipped(_ korean: String, _ english: String) -> Self {
+    .skipped(LocalizedText(korean: korean, english: english))
+  }
+
+  static func needs(_ rule: ConformanceRule) -> Self {
+    .skipped(
+      "'\(rule.title.korean)' 항목이 먼저 필요함", "needs '\(rule.title.english)' first")
+  }
+}
+
+extension LocalizedText {
+  static let unreachable = LocalizedText(
+    korean: "서버가 응답하지 않음", english: "the server doesn't answer")
+
+  init(_ error: NetworkError) {
+    switch error {
+    case .cannotConnect(let reason):
+      self.init(
+        korean: "연결할 수 없음 (\(excerpt(reason)))", english: "no connection (\(excerpt(reason)))")
+    case .timedOut: self.init(korean: "시간 안에 응답이 없음", english: "no response in time")
+    case .bodyTooLarge(let limit):
+      self.init(korean: "응답이 \(limit)바이트보다 큼", english: "the response exceeds \(limit) bytes")
+    case .redirectRefused(let target):
+      self.init(
+        korean: "허용되지 않는 리디렉션: \(excerpt(target))",
+        english: "a redirect that isn't followed: \(excerpt(target))")
+    case .invalidRequest(let reason):
+      self.init(
+        korean: "요청을 보낼 수 없음 (\(excerpt(reason)))",
+        english: "the request can't be sent (\(excerpt(reason)))")
+    case .untrustedServer(let reason):
+      self.init(
+        korean: "안전하게 연결할 수 없음 (\(excerpt(reason)))",
+        english: "no secure connection (\(excerpt(reason)))")
+    case .invalidResponse(let reason, _):
+      self.init(
+        korean: "올바른 HTTP 응답이 아님 (\(excerpt(reason)))",
+        english: "not a valid HTTP response (\(excerpt(reason)))")
+    case .compressedResponse:
+      self.init(korean: "요청하지 않은 압축된 응답", english: "a compressed response that wasn't requested")
+    case .interrupted(let reason, _):
+      self.init(
+        korean: "연결이 끊김 (\(excerpt(reason)))", english: "the connection broke (\(excerpt(reason)))")
+    case .cancelled: self.init(korean: "취소됨", english: "cancelled")
+    }
+  }
+}
+
+extension Findings {
+  /// Returns the content of a success, or adds what's wrong.
+  mutating func content<Content>(_ answer: Answer<Content>) -> Content? {
+    guard let response = response(answer) else { return nil }
+    guard (200...299).contains(response.status) else {
+      broken("상태 코드 \(response.status)", "status \(response.status)")
+      return nil
+    }
+    if let content = answer.content { return content }
+    guard case .malformedResponse(let defect) = answer.error else {
+      let error = excerpt(answer.error.map { "\($0)" } ?? "")
+      broken(error, error)
+      return nil
+    }
+    let text = LocalizedText(defect)
+    broken(text.korean, text.english)
+    return nil
+  }
+
+  /// Returns the response, or adds why there is none.
+  mutating func response<Content>(_ answer: Answer<Content>) -> HTTPResponse? {
+    switch answer.result {
+    case .success(let response): return response
+    case .failure(let error):
+      let text = LocalizedText(error)
+      broken(text.korean, text.english)
+      return nil
+    }
+  }
+
+  mutating func expectStatus(_ status: Int, of response: HTTPResponse) {
+    let text = ("상태 코드 \(response.status)", "status \(response.status)")
+    if response.status == status { met(text.0, text.1) } else { deviates(text.0, text.1) }
+  }
+
+  /// Compares the media type, without its parameters (RFC 9110, section 8.3.1).
+  mutating func expectType(_ types: String..., of response: HTTPResponse) {
+    let type = response.headers["Content-Type"].map(excerpt)
+    let text = (type ?? "Content-Type 없음", type ?? "no Content-Type")
+    if types.contains(response.mediaType) {
+      met(text.0, text.1)
+    } else {
+      deviates(text.0, text.1)
+    }
+  }
+
+  mutating func expectKeys(_ missing: [String]) {
+    guard !missing.isEmpty else { return }
+    let keys = excerpt(missing.joined(separator: ", "))
+    deviates("빠진 키: \(keys)", "missing keys: \(keys)")
+  }
+}
+
+extension LocalizedText {
+  init(_ defect: ResponseDefect) {
+    let place = defect.path.isEmpty ? "" : "\(excerpt(defect.path)): "
+    self.init(
+      korean: place + excerpt(defect.problem.text(in: .korean)),
+      english: place + excerpt(defect.problem.text(in: .english)))
+  }
+}
+
+extension HTTPResponse {
+  var mediaType: String {
+    String((headers["Content-Type"] ?? "").prefix { $0 != ";" && $0 != " " }).lowercased()
+  }
+}
+
+/// Returns the beginning of a text from the server. Results are shortened further.
+func excerpt(_ text: String) -> String { shortened(text, to: 1_000) }
+
+func shortened(_ text: String, to limit: Int) -> String {
+  let scalars = text.unicodeScalars.prefix(limit)
+  return String(String.UnicodeScalarView(scalars))
+    + (scalars.endIndex == text.unicodeScalars.endIndex ? "" : "…")
+}

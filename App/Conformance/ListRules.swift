@@ -1,0 +1,413 @@
+internal import Foundation
+internal import OpenMarketData
+internal import OpenMarketDomain
+internal import OpenMarketPresentation
+
+/// The rules about pages of the list.
+extension ConformanceRun {
+  /// A page far past the end of any list.
+  private static let farPage = 1_000_000
+
+  private mutating func askFirstPage() async throws(Interruption) -> Answer<ListPage> {
+    if let firstPageAnswer {
+      try requireReachability()
+      return firstPageAnswer
+    }
+    let answer = try await page(1)
+    firstPageAnswer = answer
+    return answer
+  }
+
+  private mutating func firstPage() async throws(Interruption) -> ListPage {
+    guard let page = try await askFirstPage().content else { throw .needs(.listPage) }
+    return page
+  }
+
+  mutating func firstRows() async throws(Interruption) -> ListPage {
+    let page = try await firstPage()
+    guard page.count > 0 else { throw .skipped("상품이 없음", "there are no products") }
+    return page
+  }
+
+  /// Returns the answer to the request for the first page, without judging it.
+  mutating func anyAnswerOfList() async throws(Interruption) -> Answer<Void> {
+    try await askFirstPage().map { _, _ in () }
+  }
+
+  mutating func listPage() async throws(Interruption) -> Findings {
+    let answer = try await askFirstPage()
+    var findings = Findings(about: answer)
+    guard let page = findings.content(answer), let response = try? answer.result.get() else {
+      return findings
+    }
+    findings.expectEmptiness(of: page)
+    guard !page.response.isEmpty else { return findings }
+    if response.status != 200 { findings.expectStatus(200, of: response) }
+    findings.expectType("application/json", of: response)
+    if page.count > 0 { findings.met("\(page.count)행", page.count.counted("row")) }
+    if page.raw?.envelope["page_no"] != nil {
+      findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
+    }
+    return findings
+  }
+
+  /// A row that can't be read because of its price or date is counted by the rule about prices or dates.
+  mutating func listRows() async throws(Interruption) -> Findings {
+    let page = try await firstRows()
+    var findings = Findings()
+    let elsewhere = priceKeys + dateKeys
+    let others = page.defects(at: elsewhere)
+    findings.expectReadable(page, except: page.defects.filter { !others.contains($0) })
+    let keys = rowKeys.filter { !elsewhere.contains($0) }
+    findings.expectKeys(page.raw?.missingKeys(of: keys) ?? [])
+    if findings.isMet { findings.met("\(page.count)행", page.count.counted("row")) }
+    return findings
+  }
+
+  mutating func listPaging() async throws(Interruption) -> Findings {
+    let page = try await firstRows()
+    guard let envelope = page.raw?.envelope else { throw .needs(.listPage) }
+    var findings = Findings()
+    let paging = PagingFields(envelope)
+    findings.expectKeys(paging.missingKeys)
+    for field in paging.contradictions(rowCount: page.count) {
+      let found = excerpt(field.found)
+      let korean = "\(field.key)가 \(field.expected)이어야 하는데 \(found)"
+      let english = "\(field.key) is \(found), not \(field.expected)"
+      // Clients that believe it never see the rest of the list.
+      let endsEarly = field.key == "hasNext" && field.found == "false"
+      if endsEarly { findings.broken(korean, english) } else { findings.deviates(korean, english) }
+    }
+    if findings.isMet {
+      let count = paging.totalCount ?? 0
+      findings.met("모두 맞음, 상품 \(count)개", "all agree, \(count) products")
+    }
+    return findings
+  }
+
+  mutating func listSize() async throws(Interruption) -> Findings {
+    let page = try await firstRows()
+    var findings = Findings()
+    findings.expectSize(PageRequest.defaultSize, of: page)
+    return findings
+  }
+
+  /// The newest product has the highest identifier.
+  mutating func listOrder() async throws(Interruption) -> Findings {
+    let ids = try await firstRows().page.rows.map(\.id)
+    var findings = Findings()
+    let repeated = ids.count - Set(ids).count
+    if repeated > 0 { findings.deviates("반복된 \(repeated)행", "\(repeated.counted("row")) repeated") }
+    if let pair = zip(ids, ids.dropFirst()).first(where: { $0.rawValue < $1.rawValue }) {
+      findings.deviates(
+        "\(pair.1.rawValue)번이 더 오래된 상품 뒤에 있음", "product \(pair.1.rawValue) follows an older one")
+    }
+    if findings.isMet { findings.met("최신순", "newest first") }
+    return findings
+  }
+
+  /// The contract doesn't say whether a discount may exceed the price. Recorded servers have such products.
+  mutating func prices() async throws(Interruption) -> Findings {
+    let page = try await firstRows()
+    var findings = Findings()
+    findings.expectReadable(page, except: page.defects(at: priceKeys))
+    findings.expectKeys(page.raw?.missingKeys(of: rowKeys.filter(priceKeys.contains)) ?? [])
+    let negative = page.page.rows.count { $0.pricing.bargainPrice.tenThousandths < 0 }
+    if negative > 0 {
+      findings.deviates(
+        "할인이 가격보다 큰 \(negative)행", "a discount that exceeds the price in \(negative.counted("row"))"
+      )
+    }
+    let wrong = (page.raw?.rows ?? []).count { row in
+      guard let price = row["price"]?.decimal, let discount = row["discounted_price"]?.decimal,
+        let bargain = row["bargain_price"]?.decimal
+      else { return false }
+      return bargain != price - discount
+    }
+    if wrong > 0 {
+      findings.deviates(
+        "bargain_price가 맞지 않는 \(wrong)행", "a wrong bargain_price in \(wrong.counted("row"))")
+    }
+    if findings.isMet { findings.met("모두 맞음", "all add up") }
+    return findings
+  }
+
+  /// Servers of this API have used other forms, which the package reads.
+  mutating func dates() async throws(Interruption) -> Findings {
+    let page = try await firstRows()
+    var findings = Findings()
+    findings.expectReadable(page, except: page.defects(at: dateKeys))
+    findings.expectKeys(page.raw?.missingKeys(of: rowKeys.filter(dateKeys.contains)) ?? [])
+    let values = (page.raw?.rows ?? []).flatMap { row in
+      dateKeys.compactMap { row[$0] }.filter { $0 != .null }
+    }
+    if let unusual = values.first(where: { !isUsualDate($0) }) {
+      findings.deviates(excerpt(unusual.description), excerpt(unusual.description))
+    } else if findings.isMet, let first = values.first {
+      findings.met(excerpt(first.description), excerpt(first.description))
+    }
+    return findings
+  }
+
+  private func isUsualDate(_ value: RawValue) -> Bool {
+    switch value {
+    case .text(let text):
+      dialect == .current && text.utf8.count == 19 && Array(text.utf8)[10] == UInt8(ascii: "T")
+    case .number: dialect == .legacy
+    default: false
+    }
+  }
+
+  /// Recorded servers accepted products beyond the limits.
+  mutating func limits() async throws(Interruption) -> Findings {
+    let products = try await firstRows().page.rows
+    var findings = Findings()
+    let outside = products.count { product in
+      !ProductLimits.nameLength.contains(product.name.count)
+        || !ProductLimits.descriptionLength.contains(product.description.count)
+        || product.pricing.price.tenThousandths < 0 || product.stock < 0
+    }
+    if outside > 0 {
+      findings.deviates("제한을 벗어난 \(outside)행", "\(outside.counted("row")) beyond the limits")
+    } else {
+      findings.met("모두 제한 안", "all within the limits")
+    }
+    return findings
+  }
+
+  // MARK: - Other pages
+
+  /// Other sellers may add or remove products between two requests: then a row repeats, or the page is empty.
+  mutating func nextPage() async throws(Interruption) -> Findings {
+    let first = try await firstRows().page
+    guard first.next != nil else { throw .skipped("페이지가 하나뿐임", "there is only one page") }
+    let answer = try await page(2)
+    var findings = Findings(about: answer)
+    guard let page = findings.content(answer) else { return findings }
+    let known = Set(first.rows.map(\.id))
+    let ids = page.page.rows.map(\.id)
+    let repeated = ids.count { known.contains($0) }
+    if page.count == 0 || page.count > PageRequest.defaultSize {
+      findings.deviates("\(page.count)행", page.count.counted("row"))
+    } else if repeated > 0, repeated == ids.count, ids.count == known.count {
+      findings.broken("같은 페이지가 다시 옴", "the same page again")
+    } else if repeated > 0 {
+      findings.deviates("반복된 \(repeated)행", "\(repeated.counted("row")) repeated")
+    } else {
+      findings.met("\(page.count)행", page.count.counted("row"))
+    }
+    return findings
+  }
+
+  mutating func pagePastEnd() async throws(Interruption) -> Findings {
+    _ = try await firstPage()
+    let answer = try await page(Self.farPage)
+    var findings = Findings(about: answer)
+    guard let page = findings.content(answer) else { return findings }
+    if page.count > 0 {
+      findings.broken("\(page.count)행", page.count.counted("row"))
+    } else if dialect == .legacy {
+      findings.met("빈 목록", "an empty list")
+    } else {
+      findings.expectEmptiness(of: page)
+    }
+    return findings
+  }
+
+  mutating func page(ofSize size: Int) async throws(Interruption) -> Findings {
+    _ = try await firstRows()
+    let answer = try await page(1, size: size)
+    var findings = Findings(about: answer)
+    if let page = findings.content(answer) { findings.expectSize(size, of: page) }
+    return findings
+  }
+
+  // MARK: - Searches
+
+  mutating func search(for text: String) async throws(Interruption) -> Findings {
+    let first = try await firstRows().page
+    let answer = try await page(1, matching: text)
+    var findings = Findings(about: answer)
+    guard let page = findings.content(answer) else { return findings }
+    let found = page.page.rows
+    let others = found.count { !$0.mentions(text) }
+    let word = excerpt(text)
+    if page.count == 0 || others == page.count {
+      findings.broken("검색어 '\(word)'의 결과가 없음", "no results for '\(word)'")
+    } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
+      findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
+    } else if others > 0 {
+      // Servers don't say what they search.
+      findings.deviates("검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
+    } else {
+      findings.met("검색어 '\(word)'의 결과가 있음", "results for '\(word)'")
+    }
+    return findings
+  }
+
+  mutating func searchWithoutMatch() async throws(Interruption) -> Findings {
+    _ = try await firstPage()
+    let answer = try await page(1, matching: "zq없는상품qz7x")
+    var findings = Findings(about: answer)
+    guard let page = findings.content(answer) else { return findings }
+    if page.count > 0 {
+      findings.broken("검색어가 없는 \(page.count)행", "\(page.count.counted("row")) without the text")
+    } else {
+      findings.expectEmptiness(of: page)
+    }
+    return findings
+  }
+
+  /// Returns the longest name of the first page, which few other products have.
+  mutating func nameText() async throws(Interruption) -> String {
+    let names = try await firstRows().page.rows.map(\.name)
+    let texts = names.compactMap { name in
+      ProductQuery(searchText: Self.start(of: name.unicodeScalars[...])).searchText
+    }
+    guard let text = texts.max(by: { $0.count < $1.count }) else { throw Self.noName }
+    return text
+  }
+
+  /// Returns the longest word of Korean syllables in the names of the first page.
+  mutating func koreanText() async throws(Interruption) -> String {
+    let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
+    let words = try await firstRows().page.rows.flatMap { product in
+      product.name.unicodeScalars.split { !syllables.contains($0) }
+    }
+    guard let word = words.max(by: { $0.count < $1.count }) else { throw Self.noName }
+    return Self.start(of: word)
+  }
+
+  private static let noName = Interruption.skipped(
+    "첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
+
+  private static func start(of text: Substring.UnicodeScalarView) -> String {
+    String(Substring(text.prefix(100)))
+  }
+
+  // MARK: - Keys
+
+  var rowKeys: [String] {
+    switch dialect {
+    case .current: Self.productKeys + ["vendorName"]
+    case .legacy: Self.itemKeys
+    }
+  }
+
+  var detailKeys: [String] {
+    switch dialect {
+    case .current: Self.productKeys + ["vendors"]
+    case .legacy: Self.itemKeys + ["descriptions"]
+    }
+  }
+
+  private var priceKeys: [String] { ["price", "discounted_price", "bargain_price"] }
+
+  private var dateKeys: [String] {
+    dialect == .current ? ["created_at", "issued_at"] : ["registration_date"]
+  }
+
+  private static let productKeys = [
+    "id", "vendor_id", "name", "description", "thumbnail", "currency", "price", "bargain_price",
+    "discounted_price", "stock", "created_at", "issued_at",
+  ]
+
+  private static let itemKeys = [
+    "id", "title", "price", "currency", "stock", "thumbnails", "registration_date",
+  ]
+}
+
+extension ListPage {
+  init(_ page: ProductPage, response: HTTPResponse, rowsKey: String) {
+    self.init(
+      page: page, response: HTTPBody(status: response.status, isEmpty: response.body.isEmpty),
+      raw: RawPage(response.body, rowsKey: rowsKey))
+  }
+}
+
+extension Findings {
+  /// Unreadable rows are left out. If no other row remains, clients have no list.
+  fileprivate mutating func expectReadable(_ page: ListPage, except defects: [ResponseDefect]) {
+    guard let first = defects.first.map({ LocalizedText($0) }) else { return }
+    let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"
+    let english = "\(defects.count.counted("row")) unreadable (\(first.english))"
+    if page.page.rows.isEmpty { broken(korean, english) } else { deviates(korean, english) }
+  }
+
+  /// An empty page is 204 without a body. The package reads `{"pages":[]}`, too.
+  fileprivate mutating func expectEmptiness(of page: ListPage) {
+    guard page.count == 0 else { return }
+    if page.response.isEmpty {
+      met("본문 없는 204", "204 without a body")
+    } else {
+      deviates("빈 목록", "an empty list")
+    }
+  }
+
+  fileprivate mutating func expectSize(_ size: Int, of page: ListPage) {
+    let expected = page.page.totalCount.map { min($0, size) } ?? 0
+    if page.count > size {
+      deviates("\(size)행을 요청했지만 \(page.count)행", "\(page.count.counted("row")) instead of \(size)")
+    } else if page.count < expected {
+      deviates(
+        "\(expected)행이어야 하는데 \(page.count)행", "\(page.count.counted("row")) instead of \(expected)")
+    } else {
+      met("\(page.count)행", page.count.counted("row"))
+    }
+  }
+}
+
+extension Product {
+  fileprivate func mentions(_ text: String) -> Bool {
+    ProductQuery(searchText: text).matches(self)
+      || description.lowercased().contains(text.lowercased())
+  }
+}
+
+/// The paging fields of the first page, in either spelling.
+private struct PagingFields {
+  private static let keys = [
+    ("pageNo", "page_no"), ("itemsPerPage", "items_per_page"), ("totalCount", "total_count"),
+    ("offset", "offset"), ("limit", "limit"), ("lastPage", "last_page"), ("hasNext", "has_next"),
+    ("hasPrev", "has_prev"),
+  ]
+
+  private let values: [String: RawValue]
+
+  init(_ envelope: [String: RawValue]) {
+    var values: [String: RawValue] = [:]
+    for (key, older) in Self.keys {
+      let value = envelope[key] ?? envelope[older]
+      if !value.isMissing { values[key] = value }
+    }
+    self.values = values
+  }
+
+  var missingKeys: [String] { Self.keys.map(\.0).filter { values[$0] == nil } }
+
+  var totalCount: Int? {
+    values["totalCount"]?.decimal.flatMap { Int(exactly: $0 as NSDecimalNumber) }
+  }
+
+  func contradictions(rowCount: Int) -> [(key: String, expected: String, found: String)] {
+    let size = PageRequest.defaultSize
+    var expected: [(String, RawValue)] = [
+      ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
+      // The index of the end of the page, not its size.
+      ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
+    ]
+    var found: [(key: String, expected: String, found: String)] = []
+    if let count = totalCount, count >= min(rowCount, size) {
+      let lastPage = count / size + (count % size > 0 ? 1 : 0)
+      expected.append(("lastPage", .number(Decimal(lastPage))))
+      expected.append(("hasNext", .bool(1 < lastPage)))
+    } else if let value = values["totalCount"] {
+      found.append(("totalCount", "≥ \(rowCount)", value.description))
+    }
+    for (key, value) in expected {
+      guard let other = values[key], other != value else { continue }
+      found.append((key, value.description, other.description))
+    }
+    return found
+  }
+}

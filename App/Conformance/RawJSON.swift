@@ -1,0 +1,95 @@
+internal import Foundation
+internal import OpenMarketDomain
+
+/// A page of a list: what the package reads, and the JSON that the server sent.
+struct ListPage {
+  let page: ProductPage
+  let response: HTTPBody
+  let raw: RawPage?
+
+  struct HTTPBody {
+    let status: Int
+    let isEmpty: Bool
+  }
+
+  /// The number of rows that the server sent, readable or not.
+  var count: Int { raw?.rows.count ?? page.rows.count + page.omissions.count }
+
+  var defects: [ResponseDefect] {
+    page.omissions.compactMap { row in
+      if case .unreadable(let defect) = row.reason { defect } else { nil }
+    }
+  }
+
+  /// Returns what's wrong with the values of some keys.
+  func defects(at keys: [String]) -> [ResponseDefect] {
+    defects.filter { defect in keys.contains { defect.path.hasSuffix(".\($0)") } }
+  }
+}
+
+/// A page of a list as JSON, with the paging fields in either spelling.
+struct RawPage {
+  let envelope: [String: RawValue]
+  let rows: [[String: RawValue]]
+
+  init?(_ body: Data, rowsKey: String) {
+    guard case .object(let envelope) = try? JSONDecoder().decode(RawValue.self, from: body) else {
+      return nil
+    }
+    self.envelope = envelope
+    guard case .array(let rows) = envelope[rowsKey] else {
+      self.rows = []
+      return
+    }
+    self.rows = rows.map { row in if case .object(let row) = row { row } else { [:] } }
+  }
+
+  /// Returns the keys that at least one row lacks, or has as `null`.
+  func missingKeys(of keys: [String]) -> [String] {
+    keys.filter { key in rows.contains { $0[key].isMissing } }
+  }
+}
+
+/// Any JSON value.
+indirect enum RawValue: Hashable, Sendable, Decodable, CustomStringConvertible {
+  case null
+  case bool(Bool)
+  case number(Decimal)
+  case text(String)
+  case array([RawValue])
+  case object([String: RawValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? container.decode(Decimal.self) {
+      self = .number(number)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let values = try? container.decode([RawValue].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: RawValue].self))
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): String(flag)
+    case .number(let number): number.description
+    case .text(let text): "\"\(text)\""
+    case .array: "[…]"
+    case .object: "{…}"
+    }
+  }
+
+  var decimal: Decimal? { if case .number(let number) = self { number } else { nil } }
+}
+
+extension RawValue? {
+  var isMissing: Bool { self == nil || self == .null }
+}

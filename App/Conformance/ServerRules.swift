@@ -1,0 +1,91 @@
+internal import Foundation
+internal import OpenMarketData
+
+/// The rules about the server as a whole.
+extension ConformanceRun {
+  func transport() -> Findings {
+    var findings = Findings()
+    let url = URL(string: server.description)
+    if url?.scheme == "https" {
+      findings.met("https", "https")
+    } else if let url, TransportSecuritySessionManager.isLocal(url) {
+      findings.met("이 컴퓨터 안의 http", "http on this computer")
+    } else {
+      findings.deviates(
+        "암호화 없는 http: 누구나 읽고 바꿀 수 있음", "plain http: anyone on the way can read and change it")
+    }
+    return findings
+  }
+
+  /// Any response will do. If the health check isn't answered, the list may be.
+  mutating func reachable() async throws(Interruption) -> Findings {
+    var failure: (Findings, NetworkError)?
+    for isHealth in dialect == .current ? [true, false] : [false] {
+      let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
+      var findings = Findings(about: answer)
+      switch answer.result {
+      // A response that is too large, or redirects, is a response.
+      case .success, .failure(.bodyTooLarge), .failure(.redirectRefused):
+        findings.met("응답함", "answers")
+        return findings
+      case .failure(let error):
+        _ = findings.response(answer)
+        failure = failure ?? (findings, error)
+      }
+    }
+    guard let failure else { return Findings() }
+    giveUp(failure.1)
+    return failure.0
+  }
+
+  private mutating func askHealth() async throws(Interruption) -> Answer<String> {
+    if let healthAnswer {
+      try requireReachability()
+      return healthAnswer
+    }
+    let answer = try await ask { [health] in try await health.statusText() }
+    healthAnswer = answer
+    return answer
+  }
+
+  /// The body is `"OK"` with its quotes, although it's plain text. The package reads it without quotes, too.
+  mutating func checkHealth() async throws(Interruption) -> Findings {
+    let answer = try await askHealth()
+    var findings = Findings(about: answer)
+    guard let text = findings.content(answer), let response = try? answer.result.get() else {
+      return findings
+    }
+    let sent = excerpt(String(decoding: response.body, as: UTF8.self))
+    let shown = (sent.isEmpty ? "빈 본문" : sent, sent.isEmpty ? "an empty body" : sent)
+    if text != "OK" {
+      findings.broken(shown.0, shown.1)
+    } else if sent == "\"OK\"" {
+      findings.met(shown.0, shown.1)
+    } else {
+      findings.deviates(shown.0, shown.1)
+    }
+    findings.expectType("text/plain", of: response)
+    if response.status != 200 { findings.expectStatus(200, of: response) }
+    return findings
+  }
+
+  mutating func unknownPath() async throws(Interruption) -> Findings {
+    let answer = try await send(server.description + "/no-such-place")
+    var findings = Findings(about: answer)
+    if let response = findings.response(answer) { findings.expectStatus(404, of: response) }
+    return findings
+  }
+
+  func redirects() throws(Interruption) -> Findings {
+    try requireReachability()
+    var findings = Findings()
+    let targets = wire.redirects
+    if let first = targets.first.map(excerpt) {
+      findings.deviates(
+        "\(targets.count)번, 처음은 \(first)", "\(targets.count), the first to \(first)")
+    } else {
+      findings.met("없음", "none")
+    }
+    return findings
+  }
+}

@@ -1,0 +1,180 @@
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+@Suite struct ScreenPainterTests {
+  private static let size = TerminalSize(columns: 24, rows: 6)
+  private static let samples = [
+    "기계식 키보드", "Desk lamp", "수제 라탄 바구니 👩‍🌾 large", "👍🏽 🇰🇷 ❤\u{FE0F}", "a", "가", "é e\u{301}x",
+    "\u{1112}\u{1161}\u{11AB}그릇", "", "ｱ漢字", "1\u{FE0F}\u{20E3}2",
+  ]
+  private static let styles: [TextStyle] = [.bold, .reversed, .dimmed, .struckThrough]
+
+  private static func canvas(
+    size: TerminalSize = size, _ draw: (inout Canvas) -> Void = { _ in }
+  ) -> Canvas {
+    var canvas = Canvas(size: size)
+    draw(&canvas)
+    return canvas
+  }
+
+  private static func canvas(_ text: String, row: Int = 0, column: Int = 0) -> Canvas {
+    canvas { $0.put(StyledText(line: text), row: row, column: column) }
+  }
+
+  private static func change(_ canvas: Canvas, with generator: inout SeededGenerator) -> Canvas {
+    var canvas = canvas
+    canvas.cursor = nil
+    for _ in 0..<Int.random(in: 0...4, using: &generator) {
+      let row = Int.random(in: 0..<canvas.size.rows, using: &generator)
+      let column = Int.random(in: 0..<canvas.size.columns, using: &generator)
+      let end = Int.random(in: column...canvas.size.columns, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: canvas.clear(rows: row..<row + 1, columns: column..<end)
+      case 1:
+        canvas.add(
+          styles.randomElement(using: &generator) ?? .bold, row: row, columns: column..<end)
+      case 2: canvas.cursor = CanvasPosition(row: row, column: column)
+      default:
+        let text = samples.randomElement(using: &generator) ?? ""
+        let style = styles.randomElement(using: &generator) ?? .bold
+        canvas.put(
+          Bool.random(using: &generator) ? StyledText(line: text, style) : StyledText(line: text),
+          row: row, column: column, width: Bool.random(using: &generator) ? nil : end - column)
+      }
+    }
+    return canvas
+  }
+
+  private static func emulator(_ size: TerminalSize = size) -> ScreenEmulator {
+    var emulator = ScreenEmulator(size: size)
+    emulator.feed("\u{1B}[?7l")
+    return emulator
+  }
+
+  private static func expect(
+    _ emulator: ScreenEmulator, toShow canvas: Canvas, _ note: Comment,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      emulator.lines == (0..<canvas.size.rows).map(canvas.text), note, sourceLocation: location)
+    let looks = emulator.screen.cells.map { row in
+      row.map { $0.character == nil ? [] : $0.styles }
+    }
+    #expect(
+      looks
+        == canvas.cells.map { row in row.map { $0.character == nil ? [] : Set($0.styles) } },
+      note, sourceLocation: location)
+    #expect(emulator.isCursorShown == (canvas.cursor != nil), note, sourceLocation: location)
+    if let cursor = canvas.cursor {
+      #expect(emulator.screen.cursor == cursor, note, sourceLocation: location)
+    }
+    #expect(emulator.styles.isEmpty && !emulator.modes.contains(2026), sourceLocation: location)
+  }
+
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func `whatever was shown before, the canvas is shown`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var painter = ScreenPainter()
+    var emulator = Self.emulator()
+    var canvas = Self.canvas()
+    for step in 0..<40 {
+      canvas = Self.change(canvas, with: &generator)
+      emulator.feed(painter.paint(canvas))
+      Self.expect(emulator, toShow: canvas, "seed \(seed), step \(step)")
+
+      var fresh = ScreenPainter()
+      var other = Self.emulator()
+      other.feed(fresh.paint(canvas))
+      #expect(other.screen.cells == emulator.screen.cells, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func `nothing is sent where nothing differs`() {
+    var painter = ScreenPainter()
+    let canvas = Self.canvas("가 a")
+    #expect(!painter.paint(canvas).isEmpty)
+    #expect(painter.paint(canvas).isEmpty)
+  }
+
+  @Test func `only what differs is sent`() {
+    var painter = ScreenPainter()
+    _ = painter.paint(Self.canvas("red plate", row: 2, column: 3))
+    #expect(
+      painter.paint(Self.canvas("red slate", row: 2, column: 3))
+        == "\u{1B}[?2026h\u{1B}[3;8Hs\u{1B}[?2026l")
+  }
+
+  @Test func `a wide character is sent as a whole`() {
+    var painter = ScreenPainter()
+    _ = painter.paint(Self.canvas("가나"))
+    #expect(
+      painter.paint(Self.canvas("다라")) == "\u{1B}[?2026h\u{1B}[1;1H다라\u{1B}[?2026l")
+    _ = painter.paint(Self.canvas("가나"))
+    #expect(
+      painter.paint(Self.canvas("가다")) == "\u{1B}[?2026h\u{1B}[1;3H다\u{1B}[?2026l")
+    #expect(
+      painter.paint(Self.canvas("가 다")) == "\u{1B}[?2026h\u{1B}[1;3H 다\u{1B}[?2026l")
+  }
+
+  @Test func `what follows a cluster is put in its place, however wide the terminal shows it`() {
+    var painter = ScreenPainter()
+    let text = painter.paint(Self.canvas("👩‍🌾x", column: 4))
+    #expect(text.contains("\u{1B}[1;5H👩‍🌾\u{1B}[1;7Hx"))
+  }
+
+  @Test func `the cursor alone is moved, shown and hidden`() {
+    var painter = ScreenPainter()
+    var canvas = Self.canvas("text")
+    _ = painter.paint(canvas)
+    canvas.cursor = CanvasPosition(row: 0, column: 4)
+    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[?25h\u{1B}[?2026l")
+    canvas.cursor = nil
+    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
+  }
+
+  @Test func `after a change of size everything is painted`() {
+    var painter = ScreenPainter()
+    var emulator = Self.emulator()
+    emulator.feed(painter.paint(Self.canvas("수제 라탄 바구니 large")))
+    let size = TerminalSize(columns: 9, rows: 3)
+    emulator.resize(to: size)
+    let canvas = Self.canvas(size: size) {
+      $0.put(StyledText(line: "수제 라탄 바구니"), row: 1, column: 0)
+    }
+    emulator.feed(painter.paint(canvas))
+    Self.expect(emulator, toShow: canvas, "9 columns")
+  }
+
+  @Test func `after something else has written to the terminal everything is painted`() {
+    var painter = ScreenPainter()
+    var emulator = Self.emulator()
+    let canvas = Self.canvas("text", row: 1)
+    emulator.feed(painter.paint(canvas))
+    emulator.feed("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
+    painter.reset()
+    emulator.feed(painter.paint(canvas))
+    Self.expect(emulator, toShow: canvas, "reset")
+  }
+
+  @Test func `a screen without any room is no trouble`() {
+    var painter = ScreenPainter()
+    let canvas = Self.canvas(size: TerminalSize(columns: 0, rows: 0))
+    _ = painter.paint(canvas)
+    #expect(painter.paint(canvas).isEmpty)
+  }
+
+  @Test func `a letter with thousands of marks is cut, and emoji are not`() {
+    var canvas = Canvas(size: TerminalSize(columns: 20, rows: 1))
+    let family = "👩🏽‍❤️‍💋‍👨🏿"
+    let marked = "a" + String(repeating: "\u{301}", count: 5000)
+    canvas.put(StyledText(line: family + marked + "b"), row: 0, column: 0)
+    #expect(canvas.text(row: 0).hasPrefix(family))
+    #expect(canvas.text(row: 0).hasSuffix("b"))
+    var painter = ScreenPainter()
+    #expect(painter.paint(canvas).utf8.count < 200)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+@Suite struct StandardStreamTests {
+  @Test(arguments: [0, O_NONBLOCK])
+  func `a text larger than a pipe goes through whole`(flags: Int32) async throws {
+    let pipe = try Descriptor.pipe()
+    _ = fcntl(pipe.writer.number, F_SETFL, flags)
+    let text = String(repeating: "한글 and more\n", count: 40_000)
+    async let read = Self.readToEnd(pipe.reader)
+    await Self.write(text, to: pipe.writer)
+    #expect(await read == text)
+  }
+
+  @Test func `what cannot be written is told`() throws {
+    let stream = StandardStream(fileDescriptor: -1)
+    #expect(throws: StandardStream.Failure.failed(EBADF)) { try stream.write("x") }
+    #expect(!stream.isTerminal)
+    #expect(stream.columns == nil)
+  }
+
+  @Test func `a stream that takes nothing more is known before it is written`() throws {
+    let (full, empty) = (try Descriptor.fullPipe(), try Descriptor.pipe())
+    defer {
+      for end in [full.reader, full.writer, empty.reader, empty.writer] { end.close() }
+    }
+    #expect(!StandardStream(fileDescriptor: full.writer.number).takesMore)
+    #expect(StandardStream(fileDescriptor: empty.writer.number).takesMore)
+  }
+
+  private static func write(_ text: String, to writer: Descriptor) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        try? StandardStream(fileDescriptor: writer.number).write(text)
+        writer.close()
+        continuation.resume()
+      }
+    }
+  }
+
+  private static func readToEnd(_ reader: Descriptor) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var bytes = Data()
+        while case let piece = reader.read(), !piece.isEmpty { bytes += piece }
+        reader.close()
+        continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+/// The whole terminal in the hands of the program, and back, whatever happens to it.
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
+  private let folder: TemporaryFolder
+  private let process: TerminalProcess
+  /// How the terminal was before the program.
+  private let before: TerminalSettings?
+
+  init() throws {
+    folder = try TemporaryFolder()
+    process = try TerminalProcess(
+      ["browse", "--lang", "en"],
+      environment: ["TERM": "xterm-256color", "HOME": folder.path], error: .pipe)
+    let terminal = try PseudoTerminal(size: TerminalSize(columns: 80, rows: 24))
+    before = terminal.settings
+    terminal.controller.close()
+  }
+
+  private func waitUntilTaken() async throws {
+    let screen = try await process.waitFor { screen in
+      screen.isAlternate && !screen.text.isEmpty && !screen.modes.contains(2026)
+    }
+    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
+    #expect(!screen.modes.contains(7))
+    #expect(process.settings?.isRaw == true)
+  }
+
+  /// The terminal is as it was, and the program ended like this.
+  private func expectGivenBack(
+    _ codes: Int32..., location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let ending = try await process.ending()
+    #expect(codes.contains(ending.exitCode), sourceLocation: location)
+    #expect(ending.screen.isGivenBack, sourceLocation: location)
+    #expect(before != nil && ending.settings == before, sourceLocation: location)
+  }
+
+  @Test(arguments: [("q", 0), ("\u{3}", 130)] as [(String, Int32)])
+  func `a key ends the program`(key: String, code: Int32) async throws {
+    try await waitUntilTaken()
+    process.type(key)
+    try await expectGivenBack(code)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal ends the program`(signal: Int32) async throws {
+    try await waitUntilTaken()
+    process.send(signal)
+    try await expectGivenBack(128 + signal)
+  }
+
+  @Test func `a suspended program gives the terminal back, and takes it again`() async throws {
+    try await waitUntilTaken()
+    let shown = try await process.waitFor { !$0.text.isEmpty }.text
+    for time in 1...2 {
+      process.type(TypedKey.control("z"))
+      let screen = try await process.waitUntilSuspended(times: time)
+      #expect(screen.isGivenBack)
+      #expect(process.settings == before)
+      process.resume()
+      try await process.waitFor { $0.isAlternate && $0.text.hasPrefix(shown.prefix(10)) }
+      try await waitUntilTaken()
+    }
+    process.type("q")
+    try await expectGivenBack(0)
+  }
+
+  @Test func `a program that was stopped without a word takes the terminal again`() async throws {
+    try await waitUntilTaken()
+    process.send(SIGSTOP)
+    try await process.waitUntilSuspended()
+    // What a shell does to be usable: without it the key would not arrive before a whole line.
+    process.terminal.apply(try #require(before))
+    process.resume()
+    process.type("q")
+    try await expectGivenBack(0)
+  }
+
+  @Test func `a program that is suspended can be ended`() async throws {
+    try await waitUntilTaken()
+    let id = process.terminal.foregroundGroup
+    process.type(TypedKey.control("z"))
+    try await process.waitUntilSuspended()
+    kill(-id, SIGTERM)
+    process.resume()
+    try await expectGivenBack(128 + SIGTERM)
+  }
+
+  @Test(arguments: [TerminalSize(columns: 40, rows: 10), TerminalSize(columns: 120, rows: 50)])
+  func `another size is painted`(size: TerminalSize) async throws {
+    try await waitUntilTaken()
+    process.resize(to: size)
+    try await process.waitFor { !$0.text.isEmpty }
+    process.type("q")
+    try await expectGivenBack(0)
+  }
+
+  @Test func `a terminal that is gone ends the program`() async throws {
+    try await waitUntilTaken()
+    #expect(await process.hangUp())
+  }
+
+  @Test func `it does so where the signal for it is ignored`() async throws {
+    let home = try TemporaryFolder()
+    let process = try TerminalProcess(
+      program: "/bin/sh",
+      ["-c", #"trap "" HUP; exec "$@""#, "sh", BuiltProgram.path, "browse", "--lang", "en"],
+      environment: ["TERM": "xterm-256color", "HOME": home.path], error: .pipe)
+    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
+    #expect(await process.hangUp())
+    withExtendedLifetime(home) {}
+  }
+}

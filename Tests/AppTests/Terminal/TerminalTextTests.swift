@@ -1,0 +1,65 @@
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+@Suite struct TerminalTextTests {
+  @Test(arguments: [
+    ("plain 한글 👩‍🌾", "plain 한글 👩‍🌾"),
+    ("a\tb\nc\rd\r\ne", "a b c d e"),
+    ("\u{1B}[31mred\u{1B}]0;title\u{7}", "\u{FFFD}[31mred\u{FFFD}]0;title\u{FFFD}"),
+    ("\u{0}\u{8}\u{7F}\u{85}\u{9B}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("a\u{2028}b\u{2029}c", "a\u{FFFD}b\u{FFFD}c"),
+    ("\u{61C}\u{200E}\u{200F}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("\u{202A}\u{202E}\u{2066}\u{2069}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("\u{200B}\u{FEFF}\u{AD}\u{E0041}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}", "a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}"),
+  ])
+  func `what does something to a terminal is replaced`(text: String, expected: String) {
+    #expect(TerminalText(line: text).text.unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
+  @Test func `no scalar comes through as a control`() {
+    // The planes that have any: the first two, and the one of the tags.
+    for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = TerminalText(line: String(Character(scalar))).text
+      let isHarmless = text.unicodeScalars.allSatisfy { !$0.isUnsafeOnTerminal }
+      if !isHarmless { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
+  @Test func `paragraphs keep their line breaks`() {
+    #expect(TerminalText(paragraphs: "a\r\nb\rc\nd\u{2028}e\tf").text == "a\nb\nc\nd\u{FFFD}e f")
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""),
+    ("가나다", 6, "가나다"), ("가나다", 5, "가나…"), ("가나다", 4, "가…"),
+    ("a👩‍🌾b", 4, "a👩‍🌾b"), ("a👩‍🌾b", 3, "a…"), ("e\u{301}xyz", 2, "e\u{301}…"),
+  ])
+  func `a text is shortened by columns, never inside a character`(
+    text: String, limit: Int, expected: String
+  ) {
+    let shortened = TerminalText(line: text).shortened(to: limit)
+    #expect(shortened.text == expected)
+    #expect(shortened.columns <= limit)
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]),
+    ("one two three", 100, ["one two three"]),
+    ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("a bcdefgh", 3, ["a", "bcd", "efg", "h"]),
+    ("가나 다라 마", 5, ["가나", "다라", "마"]),
+    ("가나다라", 5, ["가나", "다라"]),
+    ("first\n\nthird", 10, ["first", "", "third"]),
+    ("", 10, [""]),
+    ("  indented", 10, ["  indented"]),
+    ("👩‍🌾👩‍🌾👩‍🌾", 4, ["👩‍🌾👩‍🌾", "👩‍🌾"]),
+  ])
+  func `a text is wrapped by columns`(text: String, limit: Int, expected: [String]) {
+    #expect(TerminalText(paragraphs: text).wrapped(to: limit).map(\.text) == expected)
+  }
+}
