@@ -30,6 +30,7 @@ extension LegacyProductRepository {
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
+    if Task.isCancelled { throw .cancelled }
     willSend?()
     try await write(.deleteItem(id, as: seller), to: id)
   }

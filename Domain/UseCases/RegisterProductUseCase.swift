@@ -62,7 +62,11 @@ public struct RegisterProductUseCase: Sendable {
         try await submit(submission, progress: progress)
       }
       // Only now this caller knows: one who left before submits again, and must not make a second product.
-      await attempts.settle(outcome.attempt, isBack: isBack)
+      switch outcome.registration {
+      case .registered: await attempts.settle(outcome.attempt, isBack: isBack)
+      // A person has to look first.
+      case .ambiguous: await attempts.fail(submission)
+      }
       return outcome.registration
     } catch {
       if error == .cancelled {

@@ -15,8 +15,8 @@ nonisolated extension WriteProblem {
     case .registrationUnknown(let search):
       "We couldn't confirm the registration. "
         + (search.map {
-          "We looked for “\(Excerpt($0.name))” on the market until \($0.endText), and didn't find it. It may still appear. "
-        } ?? "") + "Submit again to look again first: nothing is sent twice."
+          "Until \($0.endText), we couldn't find “\(Excerpt($0.name))” on the market. It may still appear. "
+        } ?? "") + "Submit again to look again. If it doesn't appear, choose to send it again."
     case .earlierRegistrationUnknown:
       "It is not known whether the last submission registered a product. Look on the market before you send it again."
     case .registrationNotKept(.full):
@@ -30,12 +30,12 @@ nonisolated extension WriteProblem {
     case .updateUnknown(let search):
       "We couldn't confirm your changes. "
         + (search.map {
-          "We looked for them on “\(Excerpt($0.name))” until \($0.endText), and didn't find them. They may still come. "
+          "Until \($0.endText), we couldn't see them on “\(Excerpt($0.name))”. They may still come. "
         } ?? "") + "Look at the product again before you try again."
     case .deletionUnknown(let search):
       "We couldn't confirm the deletion. "
         + (search.map {
-          "We looked until \($0.endText), and didn't see that “\(Excerpt($0.name))” is gone. It may still be deleted. "
+          "Until \($0.endText), we couldn't see that “\(Excerpt($0.name))” is gone. It may still be deleted. "
         } ?? "") + "Look again whether it is still there before you try again."
     }
   }

@@ -15,8 +15,8 @@ nonisolated extension WriteProblem {
     case .registrationUnknown(let search):
       "상품이 등록되었는지 확인할 수 없습니다. "
         + (search.map {
-          "\($0.endText)까지 목록에서 “\(Excerpt($0.name))” 상품을 찾아보았지만 보이지 않았습니다. 나중에 나타날 수 있습니다. "
-        } ?? "") + "다시 등록하면 먼저 다시 찾아보며, 두 번 보내지 않습니다."
+          "\($0.endText)까지 마켓에서 “\(Excerpt($0.name))” 상품을 찾지 못했습니다. 나중에 나타날 수 있습니다. "
+        } ?? "") + "다시 등록하면 먼저 다시 찾아봅니다. 계속 보이지 않으면 다시 보내기를 선택하세요."
     case .earlierRegistrationUnknown:
       "지난번에 보낸 상품이 등록되었는지 알 수 없습니다. 다시 보내기 전에 목록에서 확인하세요."
     case .registrationNotKept(.full):
@@ -30,12 +30,12 @@ nonisolated extension WriteProblem {
     case .updateUnknown(let search):
       "상품이 수정되었는지 확인할 수 없습니다. "
         + (search.map {
-          "\($0.endText)까지 “\(Excerpt($0.name))” 상품을 확인했지만 수정한 내용이 보이지 않았습니다. 나중에 반영될 수 있습니다. "
+          "\($0.endText)까지 “\(Excerpt($0.name))” 상품에서 수정한 내용을 확인하지 못했습니다. 나중에 반영될 수 있습니다. "
         } ?? "") + "상품을 다시 확인한 뒤 시도하세요."
     case .deletionUnknown(let search):
       "상품이 삭제되었는지 확인할 수 없습니다. "
         + (search.map {
-          "\($0.endText)까지 “\(Excerpt($0.name))” 상품을 확인했지만 삭제를 확인하지 못했습니다. 나중에 삭제될 수 있습니다. "
+          "\($0.endText)까지 “\(Excerpt($0.name))” 상품이 삭제된 것을 확인하지 못했습니다. 나중에 삭제될 수 있습니다. "
         } ?? "") + "아직 있는지 다시 확인한 뒤 시도하세요."
     }
   }

@@ -101,8 +101,8 @@ public final class ProductDetailViewModel: ViewModel {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
         if case .notFound = error {
           if mustReadAgain(askedAt: count) { continue }
-          if count == record.count, !record.isDeleted {
-            // Lists still show it.
+          // Lists may still show it. Without a row or an earlier read, none is known to have had it.
+          if count == record.count, record.detail != nil, state.presence == .listed {
             await dependencies.changes.announce(.deleted(id))
             return (record.count, .failure(error))
           }

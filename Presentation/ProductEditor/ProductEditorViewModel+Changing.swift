@@ -29,6 +29,7 @@ extension ProductEditorViewModel {
     after attempt: OpenAttempt, of id: ProductID, as seller: SellerCredential
   ) async {
     beginSubmission()
+    var isMade = true
     await run {
       let outcome = await self.dependencies.update.product(id, after: attempt.changes)
       if Task.isCancelled { return .stayed(nil, attempt) }
@@ -40,13 +41,16 @@ extension ProductEditorViewModel {
         self.tellEverything()
         guard let changes = try? self.state.entry.changes(to: current, style: self.style)
         else { return .stayed(.editing, nil) }
+        isMade = attempt.changes?.areMade(in: current) ?? true
+        // Changes that were taken back, and that weren't seen, may still come.
+        guard isMade || !changes.isEmpty else { return .stayed(self.phaseUpdateUnknown, attempt) }
         // What is sent is what the product doesn't have now, whatever became of the changes before.
         self.attempt = OpenAttempt(changes)
         self.keep()
         return await self.leave(with: changes, as: seller)
       }
     } settle: {
-      self.settle($0)
+      self.settle($0, before: isMade ? nil : attempt)
     }
   }
 
@@ -58,7 +62,10 @@ extension ProductEditorViewModel {
     return .left(await dependencies.update.outcome(of: changes, as: seller))
   }
 
-  private func settle(_ outcome: Result<ProductDetail, MarketError>) {
+  /// - Parameter before: An earlier attempt whose outcome is still unknown.
+  private func settle(
+    _ outcome: Result<ProductDetail, MarketError>, before: OpenAttempt? = nil
+  ) {
     switch outcome {
     case .success(let detail):
       finish(.updated(detail))
@@ -67,7 +74,7 @@ extension ProductEditorViewModel {
     case .failure(.outcomeUnknown):
       set(phaseUpdateUnknown)
     case .failure(let error):
-      attempt = nil
+      attempt = before
       set(phase(error))
     }
   }

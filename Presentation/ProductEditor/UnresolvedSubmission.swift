@@ -46,8 +46,11 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     text = problem.text(in: language)
   }
 
-  /// Whether ``ProductEditorViewModel/submit()`` sends nothing, until somebody has looked and says so:
-  /// ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``.
+  /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` does nothing until a person has looked, and
+  /// called ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``.
+  ///
+  /// With ``Finding/registrationUnknown`` it's `false`: `submit()` looks again, and sends nothing either. Offer both methods as
+  /// long as ``mayBeRegistered`` is `true`.
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true

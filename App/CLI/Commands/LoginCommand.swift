@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -11,12 +12,13 @@ struct LoginCommand: Command {
 
   func run(in context: CommandContext) async throws(Failure) -> Report {
     var known = try KnownSeller(saying: seller, context.environment)
-    known.standIn(on: server)
+    let file = SellerFile.url(of: server, context.environment)
+    let kept = try? FileSellerCredentialStore.open(file: file).credential
+    known.standIn(on: server, keeping: kept?.identifier)
     let missing = known.missingOptions(on: server)
     guard missing.isEmpty || context.question.canBeAsked else {
       throw .usage(.missingOptions(missing, command: .login))
     }
-    let file = SellerFile.url(of: server, context.environment)
     let form = await SellerForm(
       seller: SellerViewModel(
         sellers: FileSellerCredentialStore(unread: file), locale: context.preferences.locale),

@@ -41,11 +41,11 @@ extension Labels {
     LocalizedText(
       korean: "상품이 등록되었는지 확인할 수 없습니다. "
         + (search.map {
-          "\($0.endText)까지 목록에서 “\($0.name)” 상품을 찾아보았지만 보이지 않았고, 나중에 나타날 수 있습니다. "
+          "\($0.endText)까지 마켓에서 “\($0.name)” 상품을 찾지 못했고, 나중에 나타날 수 있습니다. "
         } ?? "") + "다시 등록하기 전에 'openmarket list'로 다시 확인하세요.",
       english: "the registration couldn't be confirmed. "
         + (search.map {
-          "We looked for “\($0.name)” on the market until \($0.endText), and didn't find it; it may still appear. "
+          "Until \($0.endText), we couldn't find “\($0.name)” on the market; it may still appear. "
         } ?? "") + "Look again with 'openmarket list' before you register it again.")
   }
 

@@ -26,7 +26,9 @@ struct KnownSeller: Sendable {
       // Where everything was said, there is nothing to take from it.
       if !missing.isEmpty { throw .seller(.file(error)) }
     }
-    if let kept { _ = complete(with: kept) }
+    if let kept, !server.needsIdentifier || kept.identifier.revealed != Self.standIn {
+      _ = complete(with: kept)
+    }
     standIn(on: server)
   }
 
@@ -49,10 +51,15 @@ struct KnownSeller: Sendable {
     if complete(with: credential) { readyName = ready.name }
   }
 
-  /// Adds an identifier that is never sent, where none is known and the server's API has none.
-  mutating func standIn(on server: ServerChoice) {
-    if !server.needsIdentifier { identifier = identifier ?? Secret("none") }
+  /// Adds an identifier if the server's API has none. It's never sent.
+  ///
+  /// - Parameter kept: The identifier that is kept for the server, which another API of the server may need.
+  mutating func standIn(on server: ServerChoice, keeping kept: Secret? = nil) {
+    if !server.needsIdentifier { identifier = identifier ?? kept ?? Secret(Self.standIn) }
   }
+
+  /// It's too short to be masked in the texts of a server.
+  private static let standIn = "-"
 
   /// - Returns: whether the secret is from there.
   private mutating func complete(with credential: SellerCredential) -> Bool {

@@ -6,7 +6,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "The answer is empty where it should hold something.",
         advice: "Try again; if it stays so, tell the server's operator.",
         diagnosis:
-          "An empty list may be an empty answer, a single product may not. Look at the status and the length of the answer."
+          "An empty page is a 204. Any other empty answer is an error. Look at the status and the length of the answer."
       )
     case .notHTTP:
       MessageExplanation(

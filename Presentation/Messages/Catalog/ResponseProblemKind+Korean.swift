@@ -6,7 +6,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "내용이 있어야 할 응답이 비어 있습니다.",
         advice: "다시 시도하고, 계속되면 서버 운영자에게 알리세요.",
         diagnosis:
-          "빈 목록은 빈 응답일 수 있지만 상품 하나는 그럴 수 없습니다. 응답의 상태와 길이를 확인하세요."
+          "빈 페이지는 204 응답입니다. 다른 빈 응답은 오류입니다. 응답의 상태와 길이를 확인하세요."
       )
     case .notHTTP:
       MessageExplanation(

@@ -45,6 +45,22 @@ struct RegistrationAttemptsTests {
     #expect(repository.calls.count == 6)
   }
 
+  @Test func `a registration that could be one of several is not sent again by itself`()
+    async throws
+  {
+    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    let after = Result<ProductPage, MarketError>.success(.page([.kept(10), .kept(9), .kept(4)]))
+    let repository = ScriptedProductRepository(
+      pages: [before, after, after],
+      details: [.kept(10), .kept(9), .kept(10), .kept(9)].map { .success($0) },
+      writes: [.failure(.outcomeUnknown)])
+    let register = useCase(repository)
+    for _ in 1...2 {
+      #expect(try await register(draft, as: seller) == .ambiguous([.kept(10), .kept(9)]))
+    }
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+  }
+
   @Test func `a cancelled attempt is looked for before the draft is sent again`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)

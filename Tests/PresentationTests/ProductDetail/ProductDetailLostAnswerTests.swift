@@ -28,7 +28,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     let failure = try #require(state.failures.first)
     #expect(failure.reason == .outcomeUnknown)
     #expect(failure.code == "update-unknown")
-    #expect(failure.text.contains("until 14:05:12"))
+    #expect(failure.text.contains("Until 14:05:12"))
     let retries = [
       Task { await detail.retry(failure.id) }, Task { await detail.retry(failure.id) },
     ]

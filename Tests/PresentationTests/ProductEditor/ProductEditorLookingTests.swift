@@ -74,17 +74,32 @@ struct ProductEditorLookingTests {
     #expect(stage.kept[.product(base.id)] == nil)
   }
 
-  @Test(arguments: Loss.allCases)
-  func `a change that was not made and is taken back needs nothing to be sent`(loss: Loss)
-    async throws
-  {
+  @Test(arguments: [Loss.answer, .cancellation])
+  func `a change that is taken back and was not seen may still come`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
     editor.enter("3", in: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(.success(base))
     await submitted
-    #expect(editor.state.outcome == .updated(base) && stage.repository.updates.count == sent)
+    #expect(editor.state.unresolved?.finding == .updateUnknown)
+    // A person who has looked decides.
+    await editor.sendAgain()
+    #expect(editor.state.outcome == .unchanged(base) && stage.repository.updates.count == sent)
+  }
+
+  @Test func `a refusal leaves an earlier change that was not seen unknown`() async throws {
+    let editor = try await editor()
+    editor.enter("9", in: .stock)
+    async let submitted: Void = editor.submit()
+    try await stage.repository.details.next().answer(.success(base))
+    try await stage.repository.updates.next().answer(.failure(.rejected(status: 400, reason: nil)))
+    await submitted
+    editor.enter("3", in: .stock)
+    async let again: Void = editor.submit()
+    try await stage.repository.details.next().answer(.success(base))
+    await again
+    #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `a change that was made after all is not sent again`() async throws {
@@ -169,7 +184,7 @@ struct ProductEditorLookingTests {
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(.success(base))
     await submitted
-    #expect(editor.state.outcome == .updated(base))
+    #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `what does not fit the product as it is by now is told, and not sent`() async throws {

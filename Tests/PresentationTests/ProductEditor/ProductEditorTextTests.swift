@@ -56,7 +56,7 @@ struct ProductEditorTextTests {
   ) {
     let korean = UnresolvedSubmission(finding, after: .sample, language: .korean)
     let english = UnresolvedSubmission(finding, after: .sample, language: .english)
-    #expect(english.text.contains("“Desk lamp”") && english.text.contains("until 14:05:12"))
+    #expect(english.text.contains("“Desk lamp”") && english.text.contains("Until 14:05:12"))
     #expect(english.text.contains("may still") && english.text.contains("again"))
     #expect(korean.text.contains("“Desk lamp”") && korean.text.contains("14:05:12까지"))
     #expect(korean.text.contains("나중에") && korean.text.contains("다시"))

@@ -87,6 +87,9 @@ import Testing
     #expect(
       try await desk.product(["edit", id, "--price", "9000"] + server, secret).price == "9000")
     #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
+    // The other API of the server still needs an identifier.
+    let other = try await desk.run(["delete", id, "--yes", "--server", market.announcement.url])
+    #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")
     #expect(try await desk.run(["delete", id, "--yes"] + server).exitCode == 0)
     #expect(await market.stop().exitCode == 0)
   }
