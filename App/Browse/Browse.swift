@@ -48,7 +48,7 @@ package struct Browse: Sendable {
   ) async -> Ending {
     let pictures = PictureProtocol(environment: environment)
     guard let session = TerminalSession.open(input: input, output: output, pictures: pictures)
-    else { return .noTerminal }
+    else { return Task.isCancelled ? .interrupted : .noTerminal }
     defer { session.close() }
     let look = BrowseLook(
       language: language, isStyled: isStyled, showsPictures: pictures != .none,

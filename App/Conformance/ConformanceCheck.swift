@@ -18,8 +18,10 @@ public struct ConformanceCheck: Sendable {
   public let server: ServerAddress
   /// The rules to check, in their order.
   public let rules: [ConformanceRule]
-  /// Hides secrets in what was found.
-  package var masking: @Sendable (String) -> String = { $0 }
+  /// Hides secrets in the texts of the results. A server may repeat what it was sent before.
+  ///
+  /// Use `DIContainer.masking(_:)` if you check the server of a container.
+  public var masking: @Sendable (String) -> String = { $0 }
   private let dialect: MarketDialect
   private let sessionManager: any NetworkSessionManager
   private let clock: any Clock<Duration>

@@ -22,7 +22,9 @@ public struct ConformanceReport: Hashable, Sendable {
 
   private var conclusion: LocalizedText {
     if let unreachable {
-      let reason = LocalizedText(unreachable)
+      let text = LocalizedText(unreachable)
+      let reason = LocalizedText(
+        korean: shortened(text.korean, to: 200), english: shortened(text.english, to: 200))
       return LocalizedText(
         korean: "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
         english:

@@ -21,31 +21,31 @@ extension LocalizedText {
     switch error {
     case .cannotConnect(let reason):
       self.init(
-        korean: "연결할 수 없음 (\(excerpt(reason)))", english: "no connection (\(excerpt(reason)))")
+        korean: "연결할 수 없음 (\(reason))", english: "no connection (\(reason))")
     case .timedOut: self.init(korean: "시간 안에 응답이 없음", english: "no response in time")
     case .bodyTooLarge(let limit):
       self.init(korean: "응답이 \(limit)바이트보다 큼", english: "the response exceeds \(limit) bytes")
     case .redirectRefused(let target):
       self.init(
-        korean: "허용되지 않는 리디렉션: \(excerpt(target))",
-        english: "a redirect that isn't followed: \(excerpt(target))")
+        korean: "허용되지 않는 리디렉션: \(target)",
+        english: "a redirect that isn't followed: \(target)")
     case .invalidRequest(let reason):
       self.init(
-        korean: "요청을 보낼 수 없음 (\(excerpt(reason)))",
-        english: "the request can't be sent (\(excerpt(reason)))")
+        korean: "요청을 보낼 수 없음 (\(reason))",
+        english: "the request can't be sent (\(reason))")
     case .untrustedServer(let reason):
       self.init(
-        korean: "안전하게 연결할 수 없음 (\(excerpt(reason)))",
-        english: "no secure connection (\(excerpt(reason)))")
+        korean: "안전하게 연결할 수 없음 (\(reason))",
+        english: "no secure connection (\(reason))")
     case .invalidResponse(let reason, _):
       self.init(
-        korean: "올바른 HTTP 응답이 아님 (\(excerpt(reason)))",
-        english: "not a valid HTTP response (\(excerpt(reason)))")
+        korean: "올바른 HTTP 응답이 아님 (\(reason))",
+        english: "not a valid HTTP response (\(reason))")
     case .compressedResponse:
       self.init(korean: "요청하지 않은 압축된 응답", english: "a compressed response that wasn't requested")
     case .interrupted(let reason, _):
       self.init(
-        korean: "연결이 끊김 (\(excerpt(reason)))", english: "the connection broke (\(excerpt(reason)))")
+        korean: "연결이 끊김 (\(reason))", english: "the connection broke (\(reason))")
     case .cancelled: self.init(korean: "취소됨", english: "cancelled")
     }
   }
@@ -61,7 +61,7 @@ extension Findings {
     }
     if let content = answer.content { return content }
     guard case .malformedResponse(let defect) = answer.error else {
-      let error = excerpt(answer.error.map { "\($0)" } ?? "")
+      let error = answer.error.map { "\($0)" } ?? ""
       broken(error, error)
       return nil
     }
@@ -88,7 +88,7 @@ extension Findings {
 
   /// Compares the media type, without its parameters (RFC 9110, section 8.3.1).
   mutating func expectType(_ types: String..., of response: HTTPResponse) {
-    let type = response.headers["Content-Type"].map(excerpt)
+    let type = response.headers["Content-Type"]
     let text = (type ?? "Content-Type 없음", type ?? "no Content-Type")
     if types.contains(response.mediaType) {
       met(text.0, text.1)
@@ -99,17 +99,17 @@ extension Findings {
 
   mutating func expectKeys(_ missing: [String]) {
     guard !missing.isEmpty else { return }
-    let keys = excerpt(missing.joined(separator: ", "))
+    let keys = missing.joined(separator: ", ")
     deviates("빠진 키: \(keys)", "missing keys: \(keys)")
   }
 }
 
 extension LocalizedText {
   init(_ defect: ResponseDefect) {
-    let place = defect.path.isEmpty ? "" : "\(excerpt(defect.path)): "
+    let place = defect.path.isEmpty ? "" : "\(defect.path): "
     self.init(
-      korean: place + excerpt(defect.problem.text(in: .korean)),
-      english: place + excerpt(defect.problem.text(in: .english)))
+      korean: place + defect.problem.text(in: .korean),
+      english: place + defect.problem.text(in: .english))
   }
 }
 
@@ -119,9 +119,7 @@ extension HTTPResponse {
   }
 }
 
-/// Returns the beginning of a text from the server. Results are shortened further.
-func excerpt(_ text: String) -> String { shortened(text, to: 1_000) }
-
+/// Returns the beginning of a text.
 func shortened(_ text: String, to limit: Int) -> String {
   let scalars = text.unicodeScalars.prefix(limit)
   return String(String.UnicodeScalarView(scalars))

@@ -41,7 +41,7 @@ extension ConformanceRun {
       return findings
     }
     findings.expectEmptiness(of: page)
-    guard !page.response.isEmpty else { return findings }
+    guard !page.isEmpty else { return findings }
     if response.status != 200 { findings.expectStatus(200, of: response) }
     findings.expectType("application/json", of: response)
     if page.count > 0 { findings.met("\(page.count)행", page.count.counted("row")) }
@@ -71,7 +71,7 @@ extension ConformanceRun {
     let paging = PagingFields(envelope)
     findings.expectKeys(paging.missingKeys)
     for field in paging.contradictions(rowCount: page.count) {
-      let found = excerpt(field.found)
+      let found = field.found
       let korean = "\(field.key)가 \(field.expected)이어야 하는데 \(found)"
       let english = "\(field.key) is \(found), not \(field.expected)"
       // Clients that believe it never see the rest of the list.
@@ -142,9 +142,9 @@ extension ConformanceRun {
       dateKeys.compactMap { row[$0] }.filter { $0 != .null }
     }
     if let unusual = values.first(where: { !isUsualDate($0) }) {
-      findings.deviates(excerpt(unusual.description), excerpt(unusual.description))
+      findings.deviates(unusual.description, unusual.description)
     } else if findings.isMet, let first = values.first {
-      findings.met(excerpt(first.description), excerpt(first.description))
+      findings.met(first.description, first.description)
     }
     return findings
   }
@@ -231,7 +231,7 @@ extension ConformanceRun {
     guard let page = findings.content(answer) else { return findings }
     let found = page.page.rows
     let others = found.count { !$0.mentions(text) }
-    let word = excerpt(text)
+    let word = text
     if page.count == 0 || others == page.count {
       findings.broken("검색어 '\(word)'의 결과가 없음", "no results for '\(word)'")
     } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
@@ -320,7 +320,7 @@ extension ConformanceRun {
 extension ListPage {
   init(_ page: ProductPage, response: HTTPResponse, rowsKey: String) {
     self.init(
-      page: page, response: HTTPBody(status: response.status, isEmpty: response.body.isEmpty),
+      page: page, isEmpty: response.body.isEmpty,
       raw: RawPage(response.body, rowsKey: rowsKey))
   }
 }
@@ -337,7 +337,7 @@ extension Findings {
   /// An empty page is 204 without a body. The package reads `{"pages":[]}`, too.
   fileprivate mutating func expectEmptiness(of page: ListPage) {
     guard page.count == 0 else { return }
-    if page.response.isEmpty {
+    if page.isEmpty {
       met("본문 없는 204", "204 without a body")
     } else {
       deviates("빈 목록", "an empty list")

@@ -102,8 +102,9 @@ extension ConformanceRun {
     }
     findings.expectStatus(404, of: response)
     switch answer.error {
-    case .notFound(let reason?), .rejected(_, let reason?):
-      findings.met(excerpt(reason), excerpt(reason))
+    case .notFound(let reason?), .rejected(_, let reason?), .unauthorized(let reason?),
+      .forbidden(let reason?), .conflict(let reason?), .tooLarge(let reason?):
+      findings.met(reason, reason)
     default: findings.deviates("읽을 수 있는 메시지 없음", "no readable message")
     }
     return findings
@@ -121,10 +122,12 @@ extension ConformanceRun {
     return address
   }
 
+  private static let accepted: HTTPHeaders = ["Accept": "image/png, image/jpeg"]
+
   private mutating func askImage() async throws(Interruption) -> Answer<Void> {
     let address = try await imageAddress()
     if let imageAnswer { return imageAnswer }
-    let answer = try await send(address, ["Accept": "image/png, image/jpeg"])
+    let answer = try await send(address, Self.accepted)
     imageAnswer = answer
     return answer
   }
@@ -163,7 +166,7 @@ extension ConformanceRun {
     }
     let type = response.mediaType
     if type.hasPrefix("image/"), type != "image/\(format)" {
-      findings.deviates("\(excerpt(type))인데 \(format)", "\(format) sent as \(excerpt(type))")
+      findings.deviates("\(type)인데 \(format)", "\(format) sent as \(type)")
     }
     return findings
   }
@@ -183,10 +186,14 @@ extension ConformanceRun {
 
   mutating func unchangedImage() async throws(Interruption) -> Findings {
     let response = try await imageResponse()
-    var conditions = HTTPHeaders()
-    conditions["If-None-Match"] = response.headers["ETag"]
-    conditions["If-Modified-Since"] = response.headers["Last-Modified"]
-    guard !conditions.fields.isEmpty else { throw .skipped("검증값이 없음", "no validators") }
+    var conditions = Self.accepted
+    if let tag = response.headers["ETag"] {
+      conditions["If-None-Match"] = tag
+    } else if let date = response.headers["Last-Modified"] {
+      conditions["If-Modified-Since"] = date
+    } else {
+      throw .skipped("검증값이 없음", "no validators")
+    }
     let answer = try await send(imageAddress(), conditions)
     var findings = Findings(about: answer)
     guard let response = findings.response(answer) else { return findings }
@@ -201,7 +208,9 @@ extension ConformanceRun {
   /// A server may answer with the whole image (RFC 9110, section 14.2).
   mutating func imageRange() async throws(Interruption) -> Findings {
     _ = try await imageResponse()
-    let answer = try await send(imageAddress(), ["Range": "bytes=0-0"])
+    var headers = Self.accepted
+    headers["Range"] = "bytes=0-0"
+    let answer = try await send(imageAddress(), headers)
     var findings = Findings(about: answer)
     guard let response = findings.response(answer) else { return findings }
     switch response.status {

@@ -4,13 +4,8 @@ internal import OpenMarketDomain
 /// A page of a list: what the package reads, and the JSON that the server sent.
 struct ListPage {
   let page: ProductPage
-  let response: HTTPBody
+  let isEmpty: Bool
   let raw: RawPage?
-
-  struct HTTPBody {
-    let status: Int
-    let isEmpty: Bool
-  }
 
   /// The number of rows that the server sent, readable or not.
   var count: Int { raw?.rows.count ?? page.rows.count + page.omissions.count }
@@ -72,7 +67,8 @@ indirect enum RawValue: Hashable, Sendable, Decodable, CustomStringConvertible {
     } else if let values = try? container.decode([RawValue].self) {
       self = .array(values)
     } else {
-      self = .object(try container.decode([String: RawValue].self))
+      // A value that nothing can represent, such as 1e400, counts as an object.
+      self = .object((try? container.decode([String: RawValue].self)) ?? [:])
     }
   }
 

@@ -55,7 +55,7 @@ extension ConformanceRun {
     guard let text = findings.content(answer), let response = try? answer.result.get() else {
       return findings
     }
-    let sent = excerpt(String(decoding: response.body, as: UTF8.self))
+    let sent = String(decoding: response.body, as: UTF8.self)
     let shown = (sent.isEmpty ? "빈 본문" : sent, sent.isEmpty ? "an empty body" : sent)
     if text != "OK" {
       findings.broken(shown.0, shown.1)
@@ -80,7 +80,7 @@ extension ConformanceRun {
     try requireReachability()
     var findings = Findings()
     let targets = wire.redirects
-    if let first = targets.first.map(excerpt) {
+    if let first = targets.first {
       findings.deviates(
         "\(targets.count)번, 처음은 \(first)", "\(targets.count), the first to \(first)")
     } else {

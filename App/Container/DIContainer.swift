@@ -9,7 +9,7 @@ public final class DIContainer: Sendable {
   let carrier: any NetworkSessionManager
   let clock: any Clock<Duration>
   /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
-  package let secrets: KnownSecrets
+  private let secrets: KnownSecrets
   private let repository: any ProductRepository & CallExplaining
   private let health: any HealthRepository
 
@@ -82,6 +82,9 @@ public final class DIContainer: Sendable {
   public var server: ServerAddress { configuration.server }
   /// The API that the server speaks.
   public var dialect: MarketDialect { configuration.dialect }
+  /// Returns a text of the server in which the secrets of the seller, and those that were sent, are masked.
+  public func masking(_ text: String) -> String { secrets.masking(text) }
+
   /// Sends every request once, within the timeout of one attempt. It doesn't retry, follow redirects or share requests.
   ///
   /// Use it to look at a server as it is, for example with `ConformanceCheck`.

@@ -17,6 +17,7 @@ package final class TerminalSession: Sendable {
   private let raw: termios
   private let modes: TerminalModes
   private let isHeld = Mutex(false)
+  private let isClosing = Atomic(false)
   private let stream: AsyncStream<TerminalInput>
   private let continuation: AsyncStream<TerminalInput>.Continuation
   /// Signalled when the reading thread ends.
@@ -90,6 +91,7 @@ package final class TerminalSession: Sendable {
     Self.current.withLock { current in
       guard current === self else { return }
       // The shell reads what's typed from now on.
+      isClosing.store(true, ordering: .relaxed)
       Self.signals?.send(0)
       readerEnd.wait()
       giveBack()
@@ -126,14 +128,26 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Writes as much as the terminal accepts at once. A terminal that doesn't read must not keep the process from ending.
+  /// Writes a text for at most 0.3 seconds. A terminal that doesn't read must not keep the process from ending.
   private func send(_ text: String) {
-    let flags = fcntl(output.fileDescriptor, F_GETFL)
-    _ = fcntl(output.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
-    _ = Array(text.utf8).withUnsafeBytes {
-      Foundation.write(output.fileDescriptor, $0.baseAddress, $0.count)
+    let file = output.fileDescriptor
+    let flags = fcntl(file, F_GETFL)
+    _ = fcntl(file, F_SETFL, flags | O_NONBLOCK)
+    var rest = Array(text.utf8)[...]
+    var patience = 3
+    while !rest.isEmpty, patience > 0 {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&polled, 1, 100)
+        patience -= 1
+      } else if errno != EINTR {
+        break
+      }
     }
-    _ = fcntl(output.fileDescriptor, F_SETFL, flags)
+    _ = fcntl(file, F_SETFL, flags)
   }
 
   // MARK: - Reading
@@ -198,7 +212,13 @@ package final class TerminalSession: Sendable {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
-    guard input.waitForForeground(unless: { false }) else { return }
+    // A signal that ends the process arrives together with the one that continues it: don't stop again at once.
+    for _ in 0..<20 where !input.isForeground && !isClosing.load(ordering: .relaxed) {
+      _ = poll(nil, 0, 50)
+    }
+    guard !isClosing.load(ordering: .relaxed),
+      input.waitForForeground(unless: { self.isClosing.load(ordering: .relaxed) })
+    else { return }
     take()
     continuation.yield(.resized(output.size))
   }

@@ -47,10 +47,6 @@ extension UsageError {
       LocalizedText(
         korean: "함께 쓸 수 없는 옵션입니다: \(first), \(second).",
         english: "\(first) and \(second) cannot be given together.")
-    case .missingOption(let option, let other):
-      LocalizedText(
-        korean: "함께 주어야 하는 옵션입니다: \(option), \(other).",
-        english: "\(other) is of no use without \(option); give both.")
     case .missingOptions(let options, let command):
       Self.text(missing: options, command)
     case .missingConfirmation(let option):

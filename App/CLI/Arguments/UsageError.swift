@@ -16,8 +16,6 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedOperand(String)
   /// One of the two options may be given.
   case conflictingOptions(String, String)
-  /// The one is of no use without the other.
-  case missingOption(String, for: String)
   /// None of these was given, and there is nobody to ask.
   case missingOptions([String], command: CommandDeclaration.Name)
   /// There is nobody to ask, and this option would answer.

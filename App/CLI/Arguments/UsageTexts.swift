@@ -22,11 +22,6 @@ enum UsageTexts {
     korean: "터미널은 사진을 받을 수 없습니다. 파일이나 파이프로 보내세요",
     english: "a terminal takes no picture; send it to a file or a pipe")
 
-  /// What the system says, in its own language.
-  static func because(_ reason: String) -> LocalizedText {
-    LocalizedText(korean: reason, english: reason)
-  }
-
   static func field(named name: String, among names: [String]) -> LocalizedText {
     guard let nearest = Spelling.nearest(to: name, in: names) else { return oneOf(names) }
     return LocalizedText(

@@ -1,5 +1,5 @@
 /// The codes of what can go wrong in this program itself. Those of the market are in the catalogue of messages.
-enum ProgramCode: String, CaseIterable, Sendable {
+enum ProgramCode: String, Sendable {
   case usage
   case declined
   case output
@@ -14,7 +14,6 @@ enum ProgramCode: String, CaseIterable, Sendable {
   case brokenServer = "broken-server"
   case unreachable = "unreachable-server"
   case impaired = "impaired-service"
-  case invalidPictures = "invalid-pictures"
   case noSuchPicture = "no-such-picture"
   case fileExists = "file-exists"
   case outputFolder = "output-folder"

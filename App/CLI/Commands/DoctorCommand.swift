@@ -14,7 +14,7 @@ struct DoctorCommand: Command {
   func check(_ market: DIContainer, in context: CommandContext) async throws(Failure) -> Report {
     var check = ConformanceCheck(
       server: market.server, dialect: market.dialect, sessionManager: market.plainSessionManager)
-    check.masking = market.secrets.masking
+    check.masking = market.masking
     guard let found = await check.report() else { throw .interrupted }
     let language = context.language
     var report =

@@ -57,11 +57,20 @@ struct ImageCommand: Command {
 
   private func save(_ image: EncodedImage, to path: String) throws(Failure) {
     do {
-      try Data(image.bytes).write(
-        to: URL(filePath: path), options: request.isForced ? [] : .withoutOverwriting)
+      try Data(image.bytes).write(to: URL(filePath: path), options: options(for: path))
     } catch {
-      throw .pictures(exists(path) ? .outputExists(path: path) : unwritable(path, error))
+      let isTaken = (error as? CocoaError)?.code == .fileWriteFileExists
+      // What was written in part is no image.
+      if !isTaken, !request.isForced { try? FileManager.default.removeItem(atPath: path) }
+      throw .pictures(isTaken ? .outputExists(path: path) : unwritable(path, error))
     }
+  }
+
+  /// A file is replaced as a whole. A link, a device or a pipe is written to.
+  private func options(for path: String) -> Data.WritingOptions {
+    guard request.isForced else { return .withoutOverwriting }
+    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
+    return type as? FileAttributeType == .typeRegular ? .atomic : []
   }
 
   private func exists(_ path: String) -> Bool {

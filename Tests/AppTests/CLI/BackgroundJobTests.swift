@@ -52,4 +52,16 @@ import Testing
     #expect(ending.screen.text.matches(of: /Your secret|Remove the market/).isEmpty)
     #expect(!ending.screen.isAlternate)
   }
+
+  @Test func `a suspended full screen can be ended`() async throws {
+    let script = #"set -m; "$@"; echo "stopped by $(kill -l $?)"; "# + Self.end
+    guard let process = try process(script, ["browse"]) else { return }
+    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
+    process.type(TypedKey.control("z"))
+    let ending = try await process.ending()
+    #expect(ending.screen.text.contains("stopped by TSTP"))
+    #expect(ending.screen.text.contains("ended by 143"))
+    #expect(ending.screen.isGivenBack)
+    #expect(ending.settings?.isRaw == false)
+  }
 }

@@ -151,6 +151,37 @@ import Testing
     #expect(report.results.last?.verdict == .met)
   }
 
+  @Test func `no part of a secret is in the results`() async throws {
+    let secret = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
+    var answers = try ProductsServer().answers
+    answers["/healthChecker"] = .typed("text/plain", String(repeating: secret, count: 28))
+    var check = ConformanceCheck(
+      server: try ServerAddress("https://market.example"), sessionManager: CheckedServer(answers))
+    check.masking = { $0.replacing(secret, with: "•") }
+    let report = try #require(await check.report())
+    let health = try #require(report.results.first { $0.rule == .health })
+    #expect(health.found(in: .english) == String(repeating: "•", count: 28))
+  }
+
+  @Test func `responses that are not HTTP are responses`() async throws {
+    var answers = try ProductsServer().answers
+    for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.one] {
+      answers[question] = .failure(.invalidResponse(reason: "no HTTP"))
+    }
+    let report = try await report(CheckedServer(answers))
+    #expect(report.results.filter { $0.verdict == .skipped } == [])
+    #expect(report.results.count { $0.verdict == .broken } == 3)
+  }
+
+  @Test func `a number that nothing can represent doesn't hide the rest of a page`() async throws {
+    var answers = try ProductsServer().answers
+    let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
+    answers[ProductsServer.first] = ProductsServer.page(rows)
+    let report = try await report(CheckedServer(answers))
+    let row = try #require(report.results.first { $0.rule == .listRows })
+    #expect(row.found(in: .english) == "missing keys: stock")
+  }
+
   @Test func `a cancelled reader ends the check`() async throws {
     let server = GatedSessionManager()
     let isOver = Gate()
