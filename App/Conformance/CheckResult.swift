@@ -49,7 +49,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     duration = nil
   }
 
-  /// Returns what was found, or why the rule was skipped.
+  /// Returns the finding, or the reason why the rule was skipped.
   ///
   /// The text may contain words of the server, unescaped. Each finding is shortened to 200 characters.
   public func found(in language: Language) -> String {
@@ -57,7 +57,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What a rule finds, in the order of its discovery.
+/// The findings of a rule, in order.
 struct Findings {
   private var items: [(verdict: CheckResult.Verdict, text: LocalizedText)] = []
   private(set) var status: Int?
@@ -86,7 +86,7 @@ struct Findings {
     return verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
   }
 
-  /// Returns all problems, the worst first, or all texts if there is no problem.
+  /// Returns all problems, the worst first. Without problems, returns all texts.
   func texts(for verdict: CheckResult.Verdict) -> [LocalizedText] {
     guard verdict != .met else { return items.map(\.text) }
     return items.filter { $0.verdict == .broken }.map(\.text)

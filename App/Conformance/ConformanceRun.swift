@@ -18,7 +18,7 @@ struct ConformanceRun {
   let dialect: MarketDialect
   let repository: any ProductRepository
   let health: RemoteHealthRepository
-  /// Records what is sent, redirects included.
+  /// Records every request that is sent, including redirects.
   let wire: ExchangeRecorder
   /// Records the response at the end of all redirects.
   private let recorder: ExchangeRecorder
@@ -100,7 +100,7 @@ struct ConformanceRun {
 
   // MARK: - Requests
 
-  /// Makes one call, which sends at most one request besides redirects.
+  /// Makes one call. The call sends at most one request, plus redirects.
   mutating func ask<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
@@ -154,11 +154,11 @@ struct ConformanceRun {
   var rowsKey: String { dialect == .current ? "pages" : "items" }
 }
 
-/// What came of one request.
+/// The result of one request.
 struct Answer<Content> {
   let result: Result<HTTPResponse, NetworkError>
   let duration: Duration
-  /// What the repository made of the response.
+  /// The response as the repository decodes it.
   let content: Content?
   /// Why the repository made nothing of it.
   let error: MarketError?

@@ -70,7 +70,7 @@ extension Findings {
     return nil
   }
 
-  /// Returns the response, or adds why there is none.
+  /// Returns the response. If there is no response, adds the reason.
   mutating func response<Content>(_ answer: Answer<Content>) -> HTTPResponse? {
     switch answer.result {
     case .success(let response): return response

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import OpenMarketDomain
 
-/// A page of a list: what the package reads, and the JSON that the server sent.
+/// A page of a list, as the package decodes it and as the server's JSON.
 struct ListPage {
   let page: ProductPage
   let isEmpty: Bool

@@ -33,7 +33,7 @@ public struct OpenMarketConfiguration: Sendable {
   /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and
   /// change everything, the seller's secret included.
   public var allowsPlainHTTP = false
-  /// Secrets besides those of the signed-in seller that no text may show when the server repeats them.
+  /// Additional secrets to mask in texts of the server. The secrets of the signed-in seller are always masked.
   package var secrets: [Secret] = []
   /// Is told of every attempt; no secret is in what it gets.
   public var log: (any NetworkEventLog)?

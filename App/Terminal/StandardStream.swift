@@ -58,7 +58,7 @@ package struct StandardStream: Sendable {
 
   /// Stops the process, as the system does, until it runs in the foreground of the terminal.
   ///
-  /// - Returns: `false` if the task is cancelled, or nobody can bring the process to the foreground.
+  /// - Returns: `false` if the task is cancelled, or if no shell brings the process to the foreground.
   package func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
     // A process without a shell isn't stopped.
     for _ in 0..<20 {

@@ -21,7 +21,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     await tellObservers()
   }
 
-  /// Makes somebody the seller. Call ``tellObservers()`` after it.
+  /// Sets the credential. Call ``tellObservers()`` afterwards.
   func set(_ credential: SellerCredential?) {
     current.withLock { $0 = credential }
   }

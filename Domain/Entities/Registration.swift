@@ -1,4 +1,4 @@
-/// What is known of a product that was registered.
+/// A registered product, as far as it is known.
 ///
 /// After a lost answer the product is recognised by being newer than everything that was there before, by its seller where
 /// both the seller's number and the product's are known, and by everything that was sent: name, description, price, discount,

@@ -11,7 +11,7 @@ public protocol ProductChangeFeed: Sendable {
   /// ``announce(_:)`` returns.
   ///
   /// - Parameter take: the observer; it holds its owner weakly, or the two keep each other.
-  /// - Returns: what keeps the observer. When it goes, nothing is told any more.
+  /// - Returns: The observation. The observer is called as long as the observation exists.
   func observe(
     _ take: @escaping @MainActor (ProductChange) -> Void
   ) -> ProductChangeObservation

@@ -15,6 +15,6 @@ public protocol SellerCredentialStore: Sendable {
   /// then.
   ///
   /// - Parameter take: the observer; it holds its owner weakly, or the two keep each other.
-  /// - Returns: what keeps the observer. When it goes, nothing is told any more.
+  /// - Returns: The observation. The observer is called as long as the observation exists.
   func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation
 }

@@ -13,7 +13,7 @@ extension ProductDetailViewModel {
     request(.deletion)
   }
 
-  /// Takes the question away. What ``confirm(_:)`` was called with is done all the same.
+  /// Dismisses the question. A change that was passed to ``confirm(_:)`` is still made.
   public func dismissConfirmation() {
     requested = nil
     show()

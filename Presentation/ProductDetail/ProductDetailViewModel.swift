@@ -25,7 +25,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   let queue = WriteQueue<ProductWrite>()
   var ownChanges = OwnChanges()
-  /// What the user is asked.
+  /// The question that the user sees.
   var requested: (number: Int, write: ProductWrite)?
   /// The number of the last question.
   var lastNumber = 0

@@ -5,7 +5,7 @@ nonisolated extension WriteFailure {
   ///
   /// - Parameters:
   ///   - reason: why it did not happen, or may not have.
-  ///   - write: what was confirmed.
+  ///   - write: The confirmed change.
   ///   - id: tells the failures of one screen apart.
   ///   - search: of ``Reason/outcomeUnknown``, what was looked for, and until when.
   ///   - language: that of the text.

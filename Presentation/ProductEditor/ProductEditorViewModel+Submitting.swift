@@ -5,7 +5,7 @@ extension ProductEditorViewModel {
   ///
   /// With anything wrong, nothing is sent, and everything that is wrong is told. With nobody signed in, nothing is sent. An
   /// edited product that nobody has changed is finished without a request; when it was deleted elsewhere, it fails as not found.
-  /// While it is on its way, a second call joins it, and what is entered cannot be changed.
+  /// While the submission is in flight, a second call joins it, and the form can't be changed.
   ///
   /// Before it is sent, it is kept that it was: whoever starts the app again after it ended on the way is told. A registration
   /// of which that cannot be kept is not sent (``UnresolvedSubmission/Finding/notKept``); a change is.

@@ -68,7 +68,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// The edited product as it is on the market, as far as is known.
   var base: ProductDetail?
-  /// Whether the edited product was deleted elsewhere.
+  /// A Boolean value that indicates whether the edited product was deleted elsewhere.
   var isDeleted = false
   /// What is entered while nobody has touched anything.
   var untouched: ProductEntry

@@ -21,7 +21,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// What is known, for whoever decides something by it.
   public let finding: Finding
-  /// What was looked for, and until when; `nil` where nothing was.
+  /// The search for the result, or `nil` if there was none.
   public let search: MarketSearch?
   /// A stable name of the finding, such as `registration-unknown`.
   public let code: String
@@ -33,7 +33,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// - Parameters:
   ///   - finding: what is known.
   ///   - failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
-  ///   - search: what was looked for, and until when.
+  ///   - search: The search for the result.
   ///   - language: that of the text.
   public init(
     _ finding: Finding, because failure: ProductEntryStoreError? = nil,

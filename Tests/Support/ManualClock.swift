@@ -103,7 +103,7 @@ public final class ManualClock: Clock, Sendable {
     try await wait { $0.sleepers.count >= count }
   }
 
-  /// Waits until someone sleeps on the clock whose deadline is no further away than a duration.
+  /// Waits until the clock has a sleeper whose deadline is at most a duration away.
   ///
   /// Advance the clock by the same duration to wake them. Use this method, and not ``sleepers(_:)``, where longer deadlines sleep on
   /// the same clock, such as those of a whole container:

@@ -28,7 +28,7 @@ public import OpenMarketPresentation
 ///   - filePath: the path of that file.
 ///   - line: the line at which the test fails.
 ///   - column: the column at which the test fails.
-/// - Throws: what the closures throw.
+/// - Throws: The errors of the closures.
 @MainActor
 public func expectNothingOutlives<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,

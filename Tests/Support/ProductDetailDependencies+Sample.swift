@@ -8,11 +8,12 @@ extension ProductDetailDependencies {
   /// - Parameters:
   ///   - feed: a feed of its own unless given.
   ///   - sellers: nobody is signed in unless given.
-  ///   - now: returns the time, for texts that say until when something was looked for.
+  ///   - now: Returns the end of a search, for its text. The default is the beginning of 2025 (UTC).
   public init(
     repository: any ProductRepository, feed: any ProductChangeFeed = InMemoryProductChangeFeed(),
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
-    images: (any ImageRepository)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    images: (any ImageRepository)? = nil,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_735_689_600) }
   ) {
     let settling = SettlingTime(pauses: [])
     self.init(

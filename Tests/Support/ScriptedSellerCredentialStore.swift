@@ -39,7 +39,7 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
     await subscriptions.tell(())
   }
 
-  /// Tells an observer whenever somebody has signed in or out.
+  /// Calls an observer after every sign-in and sign-out.
   public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
     subscriptions.observe(take)
   }

@@ -79,7 +79,7 @@ package final class TerminalSession: Sendable {
   /// The inputs, in order. The stream ends with the session, or when the terminal is gone. Only one task may iterate over it.
   func inputs() -> AsyncStream<TerminalInput> { stream }
 
-  /// Writes a text, unless the terminal is given back.
+  /// Writes a text if the session has the terminal.
   func write(_ text: String) {
     guard isHeld.withLock(\.self), !text.isEmpty else { return }
     // If the terminal is gone, the inputs end.

@@ -48,7 +48,7 @@ struct Market: Sendable {
     }
   }
 
-  /// What the server may know of this user, also where a command only reads: a server may repeat it in any answer.
+  /// Returns the user's secrets that the server may know. A server may repeat them in any response, even to a command that reads.
   private static func secrets(
     of server: ServerChoice, _ environment: [String: String]
   ) -> [Secret] {

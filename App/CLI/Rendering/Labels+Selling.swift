@@ -36,7 +36,7 @@ extension Labels {
     )
   }
 
-  /// - Parameter search: what was looked for, and until when.
+  /// - Parameter search: The search for the result.
   static func registrationUnknown(_ search: MarketSearch?) -> LocalizedText {
     LocalizedText(
       korean: "상품이 등록되었는지 확인할 수 없습니다. "

@@ -9,7 +9,7 @@ struct APISchema {
   ///
   /// - Parameters:
   ///   - optional: keys that may be left out.
-  ///   - ignoresOthers: whether other keys are allowed and ignored, as in bodies that clients send.
+  ///   - ignoresOthers: A Boolean value that indicates whether other keys are ignored.
   static func object(
     _ properties: [(String, JSONValue)], optional: Set<String> = [], ignoresOthers: Bool = false
   ) -> JSONValue {

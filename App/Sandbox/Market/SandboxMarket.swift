@@ -128,7 +128,7 @@ public final class SandboxMarket: RequestHandler {
 
   /// - Parameters:
   ///   - request: loses the conditions that its answer says are none.
-  ///   - hints: remarks for a log about what was ignored in the request.
+  ///   - hints: Hints for the log about ignored parts of the request.
   private func answer(
     to request: inout HTTPRequest, overlongPages: Bool, hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {

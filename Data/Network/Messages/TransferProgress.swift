@@ -4,7 +4,7 @@ public struct TransferProgress: Hashable, Sendable {
   public enum Direction: Hashable, Sendable {
     /// The request's, to the server. Where there is one, it is told of first.
     case upload
-    /// The answer's. Only the body of a success (2xx) has progress: an error or a redirect is not what was asked for.
+    /// The response body. Only the body of a success (2xx) has progress.
     case download
   }
 

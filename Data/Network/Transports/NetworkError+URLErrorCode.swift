@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension NetworkError {
-  /// What an error of `URLSession` says, as far as it can be believed.
+  /// Maps an error of `URLSession`, as far as its code and description are reliable.
   ///
   /// FoundationNetworking reports a cut body, a bad chunk, a malformed header and a refused certificate all with the same code,
   /// "unknown", so that only a few codes carry a meaning. The rest is in libcurl's words. "Cancelled" is no such code: when the

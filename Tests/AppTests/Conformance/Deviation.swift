@@ -10,7 +10,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   let question: String
   let answer: CheckedServer.Answer
   let verdicts: [ConformanceRule: CheckResult.Verdict]
-  /// What the rule finds.
+  /// The expected finding.
   let found: String?
   let rule: ConformanceRule
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// What an answer without products says.
+/// The meaning of a response without products.
 struct EmptyPageTests {
   private func page(_ response: HTTPResponse) async throws -> ProductPage {
     let service = DefaultDataTransferService(

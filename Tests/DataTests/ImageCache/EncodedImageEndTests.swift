@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Whether the bytes of a picture reach to its end.
+/// Tests that tell complete images from incomplete ones.
 struct EncodedImageEndTests {
   /// One pixel, with a smaller picture in its header that has an end of its own, and the two bytes of an end in a table.
   private static let jpeg: [UInt8] =

@@ -88,7 +88,7 @@ struct ProductDetailStory {
     await transcript.step(heading) { await feed.announce(change) }
   }
 
-  /// Somebody signs in or out.
+  /// Signs a seller in or out.
   func signsIn(_ heading: String, _ seller: SellerCredential?) async {
     await transcript.step(heading) { await sellers.set(seller) }
   }

@@ -17,7 +17,7 @@ struct LegacyItemForm: Hashable {
   let discountedPrice: Int?
   let password: String
   let images: [PostedImage]
-  /// Remarks for a log about what was ignored or malformed in the form.
+  /// Hints for the log about ignored or malformed parts of the form.
   let hints: [String]
 
   /// - Throws: the first thing that keeps the form from being read; or else all that is wrong, at once.

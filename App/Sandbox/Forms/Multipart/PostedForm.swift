@@ -11,7 +11,7 @@ struct PostedForm: Hashable {
   let parts: [PostedPart]
   /// Whether a closing delimiter stands before further parts, which were not read for that.
   let isClosedEarly: Bool
-  /// Remarks for a log about what was tolerated although it is malformed.
+  /// Hints for the log about malformed parts that were accepted.
   let hints: [String]
 
   init(contentType: String?, body: Data?) throws(RequestRejection) {

@@ -9,7 +9,7 @@ struct ProductForm: Hashable {
   let secret: String
   /// In the order of the form.
   let images: [PostedImage]
-  /// Remarks for a log about what was ignored or malformed in the form.
+  /// Hints for the log about ignored or malformed parts of the form.
   var hints: [String] = []
 }
 

@@ -64,7 +64,7 @@ extension ServerLoop {
     return deadline - patience
   }
 
-  /// The waiting connection would be told again and again.
+  /// The poller would report the waiting connection again and again.
   private func pauseAccepting(until time: Instant) {
     listener?.watch.isReading = false
     acceptingPausedUntil = time

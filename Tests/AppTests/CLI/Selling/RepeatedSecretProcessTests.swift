@@ -7,7 +7,7 @@ import Testing
 @Suite(.oneAtATime(.startingPrograms)) struct RepeatedSecretProcessTests {
   private static let secrets = "\(SellersDesk.secret) of \(SellersDesk.identifier)"
 
-  /// What a server answers to a request for a path.
+  /// The server's response for a path.
   enum Answer: String, CaseIterable, Sendable {
     case refusal, text, keys, redirects, redirectedPictures
 
