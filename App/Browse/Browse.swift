@@ -3,6 +3,17 @@ package import OpenMarketPresentation
 package import OpenMarketTerminal
 
 /// A front-end that shows a market on a whole terminal.
+///
+/// It's an embedder like any other: it gets a container, uses the view models of Presentation, and knows nothing of the command
+/// line. `Screen` has the parts that know no market: cells, keys, text fields, the terminal. `Pages` has one file for each
+/// page, and the `Browser` that holds the open ones.
+///
+/// A key becomes a change on the screen in these steps:
+///
+/// 1. `TerminalSession` reads bytes, and `KeyDecoder` turns them into inputs.
+/// 2. `Browser` gives an input to the page on top, which looks it up in its table of `KeyCommand`s and calls its view model.
+/// 3. The view model publishes a new state, and the page calls `Browser.changed()`.
+/// 4. `Browser` lets the page draw a `Canvas`, and `ScreenPainter` writes the differences to the terminal.
 package struct Browse: Sendable {
   package enum Ending: Sendable {
     /// The user left.
@@ -50,22 +61,16 @@ package struct Browse: Sendable {
     guard let session = TerminalSession.open(input: input, output: output, pictures: pictures)
     else { return Task.isCancelled ? .interrupted : .noTerminal }
     defer { session.close() }
-    let look = BrowseLook(
-      language: language, isStyled: isStyled, showsPictures: pictures != .none,
-      canShow: pictures.canShow)
-    var painter = ScreenPainter(pictureProtocol: pictures, cell: session.cell)
+    let look = BrowseLook(language: language, isStyled: isStyled, pictures: pictures)
+    var painter = ScreenPainter(pictureProtocol: pictures)
     let browser = Browser(
       market: BrowseMarket(container, name: name, look: look, home: environment["HOME"]),
       size: session.size
-    ) { canvas, isAnew in
-      if isAnew {
-        painter.reset()
-        painter.cell = session.cell
-      }
+    ) { canvas, isWhole in
+      if isWhole { painter.reset() }
       session.write(painter.paint(canvas))
     }
-    let list = ListPage(browser: browser)
-    list.list.setLayout(layout)
-    return await browser.run(list, inputs: session.inputs())
+    let list = ListPage(browser: browser, layout: layout)
+    return await browser.run(list, inputs: session.inputs()) ? .quit : .interrupted
   }
 }

@@ -13,6 +13,11 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     case broken
     /// The rule couldn't be checked.
     case skipped
+
+    /// Returns the worst of some verdicts. Skipped rules don't count.
+    static func worst(of verdicts: [Verdict]) -> Verdict {
+      verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
+    }
   }
 
   /// The rule.
@@ -32,11 +37,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     self.rule = rule
     verdict = findings.verdict
     // Texts are shortened after they are masked, so that no part of a secret remains.
-    texts = findings.texts(for: findings.verdict).map { text in
-      LocalizedText(
-        korean: shortened(masking(text.korean), to: 200),
-        english: shortened(masking(text.english), to: 200))
-    }
+    texts = findings.texts(for: findings.verdict).map { $0.shortened(masking) }
     status = findings.status
     duration = findings.duration
   }
@@ -81,10 +82,7 @@ struct Findings {
 
   var isMet: Bool { items.allSatisfy { $0.verdict == .met } }
 
-  var verdict: CheckResult.Verdict {
-    let verdicts = items.map(\.verdict)
-    return verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
-  }
+  var verdict: CheckResult.Verdict { .worst(of: items.map(\.verdict)) }
 
   /// Returns all problems, the worst first. Without problems, returns all texts.
   func texts(for verdict: CheckResult.Verdict) -> [LocalizedText] {

@@ -12,19 +12,14 @@ public struct ConformanceReport: Hashable, Sendable {
   public let unreachable: NetworkError?
 
   /// The worst verdict. Skipped rules don't count.
-  public var verdict: CheckResult.Verdict {
-    let verdicts = results.map(\.verdict)
-    return verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
-  }
+  public var verdict: CheckResult.Verdict { .worst(of: results.map(\.verdict)) }
 
   /// Returns a sentence that says whether the server or your code is at fault.
   public func conclusion(in language: Language) -> String { conclusion(language) }
 
   private var conclusion: LocalizedText {
     if let unreachable {
-      let text = LocalizedText(unreachable)
-      let reason = LocalizedText(
-        korean: shortened(text.korean, to: 200), english: shortened(text.english, to: 200))
+      let reason = LocalizedText(unreachable).shortened()
       return LocalizedText(
         korean: "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
         english:

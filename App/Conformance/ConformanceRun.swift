@@ -223,7 +223,8 @@ extension Result<HTTPResponse, NetworkError> {
   fileprivate var isUnanswered: Bool {
     guard case .failure(let error) = self else { return false }
     switch error {
-    case .invalidRequest, .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused:
+    case .invalidRequest, .secureConnectionRequired, .invalidResponse, .compressedResponse,
+      .bodyTooLarge, .redirectRefused:
       return false
     default: return true
     }

@@ -33,6 +33,10 @@ extension LocalizedText {
       self.init(
         korean: "요청을 보낼 수 없음 (\(reason))",
         english: "the request can't be sent (\(reason))")
+    case .secureConnectionRequired(let host):
+      self.init(
+        korean: "암호화되지 않은 http는 허용되지 않음 (\(host))",
+        english: "plain http isn't allowed (\(host))")
     case .untrustedServer(let reason):
       self.init(
         korean: "안전하게 연결할 수 없음 (\(reason))",
@@ -70,7 +74,7 @@ extension Findings {
     return nil
   }
 
-  /// Returns the response. If there is no response, adds the reason.
+  /// Returns the response, or adds the reason for its absence.
   mutating func response<Content>(_ answer: Answer<Content>) -> HTTPResponse? {
     switch answer.result {
     case .success(let response): return response
@@ -119,9 +123,15 @@ extension HTTPResponse {
   }
 }
 
-/// Returns the beginning of a text.
-func shortened(_ text: String, to limit: Int) -> String {
-  let scalars = text.unicodeScalars.prefix(limit)
-  return String(String.UnicodeScalarView(scalars))
-    + (scalars.endIndex == text.unicodeScalars.endIndex ? "" : "…")
+extension LocalizedText {
+  /// Masks the texts, and then returns the beginning of each.
+  func shortened(_ masking: (String) -> String = { $0 }) -> LocalizedText {
+    func beginning(of text: String) -> String {
+      let limit = 200
+      return text.unicodeScalars.count <= limit
+        ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
+    }
+    return LocalizedText(
+      korean: beginning(of: masking(korean)), english: beginning(of: masking(english)))
+  }
 }

@@ -1,19 +1,18 @@
 extension Character {
-  /// How many columns of a terminal the character takes: 0, 1, 2, or more for a cluster of several letters.
+  /// The number of columns that the character takes on a terminal: 0, 1, 2, or more for a cluster of several letters.
   ///
   /// A wide character takes two (UAX #11), marks add nothing to their base, the parts of a Hangul syllable take the
-  /// place of one, and whatever is shown as one picture (UTS #51) takes two.
+  /// place of one, and an emoji of several scalars (UTS #51) takes two.
   package var columns: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return first.columns }
-    if isPicture { return 2 }
-    if first.isLeadingJamo { return 2 }
+    if isEmojiSequence || first.isLeadingJamo { return 2 }
     return scalars.reduce(0) { $0 + $1.columns }
   }
 
-  /// Whether several scalars are shown as one emoji: a flag, a keycap, a sequence, or a sign that asks for its picture.
-  private var isPicture: Bool {
+  /// A Boolean value that indicates whether several scalars show one emoji, such as a flag or a keycap.
+  private var isEmojiSequence: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return false }
     if first.properties.isEmojiPresentation || scalars.last?.value == 0x20E3 { return true }
@@ -23,7 +22,6 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// How many columns the scalar takes by itself.
   fileprivate var columns: Int {
     if value < 0x20 || value == 0x7F { return 0 }
     if value < 0x300 { return 0x80...0x9F ~= value || value == 0xAD ? 0 : 1 }
@@ -32,11 +30,27 @@ extension Unicode.Scalar {
       .paragraphSeparator:
       return 0
     default:
-      return WideScalars.contains(self) ? 2 : 1
+      return isWide ? 2 : 1
     }
   }
 
   fileprivate var isLeadingJamo: Bool {
     0x1100...0x115F ~= value || 0xA960...0xA97C ~= value
   }
+
+  /// A Boolean value that indicates whether the scalar has the property Wide or Fullwidth.
+  ///
+  /// The C library's `wcwidth` needs a locale with UTF-8, which not every system has.
+  private var isWide: Bool {
+    if properties.isEmojiPresentation { return !(0x1F1E6...0x1F1FF ~= value) }
+    return Self.wideRanges.contains { $0.contains(value) }
+  }
+
+  /// The wide scalars that aren't emoji (Unicode 15.1, `EastAsianWidth.txt`).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
+    0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB,
+    0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
 }

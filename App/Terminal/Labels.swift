@@ -1,7 +1,7 @@
 import OpenMarketDomain
 package import OpenMarketPresentation
 
-/// The words of the output that no view model brings.
+/// The texts for terminals that no view model provides.
 package enum Labels {
   package static let id = LocalizedText(korean: "번호", english: "ID")
   package static let name = LocalizedText(korean: "상품", english: "NAME")

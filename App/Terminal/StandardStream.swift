@@ -1,12 +1,22 @@
 import Foundation
-package import OpenMarketDomain
 
-/// One of the streams that a program is started with.
+/// The size of a terminal in characters.
+package struct TerminalSize: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// One of the standard streams of the process.
 package struct StandardStream: Sendable {
   package enum Failure: Error, Hashable, Sendable {
-    /// Nobody reads it any more.
+    /// The reading end of the pipe is closed.
     case closedPipe
-    /// It cannot be written, for the reason of this system error number.
+    /// The system reported an error with this number.
     case failed(Int32)
   }
 
@@ -16,27 +26,26 @@ package struct StandardStream: Sendable {
 
   package let fileDescriptor: Int32
 
-  /// Takes the places of the streams that the program was started without, so that no socket or file gets their number
-  /// and what is written to them goes astray.
+  /// Opens the standard streams that the parent process closed, so that no other file gets their numbers.
   package static func occupyMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is taken, and nothing can be written to it.
+      // `open` takes the lowest free number.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
   package var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
-  /// Whether something can be written without waiting; to a pipe, as much as goes into it at once (POSIX, `PIPE_BUF`).
+  /// A Boolean value that indicates whether a write would start at once.
   package var takesMore: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
-  /// How many columns the terminal has; `nil` when it is none, or does not say.
+  /// The number of columns, or `nil` if the stream isn't a terminal or doesn't report it.
   package var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The size of the terminal; a usual one when it does not say.
+  /// The size of the terminal, or a usual size if the terminal doesn't report it.
   package var size: TerminalSize {
     guard let window, window.ws_col > 0, window.ws_row > 0 else {
       return TerminalSize(columns: Terminal.defaultColumns, rows: 24)
@@ -44,16 +53,15 @@ package struct StandardStream: Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// How many pixels a character of the terminal has; `nil` when it does not say.
-  package var cell: PixelSize? {
-    guard let window, window.ws_col > 0, window.ws_row > 0 else { return nil }
-    return PixelSize(
-      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
-  }
-
   private var window: winsize? {
     var size = winsize()
     return ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+
+  /// A Boolean value that indicates whether the process may change the terminal.
+  package var isForeground: Bool {
+    let group = tcgetpgrp(fileDescriptor)
+    return group <= 0 || group == getpgrp()
   }
 
   /// Stops the process, as the system does, until it runs in the foreground of the terminal.
@@ -78,45 +86,32 @@ package struct StandardStream: Sendable {
     return isForeground
   }
 
-  /// A Boolean value that indicates whether the process may change the terminal.
-  package var isForeground: Bool {
-    let group = tcgetpgrp(fileDescriptor)
-    return group <= 0 || group == getpgrp()
-  }
-
-  /// Writes the whole text. A closed pipe is an error only where the signal for it is ignored.
+  /// Writes the whole text. A closed pipe is an error only if the process ignores the signal for it.
   package func write(_ text: String) throws(Failure) {
-    var text = text
-    let failure = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0)) }
-    if let failure { throw failure }
+    try write(Array(text.utf8))
   }
 
-  /// Writes all bytes, as they are.
+  /// Writes all bytes as they are.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    let failure = bytes.withUnsafeBytes { writeAll($0) }
-    if let failure { throw failure }
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Failure? {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
-      let written = Foundation.write(fileDescriptor, part.baseAddress, part.count)
-      if written >= 0 {
-        rest = rest.dropFirst(written)
+      let count = rest.withUnsafeBytes {
+        Foundation.write(fileDescriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
         continue
       }
       switch errno {
       case EINTR: continue
       case EAGAIN: waitUntilWritable()
-      case EPIPE: return .closedPipe
-      default: return .failed(errno)
+      case EPIPE: throw .closedPipe
+      default: throw .failed(errno)
       }
     }
-    return nil
   }
 
-  /// Someone who shares the stream may have made it non-blocking.
+  /// Waits, because another process that shares the stream may have made it nonblocking.
   private func waitUntilWritable() {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&descriptor, 1, -1)

@@ -1,4 +1,13 @@
-/// One line in pieces of different looks.
+/// The look of a text on a terminal, by its number in a control sequence (ECMA-48, SGR).
+package enum TextStyle: Int, Hashable, Sendable {
+  case bold = 1
+  case dimmed = 2
+  case underlined = 4
+  case reversed = 7
+  case struckThrough = 9
+}
+
+/// A line of text in pieces of different styles.
 package struct StyledText: Hashable, Sendable {
   package struct Piece: Hashable, Sendable {
     package let text: TerminalText
@@ -29,31 +38,34 @@ package struct StyledText: Hashable, Sendable {
     StyledText(pieces: pieces.map { Piece(text: $0.text, styles: $0.styles + [style]) })
   }
 
-  /// The line as far as it fits; what was cut is told by a `…` at the end.
+  /// Returns the line if it fits, or its beginning and a `…`.
   package func shortened(to limit: Int) -> StyledText {
     guard columns > limit else { return self }
-    guard limit > 0 else { return StyledText(.empty) }
-    var room = limit - 1
+    var room = limit
     var kept: [Piece] = []
     for piece in pieces {
-      let text = piece.text.prefix(columns: room)
-      if text != piece.text {
-        kept.append(Piece(text: text + .ellipsis, styles: piece.styles))
+      // Keep a column for the ellipsis.
+      guard piece.text.columns < room else {
+        let text = (piece.text + TerminalText(line: " ")).shortened(to: room)
+        kept.append(Piece(text: text, styles: piece.styles))
         break
       }
       kept.append(piece)
-      room -= text.columns
+      room -= piece.text.columns
     }
     return StyledText(pieces: kept)
   }
 
   package func text(isStyled: Bool) -> String {
     pieces.map { piece in
-      isStyled ? TextStyle.apply(piece.styles, to: piece.text.text) : piece.text.text
+      let text = piece.text.text
+      guard isStyled, !piece.styles.isEmpty, !text.isEmpty else { return text }
+      let codes = piece.styles.map { String($0.rawValue) }.joined(separator: ";")
+      return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }.joined()
   }
 
-  /// The text with blanks up to a width.
+  /// Returns the text with blanks up to a width.
   package func padded(to width: Int, isStyled: Bool, trailing: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - columns))
     let text = text(isStyled: isStyled)

@@ -1,14 +1,18 @@
-/// What the output is shown on, as far as the rendering needs to know.
+/// The properties of an output that rendering depends on.
+///
+/// The module OpenMarketTerminal has what every front-end on a terminal needs, and knows neither commands nor pages. Text of
+/// strangers becomes a ``TerminalText``, which is safe to show, gets its looks as a ``StyledText``, and goes to a
+/// ``StandardStream``. `ProductText.swift` has the lines of a product, and ``Labels`` their words.
 package struct Terminal: Hashable, Sendable {
   package static let defaultColumns = 80
-  /// The most that a terminal can say of itself (`ws_col`); a variable may name any number.
+  /// The largest width that a terminal can report. The variable `COLUMNS` may hold any number.
   private static let mostColumns = Int(UInt16.max)
 
-  /// How many columns a line has.
+  /// The number of columns of a line.
   package var columns = defaultColumns
-  /// Whether somebody looks at it, and no program reads it.
+  /// A Boolean value that indicates whether the output is a terminal rather than a file or a pipe.
   package var isTerminal = false
-  /// Whether text can be struck through and dimmed.
+  /// A Boolean value that indicates whether text can be struck through and dimmed.
   package var isStyled = false
 
   package init(columns: Int = defaultColumns, isStyled: Bool = false) {
@@ -16,21 +20,17 @@ package struct Terminal: Hashable, Sendable {
     self.isStyled = isStyled
   }
 
+  /// Creates the properties of a stream.
+  ///
   /// - Parameters:
-  ///   - environment: `COLUMNS` counts where the stream has no width of its own. The terminal type `dumb` rules styles out
-  ///     (terminfo); `CLICOLOR_FORCE`, when it is not empty and not 0, asks for them whatever the stream is
-  ///     (bixense.com/clicolors).
-  ///   - allowsStyle: what the user asked for, `NO_COLOR` (no-color.org) included.
+  ///   - environment: The environment. `COLUMNS` applies if the stream has no width. `TERM=dumb` disables styles, and
+  ///     `CLICOLOR_FORCE` enables them also away from a terminal (bixense.com/clicolors).
+  ///   - allowsStyle: A Boolean value that indicates whether the user allows styles, `NO_COLOR` (no-color.org) included.
   package init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
     let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     columns = min(stream.columns ?? named ?? Self.defaultColumns, Self.mostColumns)
     isTerminal = stream.isTerminal
-    isStyled =
-      allowsStyle
-      && (Self.isForced(environment) || stream.isTerminal && environment["TERM"] != "dumb")
-  }
-
-  private static func isForced(_ environment: [String: String]) -> Bool {
-    !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""])
+    let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""])
+    isStyled = allowsStyle && (isForced || isTerminal && environment["TERM"] != "dumb")
   }
 }

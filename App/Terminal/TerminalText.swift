@@ -1,16 +1,18 @@
-/// A text that can be shown on a terminal and does nothing there but stand.
+/// A text that is safe to show on a terminal.
 ///
-/// Names and descriptions are written by strangers. Whatever could move the cursor, colour the screen, reverse the
-/// reading order or hide what is written is replaced before it gets here.
+/// Names and descriptions are written by strangers. The initializers replace everything that could move the cursor, colour
+/// the screen, reverse the reading order or hide text.
 package struct TerminalText: Hashable, Sendable {
+  package static let empty = TerminalText(clean: "")
+
   package let text: String
 
-  /// Takes a text for one line: line breaks and tabs become spaces.
+  /// Creates a text of one line. Line breaks and tabs become spaces.
   package init(line: String) {
     text = Self.cleaned(line, isLineBreak: { _ in false })
   }
 
-  /// Takes a text that may have several lines; they end in `\n`.
+  /// Creates a text that may have several lines, which end in `\n`.
   package init(paragraphs: String) {
     text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
   }
@@ -19,9 +21,7 @@ package struct TerminalText: Hashable, Sendable {
     text = clean
   }
 
-  package static let empty = TerminalText(clean: "")
-
-  /// How many columns the text takes; for several lines that has no meaning.
+  /// The number of columns that a text of one line takes.
   package var columns: Int { text.reduce(0) { $0 + $1.columns } }
 
   package var isEmpty: Bool { text.isEmpty }
@@ -30,10 +30,7 @@ package struct TerminalText: Hashable, Sendable {
     TerminalText(clean: left.text + right.text)
   }
 
-  /// Tells that something was cut.
-  package static let ellipsis = TerminalText(clean: "…")
-
-  /// As many whole characters as fit.
+  /// Returns as many whole characters as fit.
   package func prefix(columns limit: Int) -> TerminalText {
     var kept = ""
     var room = limit
@@ -45,18 +42,45 @@ package struct TerminalText: Hashable, Sendable {
     return TerminalText(clean: kept)
   }
 
-  /// The text as far as it fits; what was cut is told by a `…` at the end. No character is split.
+  /// Returns the text if it fits, or its beginning and a `…`.
   package func shortened(to limit: Int) -> TerminalText {
     guard columns > limit else { return self }
-    return limit > 0 ? prefix(columns: limit - 1) + .ellipsis : .empty
+    return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty
   }
 
-  /// The text in lines of at most so many columns. Its own line breaks stay; words are split only where one alone is
-  /// too long, characters never.
+  /// Returns the text in lines of at most `limit` columns. Words are split only if one alone is too long.
   package func wrapped(to limit: Int) -> [TerminalText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      LineWrapping.lines(of: line, columns: max(limit, 2)).map { TerminalText(clean: $0) }
+      Self.wrap(line, columns: max(limit, 2)).map { TerminalText(clean: $0) }
     }
+  }
+
+  private static func wrap(_ line: Substring, columns limit: Int) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    var used = 0
+    func end() {
+      lines.append(current)
+      (current, used) = ("", 0)
+    }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        if used + 1 + word.reduce(0, { $0 + $1.columns }) <= limit {
+          current += " "
+          used += 1
+        } else {
+          end()
+        }
+      }
+      for character in word {
+        if used + character.columns > limit { end() }
+        current.append(character)
+        used += character.columns
+      }
+    }
+    end()
+    return lines
   }
 
   private static func cleaned(_ text: String, isLineBreak: (Character) -> Bool) -> String {
@@ -68,11 +92,32 @@ package struct TerminalText: Hashable, Sendable {
       } else if character == "\r\n" {
         clean.append(" ")
       } else {
-        for scalar in character.unicodeScalars {
-          clean.unicodeScalars.append(scalar.replacementOnTerminal ?? scalar)
-        }
+        clean.unicodeScalars.append(contentsOf: character.unicodeScalars.lazy.map(\.safe))
       }
     }
     return clean
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the scalar acts on a terminal or on its reader.
+  ///
+  /// These are the controls, the line and paragraph separators, and the format characters with the bidirectional controls
+  /// (UAX #9). The two joiners are safe: scripts and emoji need them.
+  package var isUnsafeOnTerminal: Bool {
+    switch value {
+    case 0x20..<0x7F, 0x200C, 0x200D: return false
+    default: break
+    }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate: return true
+    default: return false
+    }
+  }
+
+  /// The scalar, or its replacement if it's unsafe.
+  fileprivate var safe: Unicode.Scalar {
+    guard isUnsafeOnTerminal else { return self }
+    return value == 0x09 || value == 0x0A || value == 0x0D ? " " : "\u{FFFD}"
   }
 }

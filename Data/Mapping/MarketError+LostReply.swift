@@ -11,8 +11,8 @@ extension MarketError {
   init(ofWrite error: DataTransferError) {
     switch error {
     // Certainly not sent.
-    case .network(.invalidRequest), .network(.cannotConnect), .network(.untrustedServer),
-      .invalidAddress:
+    case .network(.invalidRequest), .network(.secureConnectionRequired), .network(.cannotConnect),
+      .network(.untrustedServer), .invalidAddress:
       self.init(error)
     case .network(.cancelled): self = .cancelled
     case .status(let failure) where failure.isRefusal: self.init(failure)

@@ -4,6 +4,7 @@ extension MarketError {
   init(_ error: NetworkError) {
     switch error {
     case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
+    case .secureConnectionRequired(let host): self = .secureConnectionRequired(host: host)
     case .cannotConnect: self = .offline
     case .untrustedServer: self = .untrustedServer
     case .timedOut: self = .timedOut

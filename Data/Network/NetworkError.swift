@@ -1,11 +1,13 @@
 /// What went wrong on the wire.
 ///
-/// After ``invalidRequest(reason:)``, ``cannotConnect(reason:)`` and ``untrustedServer(reason:)`` nothing of the request
-/// has reached the server; after everything else it may have been carried out.
+/// After ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)`` and
+/// ``untrustedServer(reason:)`` nothing of the request has reached the server; after everything else it may have been carried out.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request cannot be sent as it is: a method, header or address that no message may carry. The reason is no
   /// whole sentence.
   case invalidRequest(reason: String)
+  /// The request would have gone to another machine over plain http, which isn't allowed. Nothing was sent.
+  case secureConnectionRequired(host: String)
   /// No connection: no network, an unknown host, or nothing listens there.
   case cannotConnect(reason: String)
   /// No secure connection could be made: the server's certificate is not trusted, has expired, or is for another host, or the

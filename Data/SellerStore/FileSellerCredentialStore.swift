@@ -73,6 +73,44 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   }
 }
 
+extension FileSellerCredentialStore {
+  /// Returns the user's folder for credentials: `$XDG_CONFIG_HOME` or else `~/.config` (XDG Base Directory Specification, version
+  /// 0.8), on Apple's platforms `~/Library/Application Support`; in it `openmarket/credentials`.
+  ///
+  /// A path that is not absolute is ignored, as that specification asks. The folder isn't created here.
+  public static func standardFolder(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    UserFolder.configuration.url(environment)
+      .appending(path: "credentials", directoryHint: .isDirectory)
+  }
+
+  /// Returns the file of a server in a folder. Each server has a separate file, so that a secret reaches one server only.
+  ///
+  /// - Parameters:
+  ///   - server: The server's address, or another name that only this server has.
+  ///   - folder: The folder for credentials, such as ``standardFolder(environment:)``.
+  public static func file(of server: String, in folder: URL) -> URL {
+    let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
+    let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
+    return folder.appending(component: "\(name).json", directoryHint: .notDirectory)
+  }
+}
+
+extension ResolvedCredentials {
+  /// Fills in missing parts from a file that ``FileSellerCredentialStore`` has written. This reads from the disk.
+  ///
+  /// - Parameter file: A file URL, such as that of ``FileSellerCredentialStore/file(of:in:)``.
+  /// - Throws: Why the file isn't used. If nothing is missing, an unusable file is ignored.
+  public mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
+    do throws(SellerCredentialFileError) {
+      complete(with: try FileSellerCredentialStore.open(file: file).credential, from: .saved)
+    } catch {
+      if !missing.isEmpty { throw error }
+    }
+  }
+}
+
 extension SellerCredentialFile {
   fileprivate init(_ file: URL, calls: any FileSystemCalls) {
     self.init(path: file.path(percentEncoded: false), files: FileSystem(calls: calls))

@@ -8,6 +8,8 @@ public enum MarketError: Error, Hashable, Sendable {
   /// No secure connection could be made: the server's certificate has expired, is for another host, or is not trusted. Nothing was
   /// sent.
   case untrustedServer
+  /// The server's address is plain http to another machine, which isn't allowed. Nothing was sent.
+  case secureConnectionRequired(host: String)
   /// No answer within the time allowed.
   case timedOut
   /// The caller no longer wants the result. Never shown to a user.

@@ -148,7 +148,8 @@ public struct RegisterProductUseCase: Sendable {
       return ProductsBefore(try await repository.products(matching: .all, page: .first))
     } catch {
       switch error {
-      case .cancelled, .offline, .untrustedServer, .invalidRequest: throw error
+      case .cancelled, .offline, .untrustedServer, .invalidRequest, .secureConnectionRequired:
+        throw error
       default: return .unknown
       }
     }

@@ -8,6 +8,10 @@ package nonisolated struct LocalizedText: Hashable, Sendable {
     self.english = english
   }
 
+  package init(_ korean: String, _ english: String) {
+    self.init(korean: korean, english: english)
+  }
+
   /// Creates a text that is the same in both languages, such as a reason from the system.
   package init(_ text: String) {
     self.init(korean: text, english: text)

@@ -7,6 +7,8 @@ nonisolated extension MarketError {
       "The server cannot be reached. Check the connection and the server's address, then try again."
     case .untrustedServer:
       "No secure connection to the server is possible. Its certificate may have expired, be for another address, or be from an issuer that this device does not trust. Check the address and this device's clock. Add the issuer to the system's certificate store if you trust it."
+    case .secureConnectionRequired(let host):
+      "The connection to \(Excerpt(host)) isn't encrypted, so nothing was sent. Use an https address, or allow plain http."
     case .timedOut:
       "The server did not answer in time. Try again in a moment."
     case .cancelled:

@@ -5,6 +5,7 @@ nonisolated extension MarketError: Message {
     switch self {
     case .offline: .offline
     case .untrustedServer: .untrustedServer
+    case .secureConnectionRequired: .secureConnectionRequired
     case .timedOut: .timedOut
     case .cancelled: .cancelled
     case .connectionLost: .connectionLost

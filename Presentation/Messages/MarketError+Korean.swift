@@ -7,6 +7,8 @@ nonisolated extension MarketError {
       "서버에 연결할 수 없습니다. 네트워크와 서버 주소를 확인한 뒤 다시 시도하세요."
     case .untrustedServer:
       "서버에 안전하게 연결할 수 없습니다. 인증서가 만료되었거나, 주소와 맞지 않거나, 이 기기가 신뢰하지 않는 곳에서 발급되었을 수 있습니다. 서버 주소와 기기의 시계를 확인하세요. 발급자를 신뢰한다면 시스템의 인증서 저장소에 추가하세요."
+    case .secureConnectionRequired(let host):
+      "\(Excerpt(host)) 서버와의 연결이 암호화되지 않아 아무것도 보내지 않았습니다. https 주소를 사용하거나 http를 허용하세요."
     case .timedOut:
       "서버가 제시간에 응답하지 않았습니다. 잠시 후 다시 시도하세요."
     case .cancelled:

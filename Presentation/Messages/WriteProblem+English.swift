@@ -13,10 +13,8 @@ nonisolated extension WriteProblem {
     case .ambiguousRegistration(let count):
       "The market did not tell what became of it, and \(count.counted("product")) there could be yours. Say which one it is, or that it is none of these; then it is sent again."
     case .registrationUnknown(let search):
-      "We couldn't confirm the registration. "
-        + (search.map {
-          "Until \($0.endText), we couldn't find “\(Excerpt($0.name))” on the market. It may still appear. "
-        } ?? "") + "Submit again to look again. If it doesn't appear, choose to send it again."
+      "We couldn't confirm the registration. " + (search?.text(in: .english) ?? "")
+        + "Submit again to look again. If it doesn't appear, choose to send it again."
     case .earlierRegistrationUnknown:
       "It is not known whether the last submission registered a product. Look on the market before you send it again."
     case .registrationNotKept(.full):

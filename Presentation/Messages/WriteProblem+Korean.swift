@@ -14,9 +14,8 @@ nonisolated extension WriteProblem {
       "마켓이 결과를 알려 주지 않았고 등록된 상품 \(count)개가 보내신 상품일 수 있습니다. 맞는 상품을 고르거나, 모두 아니라면 다시 보내세요."
     case .registrationUnknown(let search):
       "상품이 등록되었는지 확인할 수 없습니다. "
-        + (search.map {
-          "\($0.endText)까지 마켓에서 “\(Excerpt($0.name))” 상품을 찾지 못했습니다. 나중에 나타날 수 있습니다. "
-        } ?? "") + "다시 등록하면 먼저 다시 찾아봅니다. 계속 보이지 않으면 다시 보내기를 선택하세요."
+        + (search?.text(in: .korean) ?? "")
+        + "다시 등록하면 먼저 다시 찾아봅니다. 계속 보이지 않으면 다시 보내기를 선택하세요."
     case .earlierRegistrationUnknown:
       "지난번에 보낸 상품이 등록되었는지 알 수 없습니다. 다시 보내기 전에 목록에서 확인하세요."
     case .registrationNotKept(.full):

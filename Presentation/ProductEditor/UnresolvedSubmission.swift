@@ -21,12 +21,14 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// What is known, for whoever decides something by it.
   public let finding: Finding
-  /// The search for the result, or `nil` if there was none.
+  /// The search for the result, if any.
   public let search: MarketSearch?
   /// A stable name of the finding, such as `registration-unknown`.
   public let code: String
-  /// What was found, and what to do.
+  /// The finding, with advice for a screen.
   public let text: String
+  /// The finding, with advice for a program that ends and can't look again.
+  public let finalText: String
 
   /// Writes a finding in a language.
   ///
@@ -44,6 +46,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     self.search = search
     code = problem.code
     text = problem.text(in: language)
+    finalText = finding.unconfirmedWrite(after: search)?.text(in: language) ?? text
   }
 
   /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` does nothing until a person has looked, and
@@ -60,4 +63,15 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// Whether it may turn out that the product is registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
+}
+
+nonisolated extension UnresolvedSubmission.Finding {
+  /// The registration that may have happened, if any.
+  fileprivate func unconfirmedWrite(after search: MarketSearch?) -> UnconfirmedWrite? {
+    switch self {
+    case .ambiguous(let rows): .ambiguousRegistration(rows.map(\.id))
+    case .registrationUnknown, .earlierRegistrationUnknown: .registration(after: search)
+    case .notKept, .updateUnknown: nil
+    }
+  }
 }

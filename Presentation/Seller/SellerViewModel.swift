@@ -55,6 +55,14 @@ public final class SellerViewModel: ViewModel {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
 
+  /// Fills in the form with credentials that are known, as if they were typed. What is missing becomes empty. Call ``save()`` to
+  /// sign in.
+  public func fillIn(_ credentials: ResolvedCredentials) {
+    setIdentifier(credentials.identifier?.revealed ?? "")
+    setSecret(credentials.secret?.revealed ?? "")
+    setVendorNumber(credentials.vendorID?.description ?? "")
+  }
+
   private func type(in field: SellerState.Field, _ change: (inout SellerState.Form) -> Void) {
     store.update { state in
       let before = state.form

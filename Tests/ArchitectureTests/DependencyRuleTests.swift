@@ -51,7 +51,9 @@ struct DependencyRuleTests {
       ]),
     Rule(
       folder: "App/Terminal",
-      mayImport: platform.union(["Foundation", "OpenMarketDomain", "OpenMarketPresentation"])),
+      mayImport: platform.union([
+        "Foundation", "OpenMarketDomain", "OpenMarketPresentation", "Synchronization",
+      ])),
     Rule(
       folder: "App/Browse",
       mayImport: platform.union([

@@ -1,44 +1,101 @@
 import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
 
 struct PageAnswer: Decodable {
-  let pageNo: Int
-  let itemsPerPage: Int
-  let totalCount: Int
-  let offset: Int
-  let limit: Int
-  let lastPage: Int
-  let hasNext: Bool
-  let hasPrev: Bool
+  let pageNo, itemsPerPage, totalCount, offset, limit, lastPage: Int
+  let hasNext, hasPrev: Bool
   let pages: [RowAnswer]
 }
 
+/// A product in a list.
 struct RowAnswer: Decodable {
+  let id, vendorId: Int
+  let vendorName, name, description, thumbnail, currency: String
+  let price, bargainPrice, discountedPrice: Decimal
+  let stock: Int
+  let createdAt, issuedAt: String
+}
+
+/// A product as its own address, and every call that writes, answers with it.
+struct ProductAnswer: Decodable, Equatable {
+  struct Image: Decodable, Equatable {
+    let id: Int
+    let url, thumbnailUrl: String
+
+    var thumbnail: String { thumbnailUrl }
+  }
+
+  struct Vendor: Decodable, Equatable {
+    let id: Int
+    let name: String
+  }
+
   let id: Int
-  let vendorID: Int
-  let vendorName: String
-  let name: String
-  let description: String
-  let thumbnail: String
-  let currency: String
-  let price: Decimal
-  let bargainPrice: Decimal
-  let discountedPrice: Decimal
+  let name, description, thumbnail, currency: String
+  let price, bargainPrice, discountedPrice: Decimal
   let stock: Int
   let createdAt: String
-  let issuedAt: String
+  let images: [Image]
+  let vendors: Vendor
+}
 
-  enum CodingKeys: String, CodingKey {
-    case id, vendorName, name, description, thumbnail, currency, price, stock
-    case vendorID = "vendor_id"
-    case bargainPrice = "bargain_price"
-    case discountedPrice = "discounted_price"
-    case createdAt = "created_at"
-    case issuedAt = "issued_at"
-  }
+/// An item of the first version of the API. Rows of a list have neither descriptions nor images.
+struct ItemAnswer: Decodable, Equatable {
+  let id: Int
+  let title: String
+  let descriptions: String?
+  let price: Int
+  let currency: String
+  let stock: Int
+  let discountedPrice: Int?
+  let thumbnails: [String]
+  let images: [String]?
+  let registrationDate: Double
+}
+
+struct ItemPageAnswer: Decodable {
+  let page: Int
+  let items: [ItemAnswer]
 }
 
 struct ErrorAnswer: Decodable {
   let code: Int
   let message: String
   let hint: String?
+}
+
+extension HTTPResponse {
+  func decoded<Answer: Decodable>(as type: Answer.Type = Answer.self) throws -> Answer {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(type, from: body)
+  }
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension SandboxMarket {
+  /// Requests a path and query, written as they are sent.
+  func ask(
+    _ target: String, _ method: HTTPMethod = .get,
+    at origin: String = SandboxSessionManager.baseURLText
+  ) throws -> HTTPResponse {
+    let url = try #require(URL(string: origin + target, encodingInvalidCharacters: false))
+    return response(to: HTTPRequest(method: method, url: url))
+  }
+
+  func page(_ query: String) throws -> PageAnswer {
+    try ask("/api/products?\(query)").decoded()
+  }
+
+  func detail(_ id: Int) throws -> ProductAnswer {
+    try ask("/api/products/\(id)").decoded()
+  }
+
+  /// Returns every product, newest first.
+  func everything() throws -> [RowAnswer] {
+    try page("items_per_page=1000").pages
+  }
 }

@@ -12,13 +12,19 @@ struct SandboxSessionManagerTests {
     return HTTPRequest(method: method, url: try #require(URL(string: text)))
   }
 
-  @Test func `the market's answer is handed over`() async throws {
-    let request = try request("/api/products/32")
-    #expect(try await manager.response(to: request) == SandboxMarket().response(to: request))
-  }
-
-  @Test func `an error of the market is an answer`() async throws {
-    #expect(try await manager.response(to: request("/nothing")).status == 404)
+  @Test(arguments: [
+    "/api/products/32", "/nothing", "/api/products?page_no=2&items_per_page=7",
+    "/api/products?search_value=%EC%A0%9C%EC%A3%BC", "/api/products?page_no=99",
+  ])
+  func `many requests at once get the market's answer`(target: String) async throws {
+    let request = try request(target)
+    let expected = SandboxMarket().response(to: request)
+    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+      for _ in 0..<64 {
+        group.addTask { [manager] in try await manager.response(to: request) }
+      }
+      for try await answer in group { #expect(answer == expected) }
+    }
   }
 
   @Test func `a body that is too large is answered with 413`() async throws {
@@ -48,62 +54,28 @@ struct SandboxSessionManagerTests {
     await #expect(throws: NetworkError.cancelled) { try await task.value }
   }
 
-  @Test func `progress is told once, of the whole body`() async throws {
-    let told = Mutex<[TransferProgress]>([])
-    let response = try await manager.response(to: request("/api/products")) { progress in
-      told.withLock { $0.append(progress) }
+  @Test(arguments: [
+    ("/api/products", HTTPMethod.get, true), ("/api/products", .head, false),
+    ("/api/products?page_no=99", .get, false), ("/api/products/0", .get, false),
+  ])
+  func `progress is reported once, for the whole body of a success`(
+    target: String, method: HTTPMethod, isReported: Bool
+  ) async throws {
+    let reports = Mutex<[TransferProgress]>([])
+    let response = try await manager.response(to: request(target, method)) { progress in
+      reports.withLock { $0.append(progress) }
     }
     let size = response.body.count
-    #expect(
-      told.withLock { $0 } == [TransferProgress(completedBytes: size, totalBytes: size)])
+    let whole = TransferProgress(completedBytes: size, totalBytes: size)
+    #expect(reports.withLock { $0 } == (isReported ? [whole] : []))
   }
 
-  @Test(arguments: [("/api/products?page_no=99", HTTPMethod.get), ("/api/products", .head)])
-  func `an empty body has no progress`(target: String, method: HTTPMethod) async throws {
-    let told = Mutex(0)
-    let response = try await manager.response(to: request(target, method)) { _ in
-      told.withLock { $0 += 1 }
+  @MainActor @Test func `the market does not work on its caller's actor`() async throws {
+    let wasOnMain = Mutex<Bool?>(nil)
+    _ = try await manager.response(to: request("/api/products")) { _ in
+      wasOnMain.withLock { $0 = Thread.isMainThread }
     }
-    #expect(response.body.isEmpty)
-    #expect(told.withLock { $0 } == 0)
-  }
-
-  @Test func `the body of a refusal has no progress`() async throws {
-    let told = Mutex(0)
-    let response = try await manager.response(to: request("/api/products/0")) { _ in
-      told.withLock { $0 += 1 }
-    }
-    #expect(response.status == 404)
-    #expect(!response.body.isEmpty)
-    #expect(told.withLock { $0 } == 0)
-  }
-
-  @Test func `the market does not work on its caller's actor`() async throws {
-    let caller = Caller()
-    let request = try request("/api/products")
-    #expect(await caller.isCurrent())
-    #expect(try await caller.isCurrentWhileAsking(manager, request) == false)
-  }
-
-  /// An actor that can tell whether it is the one that runs.
-  private actor Caller {
-    private let executor = QueueExecutor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    func isCurrent() -> Bool {
-      executor.isCurrent()
-    }
-
-    func isCurrentWhileAsking(
-      _ manager: SandboxSessionManager, _ request: HTTPRequest
-    ) async throws -> Bool? {
-      let wasCurrent = Mutex<Bool?>(nil)
-      _ = try await manager.response(to: request) { [executor] _ in
-        wasCurrent.withLock { $0 = executor.isCurrent() }
-      }
-      return wasCurrent.withLock { $0 }
-    }
+    #expect(wasOnMain.withLock { $0 } == false)
   }
 
   @Test(arguments: ["/api/products", "ftp://sandbox.openmarket.invalid/", "mailto:a@b", "http:x"])
@@ -115,29 +87,5 @@ struct SandboxSessionManagerTests {
       guard case NetworkError.invalidRequest = error else { return false }
       return true
     }
-  }
-
-  @Test func `many at once get the same answers as one after the other`() async throws {
-    let image = try #require(URL(string: SandboxMarket().detail(32).images[0].thumbnail))
-    var requests = [HTTPRequest(url: image)]
-    for target in [
-      "/healthChecker", "/api/products", "/api/products?page_no=2&items_per_page=7",
-      "/api/products?search_value=%EC%A0%9C%EC%A3%BC", "/api/products/32", "/api/products/1",
-      "/api/products?page_no=99",
-    ] {
-      requests.append(try request(target))
-    }
-    var expected: [HTTPResponse] = []
-    for request in requests { expected.append(try await manager.response(to: request)) }
-    let many = (0..<320).map { $0 % requests.count }
-    let answers = try await withThrowingTaskGroup(of: (Int, HTTPResponse).self) { group in
-      for index in many {
-        let request = requests[index]
-        group.addTask { [manager] in (index, try await manager.response(to: request)) }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(answers.count == many.count)
-    for (index, answer) in answers { #expect(answer == expected[index]) }
   }
 }

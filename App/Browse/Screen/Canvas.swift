@@ -1,21 +1,29 @@
 import OpenMarketTerminal
 
-/// What a whole screen is to show. It is drawn anew for each state, and only what differs is sent to the terminal.
+/// A place on the screen, counted from 0 at the upper left.
+struct CanvasPosition: Hashable, Sendable {
+  var row: Int
+  var column: Int
+}
+
+/// The contents of a whole screen.
+///
+/// Pages draw a new canvas for each state. ``ScreenPainter`` sends the differences to the terminal.
 struct Canvas: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
-    /// `nil` where a wide character before it reaches into the cell.
+    /// The character, or `nil` in the second column of a wide character.
     var character: Character? = " "
     var styles: [TextStyle] = []
   }
 
-  /// How many scalars a cell shows of one character. Emoji and syllables have fewer; a letter may have thousands of marks.
+  /// The most scalars of one character. Emoji and syllables have fewer, but a letter may have thousands of marks.
   private static let mostScalars = 16
 
   let size: TerminalSize
   private(set) var cells: [[Cell]]
-  /// Where text is being typed; `nil` hides the cursor.
+  /// The place of the cursor, or `nil` if it's hidden.
   var cursor: CanvasPosition?
-  var pictures: [PlacedPicture] = []
+  var picture: PlacedPicture?
 
   init(size: TerminalSize) {
     self.size = size
@@ -23,12 +31,10 @@ struct Canvas: Hashable, Sendable {
       repeating: Array(repeating: Cell(), count: max(0, size.columns)), count: max(0, size.rows))
   }
 
-  /// Writes one line of text. What does not fit is cut, and told by a `…`; what lies outside is not written.
+  /// Writes one line of text. A text that doesn't fit ends in `…`.
   ///
-  /// - Parameter width: how many columns there are for it; up to the right edge unless given.
-  mutating func put(
-    _ text: StyledText, row: Int, column: Int, width: Int? = nil
-  ) {
+  /// - Parameter width: The columns for the text. By default it may reach the right edge.
+  mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
     guard cells.indices.contains(row), (0..<size.columns).contains(column) else { return }
     let room = min(width ?? .max, size.columns - column)
     var place = column
@@ -42,15 +48,12 @@ struct Canvas: Hashable, Sendable {
 
   private static func cut(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
-    guard
-      scalars.index(scalars.startIndex, offsetBy: mostScalars, limitedBy: scalars.endIndex)
-        .map({ $0 < scalars.endIndex }) == true
-    else { return character }
+    guard scalars.dropFirst(mostScalars).first != nil else { return character }
     // The beginning of one character is one character (UAX #29).
     return String(String.UnicodeScalarView(scalars.prefix(mostScalars))).first ?? character
   }
 
-  /// Gives every cell of an area a style, such as ``TextStyle/reversed`` for what is chosen.
+  /// Adds a style to an area of a row.
   mutating func add(_ style: TextStyle, row: Int, columns: Range<Int>) {
     guard cells.indices.contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns)
@@ -59,16 +62,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Empties an area, for what is to stand there instead.
-  mutating func clear(rows: Range<Int>, columns: Range<Int>) {
-    for row in rows.clamped(to: 0..<size.rows) {
-      for column in columns.clamped(to: 0..<size.columns) {
-        write(" ", [], row: row, column: column)
-      }
-    }
-  }
-
-  /// A row as text, without the blanks at its end.
+  /// Returns the text of a row without the blanks at its end.
   func text(row: Int) -> String {
     var text = String(cells[row].compactMap(\.character))
     while text.last == " " { text.removeLast() }
@@ -78,7 +72,7 @@ struct Canvas: Hashable, Sendable {
   private mutating func write(
     _ character: Character, _ styles: [TextStyle], row: Int, column: Int
   ) {
-    // Half of a wide character is nothing.
+    // Half of a wide character becomes a blank.
     var start = column
     while start > 0, cells[row][start].character == nil { start -= 1 }
     if start < column { blank(row: row, from: start) }
@@ -90,7 +84,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Puts blanks in the place of a wide character, or of what is left of it.
+  /// Replaces a wide character, or the rest of one, with blanks.
   private mutating func blank(row: Int, from column: Int) {
     var place = column
     repeat {

@@ -1,182 +1,209 @@
-/// Reads what a terminal sends: keys, the mouse, pasted text.
+import Foundation
+
+/// Decodes the bytes that a terminal sends: keys and pasted text.
 ///
-/// The forms are those of ECMA-48 and of xterm's "Control Sequences" (ctlseqs). They may be split anywhere. What is none of
-/// the known ones, such as an answer of the terminal, is swallowed and never taken for typed text.
+/// The forms are those of ECMA-48 and of xterm's "Control Sequences". They may arrive in pieces of any size. Sequences that
+/// mean nothing here, such as an answer of the terminal, are dropped and never taken for typed text.
 struct KeyDecoder: Sendable {
-  private enum State: Hashable, Sendable {
-    case ground
-    /// After `ESC`; a second one before it is what rxvt sends for a key with meta.
-    case escape(isDoubled: Bool)
-    /// After `ESC` and an intermediate byte, which a last one follows (ECMA-35, section 13.2.1).
-    case escapeIntermediate
-    case control(ControlSequence)
-    /// After `ESC O`, which begins some keys.
-    case singleShift
-    /// After `ESC [ [`: a function key of the Linux console.
-    case consoleFunction
-    /// In the three bytes of a mouse report of the oldest kind.
-    case oldMouse([UInt8])
-    /// In a control string: one for the device, the system, the program or a person (ECMA-48, section 5.6).
-    case string(isEmpty: Bool)
-    case paste(PastedText)
-  }
+  private static let escape: UInt8 = 0x1B
+  /// The mark after a pasted text (xterm, "Bracketed Paste Mode").
+  private static let pasteEnd = [escape] + Array("[201~".utf8)
 
-  private var state = State.ground
-  private var characters = UTF8Decoder()
-  private var typed = TypedText()
+  /// The beginning of a sequence or character whose end hasn't arrived.
+  private var pending: [UInt8] = []
+  /// The text that is being pasted.
+  private var pasted: [UInt8]?
 
-  /// Whether ``flush()`` is to be called when nothing comes for a moment.
+  /// A Boolean value that indicates whether ``flush()`` has to be called if no more bytes arrive within a moment.
   var isWaiting: Bool {
-    switch state {
-    case .escape, .escapeIntermediate, .string(isEmpty: true): true
-    default: !typed.isEmpty
-    }
+    guard pasted == nil, pending.first == Self.escape else { return false }
+    // After these two, a slow sequence follows rather than a key with meta.
+    return pending.count == 1 || pending.count == 2 && !"[O".utf8.contains(pending[1])
   }
 
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+    pending += bytes
     var inputs: [TerminalInput] = []
-    for byte in bytes { take(byte, &inputs) }
-    inputs += typed.take(isLast: false)
+    var isComplete = true
+    while isComplete, !pending.isEmpty {
+      if pasted != nil {
+        isComplete = takePaste(&inputs)
+      } else if pending[0] == Self.escape {
+        isComplete = takeSequence(&inputs)
+      } else {
+        isComplete = takeText(&inputs)
+      }
+    }
     return inputs
   }
 
-  /// Tells what came, now that nothing follows it: a lone `ESC` is the escape key.
+  /// Returns the input of the bytes so far, now that no more follow: a lone `ESC` is the escape key.
   mutating func flush() -> [TerminalInput] {
-    switch state {
-    case .escape(let isDoubled):
-      state = .ground
-      return Array(repeating: .key(.escape), count: isDoubled ? 2 : 1)
-    case .escapeIntermediate, .string(isEmpty: true):
-      // A key with meta, which sends `ESC` and the key.
-      state = .ground
-      return []
-    default:
-      return typed.take(isLast: true)
-    }
+    guard isWaiting else { return [] }
+    defer { pending = [] }
+    return pending.count == 1 ? [.key(.escape)] : []
   }
 
-  private mutating func take(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
-    switch state {
-    case .ground: takeText(byte, &inputs)
-    case .paste(var text):
-      state = .ground
-      if let piece = text.append(byte) { inputs.append(piece) }
-      if !text.isComplete { state = .paste(text) }
-    case .oldMouse(let bytes): takeOldMouse(bytes + [byte], &inputs)
-    case _ where byte == 0x1B: takeEscape(&inputs)
-    case .string where 0x08...0x0D ~= byte || byte >= 0x20: state = .string(isEmpty: false)
-    case .string where byte == 0x07:
-      // BEL ends a control string in xterm.
-      state = .ground
-    case _ where byte < 0x20:
-      // A control that is no part of any sequence breaks it off.
-      state = .ground
-      takeText(byte, &inputs)
-    case .escape: takeAfterEscape(byte, &inputs)
-    case .escapeIntermediate:
-      if byte >= 0x30 { state = .ground }
-    case .control(let sequence): takeControl(byte, sequence, &inputs)
-    case .singleShift: takeSingleShift(byte, &inputs)
-    case .consoleFunction, .string: state = .ground
+  // MARK: - Text
+
+  /// Takes typed characters up to the next control character.
+  private mutating func takeText(_ inputs: inout [TerminalInput]) -> Bool {
+    if let key = Key(control: pending[0]) {
+      pending.removeFirst()
+      inputs.append(.key(key))
+      return true
     }
+    let end = pending.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? pending.count
+    guard end > 0 else {
+      pending.removeFirst()
+      return true
+    }
+    let complete = end < pending.count ? end : end - Self.unfinishedCount(pending[...])
+    let text = Self.text(pending[..<complete])
+    pending.removeFirst(complete)
+    // Names are stored, and searched for, in the composed form.
+    inputs += text.precomposedStringWithCanonicalMapping.map { .key(.character($0)) }
+    return complete == end
   }
 
-  private mutating func takeText(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
-    for scalar in characters.decode(byte) {
-      switch scalar.value {
-      case 0x1B:
-        finishText(&inputs)
-        state = .escape(isDoubled: false)
-      case 0x00...0x1F, 0x7F:
-        finishText(&inputs)
-        if let key = Key(control: UInt8(scalar.value)) { inputs.append(.key(key)) }
-      case 0x80...0x9F:
-        // One character that stands for `ESC` and another (ECMA-48, section 5.3).
-        finishText(&inputs)
-        takeAfterEscape(UInt8(scalar.value - 0x40), &inputs)
-      default:
-        typed.append(scalar)
+  /// Returns the number of bytes at the end that begin a character of UTF-8 (RFC 3629) and don't finish it.
+  private static func unfinishedCount(_ bytes: ArraySlice<UInt8>) -> Int {
+    let tail = bytes.suffix(3)
+    guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
+    let length =
+      switch bytes[lead] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
       }
+    let count = bytes.endIndex - lead
+    return count < length ? count : 0
+  }
+
+  /// Returns text without control characters: it's meant to be read, not obeyed.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
+      $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
     }
+    return String(String.UnicodeScalarView(scalars))
   }
 
-  private mutating func finishText(_ inputs: inout [TerminalInput]) {
-    inputs += typed.take(isLast: true)
-  }
+  // MARK: - Paste
 
-  private mutating func takeEscape(_ inputs: inout [TerminalInput]) {
-    if case .escape(let isDoubled) = state {
-      if isDoubled { inputs.append(.key(.escape)) }
-      state = .escape(isDoubled: true)
-    } else {
-      // Whatever went before is broken off, or was a control string and is ended by `ESC \`.
-      state = .escape(isDoubled: false)
+  private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
+    guard let end = pending.firstRange(of: Self.pasteEnd) else {
+      // Keep the bytes that may begin the mark.
+      let count = max(0, pending.count - Self.pasteEnd.count + 1)
+      pasted?.append(contentsOf: pending.prefix(count))
+      pending.removeFirst(count)
+      return false
     }
+    let bytes = (pasted ?? []) + pending[..<end.lowerBound]
+    pending.removeFirst(end.upperBound)
+    pasted = nil
+    // Terminals send line breaks as the enter key does.
+    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
+      $0 == "\r" || $0 == "\n" || $0 == "\r\n"
+    }
+    let text = Self.text(Array(lines.joined(separator: "\n").utf8)[...])
+    if !text.isEmpty { inputs.append(.paste(text)) }
+    return true
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
-    if case .escape(isDoubled: true) = state, byte != 0x5B, byte != 0x4F {
+  // MARK: - Sequences
+
+  /// Takes a sequence that begins with `ESC`.
+  ///
+  /// - Returns: `false` if its end hasn't arrived.
+  private mutating func takeSequence(_ inputs: inout [TerminalInput]) -> Bool {
+    guard pending.count > 1 else { return false }
+    switch pending[1] {
+    case UInt8(ascii: "["): return takeControlSequence(&inputs)
+    case UInt8(ascii: "O"):
+      guard pending.count > 2 else { return false }
+      let isKey = 0x20..<0x7F ~= pending[2]
+      if isKey, let key = Key(final: pending[2], number: nil) { inputs.append(.key(key)) }
+      pending.removeFirst(isKey ? 3 : 2)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      return dropControlString()
+    case Self.escape:
       inputs.append(.key(.escape))
+      pending.removeFirst()
+    case 0x20...0x7F:
+      // A key with meta.
+      pending.removeFirst(2)
+    default:
+      pending.removeFirst()
     }
-    switch byte {
-    case 0x20...0x2F: state = .escapeIntermediate
-    case 0x4F: state = .singleShift
-    case 0x5B: state = .control(ControlSequence())
-    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(isEmpty: true)
-    case 0x80...:
-      // No sequence goes on like this.
-      state = .ground
-      takeText(byte, &inputs)
-    default: state = .ground
-    }
+    return true
   }
 
-  private mutating func takeControl(
-    _ byte: UInt8, _ sequence: ControlSequence, _ inputs: inout [TerminalInput]
-  ) {
-    var sequence = sequence
-    state = .ground
-    switch byte {
-    case 0x5B where sequence.bytes.isEmpty: state = .consoleFunction
-    case 0x4D where sequence.bytes.isEmpty: state = .oldMouse([])
-    case 0x7E where sequence.beginsPaste: state = .paste(PastedText())
-    case 0x24 where sequence.isNumber, 0x40...0x7E:
-      if let input = sequence.input(final: byte) { inputs.append(input) }
-    case 0x20...0x3F:
-      sequence.append(byte)
-      state = .control(sequence)
-    default: takeText(byte, &inputs)
+  /// Takes `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
+  private mutating func takeControlSequence(_ inputs: inout [TerminalInput]) -> Bool {
+    guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
+      return false
     }
+    guard 0x40...0x7E ~= pending[end] else {
+      // A byte that belongs to no sequence breaks it off.
+      pending.removeFirst(end)
+      return true
+    }
+    let parameters = String(decoding: pending[2..<end], as: UTF8.self)
+    let final = pending[end]
+    pending.removeFirst(end + 1)
+    if parameters == "200", final == UInt8(ascii: "~") {
+      pasted = []
+    } else if let key = Key(
+      final: final, number: parameters.split(separator: ";").first.flatMap { Int($0) })
+    {
+      inputs.append(.key(key))
+    }
+    return true
   }
 
-  /// The keys of xterm's "PC-Style Function Keys" and "VT220-Style Function Keys"; digits before them tell modifiers.
-  private mutating func takeSingleShift(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
-    if 0x30...0x3B ~= byte { return }
-    state = .ground
-    if byte == 0x4D { return inputs.append(.key(.enter)) }
-    if byte >= 0x7F { return takeText(byte, &inputs) }
-    guard byte != 0x7E, let input = ControlSequence().input(final: byte) else { return }
-    inputs.append(input)
-  }
-
-  /// What terminals send that know mode 1000 and not mode 1006: button, column and row, each with 32 added.
-  private mutating func takeOldMouse(_ bytes: [UInt8], _ inputs: inout [TerminalInput]) {
-    state = bytes.count < 3 ? .oldMouse(bytes) : .ground
-    guard bytes.count == 3 else { return }
-    let numbers = bytes.map { Int($0) - 32 }
-    let report = MouseReport(button: numbers[0], column: numbers[1], row: numbers[2])
-    if let input = report.input { inputs.append(input) }
+  /// Drops a control string (ECMA-48, section 5.6), such as an answer of the terminal. It ends with BEL or `ESC \`.
+  private mutating func dropControlString() -> Bool {
+    let content = pending.dropFirst(2)
+    guard let end = content.firstIndex(where: { $0 < 0x20 && !(0x08...0x0D ~= $0) }) else {
+      return false
+    }
+    switch pending[end] {
+    case 0x07: pending.removeFirst(end + 1)
+    case Self.escape where end + 1 == pending.count: return false
+    case Self.escape where pending[end + 1] == UInt8(ascii: "\\"): pending.removeFirst(end + 2)
+    default: pending.removeFirst(end)
+    }
+    return true
   }
 }
 
 extension Key {
-  /// What a control character stands for that a key sends.
+  /// Creates the key of a control character.
   fileprivate init?(control byte: UInt8) {
     switch byte {
     case 0x08, 0x7F: self = .backspace
     case 0x09: self = .tab
     case 0x0A, 0x0D: self = .enter
     case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: return nil
+    }
+  }
+
+  /// Creates the key of a control sequence. Modifiers, which come after the first number, change nothing.
+  fileprivate init?(final: UInt8, number: Int?) {
+    switch (Unicode.Scalar(final), number) {
+    case ("A", _): self = .up
+    case ("B", _): self = .down
+    case ("C", _): self = .right
+    case ("D", _): self = .left
+    case ("H", _), ("~", 1), ("~", 7): self = .home
+    case ("F", _), ("~", 4), ("~", 8): self = .end
+    case ("Z", _): self = .backTab
+    case ("~", 3): self = .delete
+    case ("~", 5): self = .pageUp
+    case ("~", 6): self = .pageDown
     default: return nil
     }
   }

@@ -1,138 +1,122 @@
 import OpenMarketDomain
 import OpenMarketTerminal
 
-/// Tells a terminal what to change so that it shows a canvas, and no more than that.
+/// Creates the control sequences that make a terminal show a canvas.
 ///
-/// The terminal must not wrap lines by itself (DECAWM off), and nobody else may write to it meanwhile. Sequences are those
-/// of ECMA-48 and of xterm's "Control Sequences".
+/// Line wrapping (DECAWM) has to be off, and only the painter may write to the terminal. The sequences are those of ECMA-48
+/// and of xterm's "Control Sequences".
 struct ScreenPainter: Sendable {
-  private struct Painted: Sendable {
-    /// `nil` where it is not known what is shown.
-    var cells: [[Canvas.Cell?]]
-    let size: TerminalSize
-    let cursor: CanvasPosition?
-  }
-
-  private struct ShownPicture: Sendable {
-    let picture: PlacedPicture
-    /// What kitty knows it by.
-    var id = 0
-    var placement = 0
-  }
-
-  /// A part of a row that was written.
-  private struct Written {
-    let row: Int
-    let columns: Range<Int>
-  }
-
   let pictureProtocol: PictureProtocol
-  /// The size of a character in pixels, where the terminal tells it.
-  var cell: PixelSize?
-  private var painted: Painted?
-  private var shown: [ShownPicture] = []
-  private var remembered = KittyPictures()
-  private var lastPlacement = 0
+  /// The canvas on the terminal, or `nil` if the contents are unknown.
+  private var painted: Canvas?
+  private var picture: PlacedPicture?
 
-  init(pictureProtocol: PictureProtocol = .none, cell: PixelSize? = nil) {
+  init(pictureProtocol: PictureProtocol = .none) {
     self.pictureProtocol = pictureProtocol
-    self.cell = cell
   }
 
-  /// Has the next canvas painted as a whole, whatever the terminal shows by then.
+  /// Makes the painter send the whole of the next canvas.
   mutating func reset() {
     painted = nil
   }
 
-  /// The sequences that lead from what was painted last to the canvas; nothing where both are the same.
+  /// Returns the sequences for the differences between the terminal and a canvas.
   mutating func paint(_ canvas: Canvas) -> String {
-    let isWhole = painted?.size != canvas.size
-    let cursor = isWhole ? nil : painted?.cursor
-    var cells = painted?.cells ?? []
-    var body = ""
-    if isWhole {
-      body += "\u{1B}[0m\u{1B}[2J"
-      cells = Canvas(size: canvas.size).cells
+    let old = painted?.size == canvas.size ? painted : nil
+    var cells: [[Canvas.Cell?]] = (old ?? Canvas(size: canvas.size)).cells
+    var body = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    if let picture, old == nil || picture != canvas.picture {
+      body += remove(picture, from: &cells)
     }
-    body += removePictures(missingIn: isWhole ? [] : canvas.pictures, &cells)
-    if isWhole { body += remembered.forget() }
-    let changes = Self.write(canvas, over: cells)
-    body += changes.text
-    body += showPictures(of: canvas, after: changes.written)
-    painted = Painted(cells: canvas.cells, size: canvas.size, cursor: canvas.cursor)
-    guard !body.isEmpty || cursor != canvas.cursor else { return "" }
-    if isWhole || cursor != nil { body = "\u{1B}[?25l" + body }
+    body += write(canvas, over: cells)
+    body += show(canvas.picture)
+    painted = canvas
+    guard !body.isEmpty || old?.cursor != canvas.cursor else { return "" }
+    if old == nil || old?.cursor != nil { body = "\u{1B}[?25l" + body }
     if let cursor = canvas.cursor { body += Self.moving(to: cursor) + "\u{1B}[?25h" }
-    // All of it is shown at once (mode 2026, "Synchronized Output").
+    // The terminal shows all of it at once (mode 2026, "Synchronized Output").
     return "\u{1B}[?2026h" + body + "\u{1B}[?2026l"
   }
 
-  static func moving(to position: CanvasPosition) -> String {
+  private static func moving(to position: CanvasPosition) -> String {
     "\u{1B}[\(position.row + 1);\(position.column + 1)H"
   }
 
-  private static func write(
-    _ canvas: Canvas, over cells: [[Canvas.Cell?]]
-  ) -> (text: String, written: [Written]) {
+  // MARK: - Text
+
+  private mutating func write(_ canvas: Canvas, over cells: [[Canvas.Cell?]]) -> String {
     var text = ""
-    var written: [Written] = []
     var styles: [TextStyle] = []
     for row in canvas.cells.indices {
-      let change = RowChange(old: cells[row], new: canvas.cells[row])
-      for run in change.runs {
-        change.write(run, row: row, styles: &styles, to: &text)
-        written.append(Written(row: row, columns: run))
+      let new = canvas.cells[row]
+      guard let columns = Self.change(from: cells[row], to: new) else { continue }
+      Self.write(new, columns, row: row, styles: &styles, to: &text)
+      if pictureProtocol == .iTerm2, picture?.isCrossed(by: columns, row: row) == true {
+        picture = nil
       }
     }
-    return (styles.isEmpty ? text : text + "\u{1B}[0m", written)
+    return styles.isEmpty ? text : text + "\u{1B}[0m"
   }
 
-  /// Takes the pictures away that are not among these.
-  private mutating func removePictures(
-    missingIn pictures: [PlacedPicture], _ cells: inout [[Canvas.Cell?]]
-  ) -> String {
-    let gone = shown.filter { !pictures.contains($0.picture) }
-    shown.removeAll { !pictures.contains($0.picture) }
-    if pictureProtocol == .kitty {
-      return gone.map { PlacedPicture.kittyHiding(id: $0.id, placement: $0.placement) }.joined()
+  /// Returns the columns from the first to the last difference, without half of a wide character.
+  private static func change(from old: [Canvas.Cell?], to new: [Canvas.Cell]) -> Range<Int>? {
+    func differs(_ column: Int) -> Bool {
+      guard let cell = old[column] else { return true }
+      // The second half of a wide character has no styles of its own.
+      return cell != new[column] && (cell.character != nil || new[column].character != nil)
     }
-    // In iTerm2 a picture is what its cells hold, and goes when they are written.
-    for box in gone.map(\.picture) {
-      for row in cells.indices {
-        for column in cells[row].indices
-        where box.isCrossed(by: column..<column + 1, row: row) {
-          cells[row][column] = nil
-        }
+    guard var start = new.indices.first(where: differs), var end = new.indices.last(where: differs)
+    else { return nil }
+    while start > 0, new[start].character == nil { start -= 1 }
+    repeat { end += 1 } while end < new.count && new[end].character == nil
+    // Terminals disagree on the width of clusters: write such a row up to its end.
+    let hasClusters =
+      new.contains { $0.character?.isCluster == true }
+      || old.contains { $0?.character?.isCluster == true }
+    return start..<(hasClusters ? new.count : end)
+  }
+
+  private static func write(
+    _ cells: [Canvas.Cell], _ columns: Range<Int>, row: Int, styles: inout [TextStyle],
+    to text: inout String
+  ) {
+    var isPlaceKnown = false
+    for column in columns {
+      guard let character = cells[column].character else { continue }
+      if !isPlaceKnown { text += moving(to: CanvasPosition(row: row, column: column)) }
+      if cells[column].styles != styles {
+        styles = cells[column].styles
+        text += "\u{1B}[\(([0] + styles.map(\.rawValue)).map(String.init).joined(separator: ";"))m"
+      }
+      text.append(character)
+      isPlaceKnown = !character.isCluster
+    }
+  }
+
+  // MARK: - Pictures
+
+  private mutating func remove(
+    _ picture: PlacedPicture, from cells: inout [[Canvas.Cell?]]
+  ) -> String {
+    self.picture = nil
+    guard pictureProtocol == .iTerm2 else { return pictureProtocol.removing }
+    for row in cells.indices {
+      for column in cells[row].indices where picture.isCrossed(by: column..<column + 1, row: row) {
+        cells[row][column] = nil
       }
     }
     return ""
   }
 
-  private mutating func showPictures(of canvas: Canvas, after written: [Written]) -> String {
-    if pictureProtocol == .iTerm2 {
-      // What was written may have gone through a picture.
-      shown.removeAll { item in
-        written.contains { item.picture.isCrossed(by: $0.columns, row: $0.row) }
-      }
+  private mutating func show(_ picture: PlacedPicture?) -> String {
+    guard let picture, self.picture == nil, pictureProtocol.canShow(picture.image) else {
+      return ""
     }
-    var text = ""
-    for picture in canvas.pictures where pictureProtocol.canShow(picture.image) {
-      guard !shown.contains(where: { $0.picture == picture }) else { continue }
-      text += Self.moving(to: picture.position)
-      if pictureProtocol == .kitty {
-        text += showRemembered(picture)
-      } else {
-        shown.append(ShownPicture(picture: picture))
-        text += picture.iTerm2Sequence
-      }
-    }
-    return text
+    self.picture = picture
+    return Self.moving(to: picture.position) + pictureProtocol.showing(picture)
   }
+}
 
-  private mutating func showRemembered(_ picture: PlacedPicture) -> String {
-    lastPlacement += 1
-    let (id, text) = remembered.show(picture, placement: lastPlacement, cell: cell)
-    shown.append(ShownPicture(picture: picture, id: id, placement: lastPlacement))
-    return text
-  }
+extension Character {
+  fileprivate var isCluster: Bool { unicodeScalars.dropFirst().first != nil }
 }

@@ -1,21 +1,25 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketTerminal
 import Synchronization
 
-/// The whole terminal in raw mode: its alternate screen, every key, and the mouse.
+/// The whole terminal in raw mode: its alternate screen and every key.
+///
+/// The mouse stays with the terminal, so that a user can select and copy text.
 ///
 /// The session gives the terminal back when it's closed, while the process is suspended with Control-Z, and when the process
 /// calls `exit`. Before you call `_exit`, call ``restore()``. After a crash, the user has to run `reset`.
 package final class TerminalSession: Sendable {
   private static let current = Mutex<TerminalSession?>(nil)
   private static let signals = SignalPipe()
+  /// The time after which an escape that arrived alone is the key. Terminals send all bytes of a key at once.
+  private static let escapeMilliseconds: Int32 = 40
 
   private let input: StandardStream
   private let output: StandardStream
   private let original: termios
   private let raw: termios
-  private let modes: TerminalModes
+  private let pictures: PictureProtocol
+  /// A Boolean value that indicates whether the session has the terminal.
   private let isHeld = Mutex(false)
   private let isClosing = Atomic(false)
   private let stream: AsyncStream<TerminalInput>
@@ -25,7 +29,7 @@ package final class TerminalSession: Sendable {
 
   /// Takes the terminal.
   ///
-  /// - Parameter pictures: The protocol of the images on the screen, which are removed at the end.
+  /// - Parameter pictures: The protocol of the pictures on the screen, which are removed at the end.
   /// - Returns: `nil` if the input or output isn't a terminal, or the process has a session already.
   static func open(
     input: StandardStream = .input, output: StandardStream = .output,
@@ -38,7 +42,6 @@ package final class TerminalSession: Sendable {
       guard current == nil,
         let session = TerminalSession(input: input, output: output, pictures: pictures)
       else { return nil }
-      signals.drain()
       for number in [SIGWINCH, SIGCONT] {
         signal(number) { TerminalSession.signals?.send($0) }
       }
@@ -66,15 +69,13 @@ package final class TerminalSession: Sendable {
       characters[Int(VTIME)] = 0
     }
     raw = settings
-    modes = TerminalModes(pictures)
+    self.pictures = pictures
     self.input = input
     self.output = output
     (stream, continuation) = AsyncStream.makeStream()
   }
 
   var size: TerminalSize { output.size }
-  /// The size of a character in pixels, if the terminal reports it.
-  var cell: PixelSize? { output.cell }
 
   /// The inputs, in order. The stream ends with the session, or when the terminal is gone. Only one task may iterate over it.
   func inputs() -> AsyncStream<TerminalInput> { stream }
@@ -112,7 +113,9 @@ package final class TerminalSession: Sendable {
       isHeld = true
       var settings = raw
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
-      send(modes.taking)
+      // The alternate screen, no cursor, no line wrapping, and marks around pasted text.
+      send(
+        "\u{1B}[?1049h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h")
     }
   }
 
@@ -120,7 +123,10 @@ package final class TerminalSession: Sendable {
     isHeld.withLock { isHeld in
       guard isHeld, input.isForeground else { return }
       isHeld = false
-      send(modes.givingBack)
+      // A sequence that was cut off ends with `ESC \`.
+      send(
+        "\u{1B}\\\(pictures.removing)\u{1B}[?2026l\u{1B}[?2004l"
+          + "\u{1B}[?7h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h")
       var settings = original
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
       // The shell must not run what was typed into this program.
@@ -163,9 +169,6 @@ package final class TerminalSession: Sendable {
     continuation.finish()
   }
 
-  /// Terminals send all bytes of a key at once. An escape that's alone for so long is the key.
-  private static let escapeMilliseconds: Int32 = 40
-
   private func readStep(_ decoder: inout KeyDecoder, _ signals: SignalPipe) -> Bool {
     var polled = [input.fileDescriptor, signals.reader].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -175,8 +178,7 @@ package final class TerminalSession: Sendable {
     if count == 0 { handle(decoder.flush()) }
     if polled[1].revents != 0 {
       guard let number = signals.next(), number != 0 else { return false }
-      if number == SIGCONT { take() }
-      continuation.yield(.resized(output.size))
+      if number == SIGCONT { takeAgain() } else { continuation.yield(.resized(output.size)) }
     }
     guard polled[0].revents != 0 else { return true }
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -194,51 +196,34 @@ package final class TerminalSession: Sendable {
       if input == .key(.control("z")) {
         suspend()
       } else {
-        // While the terminal doesn't read, nobody handles inputs. The signal ends the program.
+        // While the terminal doesn't read, the program is stuck in a write. The signal ends it.
         if input == .key(.control("c")), !output.takesMore { kill(getpid(), SIGINT) }
         continuation.yield(input)
       }
     }
   }
 
-  /// Suspends the job, as the terminal does for Control-Z outside of raw mode. SIGCONT takes the terminal again.
+  /// Suspends the job, as the terminal does for Control-Z outside of raw mode.
   private func suspend() {
-    let action = signal(SIGTSTP, SIG_IGN)
-    // A shell without job control ignores the signal.
-    guard unsafeBitCast(action, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
-      return
-    }
     giveBack()
+    // First stop the other processes of the job, then this one, in this thread.
+    let action = signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
-    signal(SIGTSTP, SIG_DFL)
+    signal(SIGTSTP, action)
     raise(SIGTSTP)
+    takeAgain()
+  }
+
+  /// Takes the terminal after the process was stopped.
+  private func takeAgain() {
     // A signal that ends the process arrives together with the one that continues it: don't stop again at once.
     for _ in 0..<20 where !input.isForeground && !isClosing.load(ordering: .relaxed) {
       _ = poll(nil, 0, 50)
     }
     guard !isClosing.load(ordering: .relaxed),
-      input.waitForForeground(unless: { self.isClosing.load(ordering: .relaxed) })
+      input.waitForForeground(unless: { isClosing.load(ordering: .relaxed) })
     else { return }
     take()
     continuation.yield(.resized(output.size))
-  }
-}
-
-/// The control sequences that take a terminal and give it back (xterm, "Control Sequences").
-private struct TerminalModes: Sendable {
-  /// The alternate screen, no cursor, no line wrapping, the mouse, and marks around pasted text.
-  let taking =
-    "\u{1B}[?1049h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
-    + "\u{1B}[?2004h"
-  let givingBack: String
-
-  init(_ pictures: PictureProtocol) {
-    let removal =
-      pictures == .kitty
-      ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
-        + KittyPictures.ids.map(PlacedPicture.kittyRemoval).joined() : ""
-    givingBack =
-      "\u{1B}\\\(removal)\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[0m"
-      + "\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h"
   }
 }

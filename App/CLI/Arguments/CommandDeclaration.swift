@@ -1,40 +1,26 @@
 import OpenMarketPresentation
 
-/// What the parser and the help text know of a command.
+/// A command, as the parser, the help text and the completions need it.
 struct CommandDeclaration: Hashable, Sendable {
   struct Operand: Hashable, Sendable {
     let placeholder: String
-    let isRequired: Bool
-    /// How many there may be.
-    var most = 1
-    /// Whether there may be any number.
-    var isRepeatable = false
-    /// The option whose values they are, too: `--image a.png b.png` is `--image a.png --image b.png`.
-    var joins: String?
+    var isRequired = true
+    /// The largest number of operands.
+    var limit = 1
+    /// The option whose values the operands are as well: `--image a.png b.png` is `--image a.png --image b.png`.
+    var option: String?
+    /// The words to choose from, if there is such a list.
+    var choices: [String] = []
+    var isPath = false
     let summary: LocalizedText
+
+    /// A product's number.
+    static let productID = Operand(
+      placeholder: "ID",
+      summary: LocalizedText("상품 번호 (1 이상의 정수)", "The product's number, 1 or more"))
   }
 
-  enum Name: String, Sendable, CaseIterable {
-    case list
-    case search
-    case show
-    case image
-    case browse
-    case register
-    case edit
-    case delete
-    case login
-    case logout
-    case health
-    case doctor
-    case serve
-    case reset
-    case explain
-    case completions
-    case help
-  }
-
-  /// What the commands are for, as the help text sorts them.
+  /// The sections of the help text.
   enum Group: CaseIterable, Sendable {
     case looking
     case selling
@@ -42,25 +28,28 @@ struct CommandDeclaration: Hashable, Sendable {
     case program
   }
 
-  let name: Name
+  let name: String
   let group: Group
   let summary: LocalizedText
   var operand: Operand?
-  /// The command's own options; the common ones come on top.
-  var options: [OptionDeclaration] = []
-  /// Whether it asks a market, of which it has to be told where it is.
-  var asksServer = true
-  /// Whether it writes in a seller's name.
+  /// The options of this command alone.
+  var options: [Option] = []
+  /// A Boolean value that indicates whether the command connects to a server or to the embedded market.
+  var usesServer = true
+  /// A Boolean value that indicates whether the command acts for a seller.
   var needsSeller = false
-  /// How it ends when it is told to.
-  var windingUp = WindingUp.interruption
-  /// What to know besides, a line each.
+  /// The time in seconds that a signal leaves the command to end.
+  var patience = 0.5
+  /// A Boolean value that indicates whether a signal is the normal end of the command.
+  var endsBySignal = false
+  /// Further lines of the help text.
   var remarks: [LocalizedText] = []
-  /// Command lines that can be tried as they stand.
+  /// Command lines to try as they are.
   let examples: [String]
 
-  var commonOptions: [OptionDeclaration] {
-    (needsSeller ? SellerOptions.all : [])
-      + (asksServer ? CommonOptions.all : CommonOptions.withoutServer)
+  /// The options that the command shares with others.
+  var commonOptions: [Option] {
+    (needsSeller ? SellerOptions.all : []) + (usesServer ? ServerOptions.all : [])
+      + CommonOptions.all
   }
 }

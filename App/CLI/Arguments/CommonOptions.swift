@@ -1,35 +1,131 @@
+import Foundation
+import OpenMarketData
 import OpenMarketPresentation
 
-/// The options that are no command's own, and mean the same wherever they are taken.
+/// The options of every command.
 enum CommonOptions {
+  static let json = Option(
+    name: "json",
+    summary: LocalizedText("JSON 객체 하나로 출력합니다", "Write one JSON object instead of text"))
+
   static let language = ValueOption<Language>(
     oneOf: "lang",
     LocalizedText(
-      korean: "출력 언어 (기본값은 LC_ALL, LC_MESSAGES, LANG)",
-      english: "Language of the output (else LC_ALL, LC_MESSAGES, LANG)"),
+      "출력 언어 (기본값은 LC_ALL, LC_MESSAGES, LANG)",
+      "Language of the output (else LC_ALL, LC_MESSAGES, LANG)"),
     variable: "OPENMARKET_LANG")
 
-  static let json = OptionDeclaration(
-    name: "json",
-    summary: LocalizedText(
-      korean: "JSON 객체 하나로 출력합니다", english: "Write one JSON object instead of text"))
-
-  static let noColor = OptionDeclaration(
+  static let noColor = Option(
     name: "no-color", variable: "NO_COLOR",
-    summary: LocalizedText(
-      korean: "취소선과 흐림 효과를 쓰지 않습니다 (또는 NO_COLOR)",
-      english: "Strike nothing through, dim nothing (or NO_COLOR)"))
+    summary: LocalizedText("글자 스타일을 쓰지 않습니다 (또는 NO_COLOR)", "Disable text styling (also: NO_COLOR)")
+  )
 
-  static let help = OptionDeclaration(
+  static let help = Option(
     name: "help", letter: "h",
-    summary: LocalizedText(korean: "사용법을 보여 줍니다", english: "Explain the usage"))
+    summary: LocalizedText("사용법을 보여 줍니다", "Show the usage"))
 
-  static let version = OptionDeclaration(
+  static let version = Option(
     name: "version",
-    summary: LocalizedText(korean: "버전을 보여 줍니다", english: "Tell the version"))
+    summary: LocalizedText("버전을 보여 줍니다", "Show the version"))
 
-  /// Those of commands that ask no market.
-  static let withoutServer = [json, language.declaration, noColor, help, version]
+  static let all = [json, language.declaration, noColor, help, version]
+}
 
-  static let all = ServerOptions.all + withoutServer
+/// The options of every command that connects to a server.
+enum ServerOptions {
+  static let server = ValueOption<ServerAddress>(
+    "server", "URL",
+    LocalizedText(
+      "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
+      "Server (or OPENMARKET_SERVER), else the embedded market"),
+    variable: "OPENMARKET_SERVER"
+  ) { text throws(InvalidValue) in
+    do throws(ServerAddressError) {
+      return try ServerAddress(text)
+    } catch {
+      // User names and tokens stand before @ and behind ? and #.
+      throw InvalidValue(
+        reason: LocalizedText(error),
+        isSecret: text.unicodeScalars.contains { "@?#".unicodeScalars.contains($0) })
+    }
+  }
+
+  static let api = ValueOption<MarketDialect>(
+    oneOf: "api",
+    LocalizedText("API 세대 (기본값 current)", "Its generation (default current)"),
+    variable: "OPENMARKET_API")
+
+  static let allowHTTP = Option(
+    name: "allow-http",
+    summary: LocalizedText("다른 컴퓨터와의 암호화 없는 http를 허용합니다", "Allow plain http to other machines"))
+
+  static let dataDirectory = ValueOption<URL>(
+    Option(
+      name: "data-dir", placeholder: "PATH", isPath: true, variable: "OPENMARKET_DATA_DIR",
+      summary: LocalizedText(
+        "내장 마켓의 폴더 (기본값은 사용자 데이터 폴더)", "The embedded market's folder (else in the user's data)"))
+  ) { text throws(InvalidValue) in
+    guard !text.isEmpty else { throw .path }
+    return URL(filePath: text, directoryHint: .isDirectory).absoluteURL
+  }
+
+  static let all = [
+    server.declaration, api.declaration, allowHTTP, dataDirectory.declaration,
+  ]
+}
+
+/// The options of commands that act for a seller.
+///
+/// None takes the secret itself: other users of a computer can see the arguments of every process.
+enum SellerOptions {
+  static let identifier = ValueOption<String>(
+    text: "identifier", "TEXT",
+    LocalizedText(
+      "판매자 identifier (또는 OPENMARKET_IDENTIFIER)",
+      "The seller's identifier (or OPENMARKET_IDENTIFIER)"),
+    variable: "OPENMARKET_IDENTIFIER")
+
+  static let secretFile = ValueOption<String>(
+    pathOf: "secret-file", "PATH",
+    LocalizedText(
+      "첫 줄이 비밀번호인 파일 (또는 OPENMARKET_SECRET)",
+      "The secret: a file's first line (or OPENMARKET_SECRET)"))
+
+  static let all = [identifier.declaration, secretFile.declaration]
+
+  /// The environment variable that holds the secret itself.
+  static let secretVariable = "OPENMARKET_SECRET"
+
+  /// The identifier's and the secret's options, and the variables that can be set instead.
+  static let identifierUsage = "--identifier TEXT (OPENMARKET_IDENTIFIER)"
+  static let secretUsage = "--secret-file PATH (OPENMARKET_SECRET)"
+}
+
+extension LocalizedText {
+  /// Describes an address that can't be used, without repeating it: it may hold a secret.
+  fileprivate init(_ error: ServerAddressError) {
+    switch error {
+    case .notAnAddress:
+      self.init(
+        "https://market.example 또는 http://127.0.0.1:8080 같은 서버 주소여야 합니다",
+        "write a server address such as https://market.example or http://127.0.0.1:8080")
+    case .unsupportedScheme:
+      self.init(
+        "서버 주소는 http:// 또는 https://로 시작해야 합니다", "a server address begins with http:// or https://")
+    case .missingHost:
+      self.init(
+        "https://market.example처럼 호스트 이름이 있어야 합니다",
+        "it names no host; write one such as https://market.example")
+    case .invalidPort:
+      self.init("포트는 1부터 65535까지입니다", "ports go from 1 to 65535")
+    case .containsCredentials:
+      self.init(
+        "사용자 이름과 비밀번호(@ 앞부분)는 쓸 수 없습니다",
+        "a server address holds no user name and no password; leave out the part before @")
+    case .hasQueryOrFragment:
+      self.init(
+        "? 또는 # 뒤의 부분은 쓸 수 없습니다",
+        "it has a query or a fragment; leave out everything from ? or # on")
+    }
+  }
 }

@@ -1,6 +1,6 @@
-/// Finds the word that was meant.
+/// Finds the word that a mistyped one stands for.
 enum Spelling {
-  /// The word that differs least, when it differs by a third of its letters or less; else the shortest one that begins so.
+  /// Returns the word that differs least if it differs by a third of its letters or less, or the shortest word that begins so.
   static func nearest(to text: String, in words: [String]) -> String? {
     let text = text.lowercased()
     let distances = words.map { (word: $0, distance: distance(Array(text), Array($0))) }
@@ -10,7 +10,7 @@ enum Spelling {
     return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
   }
 
-  /// How many letters must be added, removed, changed or swapped with their neighbour (optimal string alignment).
+  /// Returns the number of letters to add, remove, change or swap with their neighbour (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for i in 0..<left.count {

@@ -6,42 +6,55 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows the market on the whole screen, for the keyboard.
-struct BrowseCommand: Command {
-  let request: BrowseRequest
-  let server: ServerChoice
-  let seller: SellerChoice
+/// Shows the market on the whole screen.
+enum BrowseCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "browse", group: .looking,
+    summary: LocalizedText("마켓을 전체 화면으로 둘러보고 팝니다", "Look around, and sell, on the full screen"),
+    options: [ListCommand.layout.declaration],
+    needsSeller: true,
+    remarks: [
+      LocalizedText(
+        "화살표나 vi 키로 움직이고, ?로 모든 키를 봅니다.", "Move with the arrows or as in vi; ? shows all keys.")
+    ],
+    examples: ["openmarket browse", "openmarket browse --layout grid --lang ko"])
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    if context.preferences.isJSON {
-      throw .usage(.foreignOption("--" + CommonOptions.json.name, command: .browse))
-    }
+  @MainActor
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let choice = try MarketChoice(arguments)
+    let seller = try SellerChoice(arguments)
+    let layout = try arguments.value(of: ListCommand.layout) ?? .list
+    if context.isJSON { throw .foreignOption("--json", command: declaration.name) }
     guard context.input.isTerminal, context.output.isTerminal,
       !["", "dumb"].contains(context.environment["TERM", default: ""])
-    else { throw .usage(.noTerminal(.browse)) }
-    let market = try await market(in: context)
-    try await BrowseSeller(choice: seller, server: server).signIn(to: market, in: context)
-    let browse = Browse(
-      market.container, name: server.name(context.language), layout: request.layout,
-      language: context.language, isStyled: context.preferences.allowsStyle,
-      environment: context.environment)
-    switch await browse.run(input: context.input, output: context.output) {
-    case .quit: return Report([])
-    case .interrupted: throw .interrupted
-    case .noTerminal: throw .usage(.noTerminal(.browse))
-    }
-  }
-
-  private func market(in context: CommandContext) async throws(Failure) -> Market {
+    else { throw .noTerminal }
     let environment = context.environment
-    return try await Market.open(
-      server, for: .writing, environment: environment, preferences: context.preferences
+    let market = try await Market.open(
+      choice, isReadOnly: false, isQuiet: true, in: context
     ) { configuration in
-      // What is typed into a form is there again the next time, whatever happens. Each folder is a market of its own.
+      // Forms are kept across runs. Each folder is a market, and has its forms.
       configuration.entryFolder =
-        server.folder?.appending(path: "entries", directoryHint: .isDirectory)
+        choice.folder?.appending(path: "entries", directoryHint: .isDirectory)
         ?? FileProductEntryStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
+    }
+    var credentials = try seller.savedCredentials(of: choice, in: context)
+    market.complete(&credentials)
+    // The seller's page is there for a seller who isn't known.
+    if credentials.missing.isEmpty {
+      let seller = market.container.makeSellerViewModel()
+      try await seller.signIn(credentials)
+      if !seller.state.issues.isEmpty { throw .invalidSeller(seller.state.issues) }
+    }
+    let browse = Browse(
+      market.container, name: choice.name(context.language), layout: layout,
+      language: context.language, isStyled: context.allowsStyle, environment: environment)
+    switch await browse.run(input: context.input, output: context.output) {
+    case .quit: return .empty
+    case .interrupted: throw .interrupted
+    case .noTerminal: throw .noTerminal
     }
   }
 }

@@ -4,52 +4,89 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Takes a product of the seller's off the market.
-struct DeleteCommand: Command {
-  let request: DeleteRequest
-  let server: ServerChoice
-  let seller: SellerChoice
+/// Deletes a product of the seller.
+enum DeleteCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "delete", group: .selling,
+    summary: LocalizedText("내 상품을 삭제합니다 (먼저 묻습니다)", "Delete a product of yours; asks first"),
+    operand: .productID,
+    options: [Option.yes, ProductOptions.dryRun],
+    needsSeller: true,
+    remarks: [CommandDeclaration.sellerRemark],
+    examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    if !request.isDryRun, !request.isConfirmed, !context.question.canBeAsked {
-      throw .usage(.missingConfirmation(RemovalOptions.yes.spelling))
+  @MainActor
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let id = try ProductID(operandOf: arguments)
+    let isConfirmed = arguments.has(Option.yes)
+    let isDryRun = arguments.has(ProductOptions.dryRun)
+    let choice = try MarketChoice(arguments)
+    let seller = try SellerChoice(arguments)
+    if !isDryRun, !isConfirmed, !context.canAsk {
+      throw .missingConfirmation(Option.yes.spelling)
     }
     let market = try await context.market(
-      server, for: .delete, as: seller, isDryRun: request.isDryRun)
-    if request.isDryRun {
-      let dryRun = DryRun(context: context, server: server)
-      return try dryRun.report(
-        on: .delete(request.id, as: try await dryRun.seller(seller, in: market)), in: market)
+      choice, for: declaration.name, as: seller, isDryRun: isDryRun)
+    if isDryRun {
+      let dryRun = DryRun(context: context, choice: choice, market: market)
+      return try dryRun.report(on: .delete(id, as: try await dryRun.credential(of: seller)))
     }
-    try await delete(on: market.container, in: context)
-    let id = request.id.rawValue
-    return context.report("deleted", request.id, Labels.deleted(id))
+    try await delete(id, isConfirmed: isConfirmed, on: market, in: context)
+    if context.isJSON { return Report(json: ["deleted": id.rawValue]) }
+    let text = LocalizedText("\(id)번을 삭제했습니다.", "Deleted #\(id).")
+    return Report([text(context.language)])
   }
 
   @MainActor
-  private func delete(
-    on market: DIContainer, in context: CommandContext
+  private static func delete(
+    _ id: ProductID, isConfirmed: Bool, on market: Market, in context: CommandContext
   ) async throws(Failure) {
-    let product = market.makeProductDetailViewModel(id: request.id)
+    let product = market.container.makeProductDetailViewModel(id: id)
     await product.load()
     if let error = product.state.error { throw .market(error) }
     product.requestDeletion()
     guard let confirmation = product.state.confirmation else { throw .interrupted }
-    if !request.isConfirmed {
-      // That is for the market to decide; who is asked should know it.
-      let warning =
-        product.state.isMine == false
-        ? Labels.notYours(product.state.content?.detail.product.vendor?.name)(context.language)
-          + " " : ""
-      let text = "\(warning)\(confirmation.title) \(confirmation.text)"
-      guard try await context.question.isAgreed(to: text) else { throw .declined }
+    if !isConfirmed {
+      var text = "\(confirmation.title) \(confirmation.text)"
+      if product.state.isMine == false {
+        let vendor = product.state.content?.detail.product.vendor?.name
+        text = warning(vendor)(context.language) + " " + text
+      }
+      try await context.confirm(text)
     }
     await product.confirm(confirmation)
     let state = product.state
     if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }
-    // It is asked again where it was given up before it was sent.
-    if state.confirmation != nil { throw .interrupted }
-    throw .interruptedWrite(Labels.mayBeDone(request.id.rawValue))
+    // If it was cancelled before it was sent, the confirmation is there again.
+    throw state.confirmation == nil ? .interrupted(.deletion(id), context.language) : .interrupted
+  }
+
+  /// Returns a warning that the product is another seller's. The market decides about that.
+  private static func warning(_ vendor: String?) -> LocalizedText {
+    guard let vendor, !vendor.isEmpty else {
+      return LocalizedText(
+        "다른 판매자의 상품이어서 마켓이 거절합니다.", "It is another vendor's product, and the market will refuse.")
+    }
+    let name = TerminalText(line: vendor).shortened(to: 40).text
+    return LocalizedText(
+      "판매자 “\(name)”의 상품이어서 마켓이 거절합니다.", "It belongs to “\(name)”, and the market will refuse.")
+  }
+}
+
+extension Failure {
+  fileprivate init(_ failure: WriteFailure) {
+    let exitCode: ExitCode
+    switch failure.reason {
+    case .failed(let message):
+      self = .market(message)
+      return
+    case .notSignedIn: exitCode = .notAllowed
+    case .noLongerFits: exitCode = .invalidInput
+    case .outcomeUnknown: exitCode = .outcomeUnknown
+    }
+    self.init(failure.code, exitCode, text: failure.text)
   }
 }

@@ -2,65 +2,144 @@ import OpenMarket
 import OpenMarketConformance
 import OpenMarketData
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Checks a server against the API contract.
-struct DoctorCommand: Command {
-  let server: ServerChoice
+enum DoctorCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "doctor", group: .markets,
+    summary: LocalizedText("서버가 API 계약을 지키는지 검사합니다", "Check a server against the API contract"),
+    remarks: [
+      LocalizedText(
+        "읽기만 하고, 서버에 있는 것은 아무것도 바꾸지 않습니다.", "It only reads; nothing on the server is changed.")
+    ],
+    examples: ["openmarket doctor", "openmarket doctor --server https://market.example --json"])
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    try await check(try await context.market(server).container, in: context)
-  }
-
-  func check(_ market: DIContainer, in context: CommandContext) async throws(Failure) -> Report {
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let market = try await Market.open(try MarketChoice(arguments), in: context).container
     var check = ConformanceCheck(
       server: market.server, dialect: market.dialect, sessionManager: market.plainSessionManager)
     check.masking = market.masking
     guard let found = await check.report() else { throw .interrupted }
+    return Report(found, in: context)
+  }
+}
+
+extension Report {
+  init(_ found: ConformanceReport, in context: CommandContext) {
     let language = context.language
-    var report =
-      context.preferences.isJSON
-      ? Report(JSONValue(found, language))
-      : Report(ConformanceTable.lines(found, language, context.terminal))
-    if found.isFailure {
-      report.failure = .contract(found)
-      report.exitCode = ExitCode(found)
+    if context.isJSON {
+      self.init(json: ConformanceOutput(found, language))
+    } else {
+      let text = ConformanceText(language: language, terminal: context.terminal)
+      self.init(text.lines(found))
     }
-    return report
+    failure = found.failure(in: language)
   }
 }
 
 extension ConformanceReport {
-  /// A Boolean value that indicates whether a rule is broken, or the server doesn't answer.
-  var isFailure: Bool { unreachable != nil || verdict == .broken }
-}
-
-extension ExitCode {
-  init(_ report: ConformanceReport) {
-    switch (report.unreachable, report.verdict) {
-    case (.invalidRequest, _): self = .invalidInput
-    case (.some, _): self = .network
-    case (nil, .broken): self = .notUnderstood
-    case (nil, _): self = .done
+  /// The failure if the server breaks a rule or doesn't answer.
+  fileprivate func failure(in language: Language) -> Failure? {
+    let text = conclusion(in: language)
+    switch unreachable {
+    case .invalidRequest, .secureConnectionRequired:
+      return Failure("unreachable-server", .invalidInput, text: text)
+    case .some: return Failure("unreachable-server", .network, text: text)
+    case nil:
+      return verdict == .broken ? Failure("broken-server", .notUnderstood, text: text) : nil
     }
   }
 }
 
-extension JSONValue {
-  fileprivate init(_ report: ConformanceReport, _ language: Language) {
-    let checks = report.results.map { result in
-      JSONValue.object([
-        Member("code", .string(result.rule.rawValue)),
-        Member("verdict", .string(result.verdict.rawValue)),
-        Member("expected", .string(result.rule.expectation(in: language))),
-        Member("found", .string(result.found(in: language))),
-        Member("status", .optional(result.status)),
-        Member("milliseconds", .optional(result.duration.map { Int($0 / .milliseconds(1)) })),
-      ])
+private struct ConformanceOutput: Encodable {
+  struct Check: Encodable {
+    let code: String
+    let verdict: String
+    let expected: String
+    let found: String
+    @Nullable var status: Int?
+    @Nullable var milliseconds: Int?
+  }
+
+  let server: String
+  let verdict: String
+  let checks: [Check]
+
+  init(_ report: ConformanceReport, _ language: Language) {
+    server = report.server.description
+    verdict = report.verdict.rawValue
+    checks = report.results.map { result in
+      Check(
+        code: result.rule.rawValue, verdict: result.verdict.rawValue,
+        expected: result.rule.expectation(in: language), found: result.found(in: language),
+        status: result.status, milliseconds: result.milliseconds)
     }
-    self = .object([
-      Member("server", .string(report.server.description)),
-      Member("verdict", .string(report.verdict.rawValue)),
-      Member("checks", .array(checks)),
-    ])
+  }
+}
+
+extension CheckResult {
+  fileprivate var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
+}
+
+/// The results as text: a line for each check, and the conclusion.
+private struct ConformanceText {
+  let language: Language
+  let terminal: Terminal
+
+  func lines(_ report: ConformanceReport) -> [String] {
+    let checked = report.results.filter { $0.verdict != .skipped }
+    let width = checked.map { word(for: $0.verdict).columns }.max() ?? 0
+    var lines = [TerminalText(line: report.server.description).text, ""]
+    for result in checked { lines += self.lines(result, width: width) }
+    let conclusion =
+      report.failure(in: language) == nil ? [report.conclusion(in: language)] : []
+    let notes = skipped(report.results.filter { $0.verdict == .skipped }) + conclusion
+    if !notes.isEmpty { lines.append("") }
+    return lines + notes.flatMap { wrapped($0) }
+  }
+
+  private func lines(_ result: CheckResult, width: Int) -> [String] {
+    let indent = String(repeating: " ", count: width + 2)
+    let time = result.milliseconds.map { " (\($0) ms)" } ?? ""
+    let found = "\(result.rule.title(in: language)): \(result.found(in: language))\(time)"
+    var lines = wrapped(found, indent: indent)
+    let word = word(for: result.verdict).padded(to: width, isStyled: terminal.isStyled)
+    lines[0] = word + lines[0].dropFirst(width)
+    if result.verdict != .met {
+      let expected = LocalizedText("계약", "expected")(language)
+      let code = "\(expected): \(result.rule.expectation(in: language)) [\(result.rule.rawValue)]"
+      lines += wrapped(code, indent: indent)
+    }
+    return lines
+  }
+
+  private func word(for verdict: CheckResult.Verdict) -> StyledText {
+    switch verdict {
+    case .met: StyledText(line: LocalizedText("정상", "ok")(language))
+    case .deviates: StyledText(line: LocalizedText("다름", "differs")(language), .bold)
+    case .broken: StyledText(line: LocalizedText("고장", "broken")(language), .bold)
+    case .skipped: StyledText(line: LocalizedText("건너뜀", "skipped")(language))
+    }
+  }
+
+  /// Returns a line for each reason to skip checks.
+  private func skipped(_ results: [CheckResult]) -> [String] {
+    var reasons: [String] = []
+    for result in results where !reasons.contains(result.found(in: language)) {
+      reasons.append(result.found(in: language))
+    }
+    return reasons.map { reason in
+      let titles = results.filter { $0.found(in: language) == reason }
+        .map { $0.rule.title(in: language) }
+      return "\(word(for: .skipped).text(isStyled: false)) (\(reason)): "
+        + titles.joined(separator: ", ")
+    }
+  }
+
+  private func wrapped(_ text: String, indent: String = "") -> [String] {
+    TerminalText(line: text).wrapped(to: terminal.columns - indent.count).map { indent + $0.text }
   }
 }

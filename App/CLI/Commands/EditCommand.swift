@@ -2,94 +2,82 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
-import OpenMarketTerminal
 
-/// Changes a product of the seller's.
-struct EditCommand: Command {
-  let request: EditRequest
-  let server: ServerChoice
-  let seller: SellerChoice
+/// Changes a product of the seller.
+enum EditCommand: Command {
+  private static let options = ProductOptions.all + [ProductOptions.thumbnail.declaration]
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let market = try await context.market(
-      server, for: .edit, as: seller, isDryRun: request.isDryRun,
-      missing: request.isEmpty ? [EditRequest.anyOption] : [])
-    return try await edit(on: market, in: context)
-  }
+  static let declaration = CommandDeclaration(
+    name: "edit", group: .selling,
+    summary: LocalizedText("내 상품을 수정합니다", "Change a product of yours"),
+    operand: .productID,
+    options: options + [ProductOptions.dryRun],
+    needsSeller: true,
+    remarks: [CommandDeclaration.sellerRemark, CommandDeclaration.askingRemark],
+    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
 
   @MainActor
-  private func edit(
-    on market: Market, in context: CommandContext
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {
-    let detail = try await product(on: market.container)
+    let id = try ProductID(operandOf: arguments)
+    let values = try ProductValues(arguments)
+    let thumbnail = try arguments.value(of: ProductOptions.thumbnail)
+    let isEmpty = values.isEmpty && thumbnail == nil
+    let isDryRun = arguments.has(ProductOptions.dryRun)
+    let choice = try MarketChoice(arguments)
+    let seller = try SellerChoice(arguments)
+    let market = try await context.market(
+      choice, for: declaration.name, as: seller, isDryRun: isDryRun,
+      missing: isEmpty ? [options.map(\.usage).joined(separator: " | ")] : [])
+    let detail = try await market.product(id).detail
     let editor = market.container.makeProductEditorViewModel(editing: detail)
     await editor.open()
     let form = ProductForm(editor: editor, context: context)
-    try enter(in: form, of: detail)
-    if request.isEmpty { try await askForAll(in: form) }
+    form.enter(values)
+    if let thumbnail {
+      guard detail.images.indices.contains(thumbnail - 1) else {
+        throw .noSuchImage(thumbnail, count: detail.images.count)
+      }
+      editor.chooseThumbnail(detail.images[thumbnail - 1].id)
+    }
+    if isEmpty { try await askForAll(in: form) }
     try await form.check()
-    if request.isDryRun { return try await dryRun(form, of: detail, on: market, in: context) }
-    let id = request.id.rawValue
+    if isDryRun {
+      let dryRun = DryRun(context: context, choice: choice, market: market)
+      let changes = try form.changes(to: detail)
+      guard changes.isEmpty else {
+        return try dryRun.report(
+          on: .update(changes, as: try await dryRun.credential(of: seller)))
+      }
+      context.note(nothingToChange)
+      return dryRun.report([])
+    }
     let current: ProductDetail
-    switch try await form.submit(doubt: Labels.mayBeDone(id)) {
+    switch try await form.submit(.edit(id)) {
     case .unchanged(let detail):
-      context.diagnostics.note(Labels.nothingToChange(context.language))
-      return context.report(on: detail)
+      context.note(nothingToChange)
+      return report(detail, in: context)
     case .updated(let detail), .registered(let detail): current = detail
     case .confirmed: current = detail
     }
-    context.diagnostics.note(Labels.changed(id)(context.language))
-    return context.report(on: current)
+    context.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
+    return report(current, in: context)
   }
 
   @MainActor
-  private func product(on market: DIContainer) async throws(Failure) -> ProductDetail {
-    let product = market.makeProductDetailViewModel(id: request.id)
-    await product.load()
-    if let error = product.state.error { throw .market(error) }
-    guard let content = product.state.content else { throw .interrupted }
-    return content.detail
-  }
-
-  @MainActor
-  private func enter(in form: ProductForm, of detail: ProductDetail) throws(Failure) {
-    form.enter(request.texts)
-    guard let number = request.thumbnail else { return }
-    guard detail.images.indices.contains(number - 1) else {
-      throw .pictures(.noSuchPicture(number: number, count: detail.images.count))
-    }
-    form.editor.chooseThumbnail(detail.images[number - 1].id)
-  }
-
-  @MainActor
-  private func askForAll(in form: ProductForm) async throws(Failure) {
-    for field in ValidationIssue.Field.allCases where field != .images {
+  private static func askForAll(in form: ProductForm) async throws(Failure) {
+    for field in ValidationIssue.Field.allCases where ![.images, .thumbnail].contains(field) {
       if field == .price { try await form.askForCurrency() }
       try await form.ask(for: field)
     }
   }
 
   @MainActor
-  private func dryRun(
-    _ form: ProductForm, of detail: ProductDetail, on market: Market, in context: CommandContext
-  ) async throws(Failure) -> Report {
-    let dryRun = DryRun(context: context, server: server)
-    let changes = try form.changes(to: detail)
-    guard !changes.isEmpty else {
-      var report = dryRun.report()
-      report.notes.append(Labels.nothingToChange(context.language))
-      return report
-    }
-    return try dryRun.report(
-      on: .update(changes, as: try await dryRun.seller(seller, in: market)), in: market)
+  private static func report(_ detail: ProductDetail, in context: CommandContext) -> Report {
+    Report(product: ProductDetailState.Content(detail, locale: context.locale), in: context)
   }
-}
 
-extension EditRequest {
-  fileprivate static let anyOption =
-    (EntryOptions.declarations + [EntryOptions.thumbnail.declaration]).map(\.usage)
-    .joined(separator: " | ")
-
-  /// Whether nothing is said of what is to change.
-  fileprivate var isEmpty: Bool { texts.isEmpty && thumbnail == nil }
+  private static let nothingToChange = LocalizedText(
+    "바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent")
 }

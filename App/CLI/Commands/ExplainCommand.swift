@@ -1,48 +1,69 @@
+import Foundation
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Explains a code that an error or an issue has, or lists all of them.
-struct ExplainCommand: Command {
-  /// `nil` for all.
-  let code: String?
+/// Explains the code of an error, or lists all codes.
+enum ExplainCommand: Command {
+  private struct Output: Encodable {
+    let code: String
+    let meaning: String
+    let advice: String
+    let diagnosis: String
 
-  func run(in context: CommandContext) throws(Failure) -> Report {
-    guard let code else { return all(in: context) }
-    guard let explanation = MessageCatalog.explanation(of: code, in: context.language) else {
-      throw .usage(
-        .unknownCode(code, suggestion: Spelling.nearest(to: code, in: MessageCatalog.codes)))
+    init(_ code: String, _ explanation: MessageExplanation) {
+      self.code = code
+      meaning = explanation.meaning
+      advice = explanation.advice
+      diagnosis = explanation.diagnosis
     }
-    if context.preferences.isJSON { return Report(JSONValue(code, explanation)) }
+  }
+
+  static let declaration = CommandDeclaration(
+    name: "explain", group: .program,
+    summary: LocalizedText("오류 코드를 설명합니다", "Explain the code of an error"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "CODE", isRequired: false, choices: MessageCatalog.codes,
+      summary: LocalizedText("코드 (없으면 모든 코드를 보여 줍니다)", "The code; all of them without one")),
+    usesServer: false,
+    examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
+
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) throws(Failure) -> Report {
     let language = context.language
+    guard let code = arguments.operands.first else { return all(in: context) }
+    guard let explanation = MessageCatalog.explanation(of: code, in: language) else {
+      let suggestion = Spelling.nearest(to: code, in: MessageCatalog.codes)
+      throw .unknownCode(code, suggestion: suggestion)
+    }
+    if context.isJSON { return Report(json: Output(code, explanation)) }
     let parts = [
-      (Labels.meaning, explanation.meaning), (Labels.advice, explanation.advice),
-      (Labels.diagnosis, explanation.diagnosis),
+      (LocalizedText("의미", "WHAT HAPPENED"), explanation.meaning),
+      (LocalizedText("해결 방법", "WHAT TO DO"), explanation.advice),
+      (LocalizedText("개발자 참고", "WHERE A DEVELOPER LOOKS"), explanation.diagnosis),
     ]
     let terminal = context.terminal
-    let title = StyledText(line: code, .bold).text(isStyled: terminal.isStyled)
+    func bold(_ text: String) -> String {
+      StyledText(line: text, .bold).text(isStyled: terminal.isStyled)
+    }
     return Report(
-      [title]
+      [bold(code)]
         + parts.flatMap { label, text in
-          let label = StyledText(line: label(language), .bold).text(isStyled: terminal.isStyled)
-          return ["", label]
+          ["", bold(label(language))]
             + TerminalText(line: text).wrapped(to: terminal.columns).map(\.text)
         })
   }
 
-  private func all(in context: CommandContext) -> Report {
-    let language = context.language
+  private static func all(in context: CommandContext) -> Report {
     let entries = MessageCatalog.codes.compactMap { code in
-      MessageCatalog.explanation(of: code, in: language).map { (code, $0) }
+      MessageCatalog.explanation(of: code, in: context.language).map { Output(code, $0) }
     }
-    if context.preferences.isJSON {
-      let codes = JSONValue.array(entries.map { JSONValue($0.0, $0.1) })
-      return Report(.object([JSONValue.Member("codes", codes)]))
-    }
-    let width = entries.map(\.0.count).max() ?? 0
+    if context.isJSON { return Report(json: ["codes": entries]) }
+    let width = entries.map(\.code.count).max() ?? 0
     return Report(
-      entries.map { code, explanation in
-        let blanks = String(repeating: " ", count: width - code.count + 2)
-        let line = TerminalText(line: code + blanks + explanation.meaning)
+      entries.map { entry in
+        let code = entry.code.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+        let line = TerminalText(line: code + entry.meaning)
         return context.terminal.isTerminal
           ? line.shortened(to: context.terminal.columns).text : line.text
       })

@@ -3,31 +3,50 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Asks the server how it is.
-struct HealthCommand: Command {
-  let server: ServerChoice
-
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let preferences = context.preferences
-    let state = await state(from: try await context.market(server).container)
-    guard let health = state.health, let text = state.text else { throw .interrupted }
-    var report =
-      preferences.isJSON ? Report(JSONValue(health)) : Report([TerminalText(line: text).text])
-    switch health {
-    case .up: return report
-    case .impaired: report.failure = .impaired(text)
-    case .down: report.failure = state.error.map { .market($0) }
-    }
-    report.exitCode = report.failure?.exitCode ?? .unforeseen
-    // The failure says it all; a line on each stream would say it twice.
-    if !preferences.isJSON { report.output = "" }
-    return report
+/// Checks whether a server is well.
+enum HealthCommand: Command {
+  fileprivate struct Output: Encodable {
+    let status: String
+    @Nullable var responseTimeMilliseconds: Int?
+    @Nullable var statusText: String?
   }
 
+  static let declaration = CommandDeclaration(
+    name: "health", group: .markets,
+    summary: LocalizedText("서버의 상태를 확인합니다", "Check the health of a server"),
+    examples: ["openmarket health --server https://market.example"])
+
   @MainActor
-  private func state(from market: DIContainer) async -> ServiceHealthState {
-    let service = market.makeServiceHealthViewModel()
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let service = try await Market.open(try MarketChoice(arguments), in: context).container
+      .makeServiceHealthViewModel()
     await service.check()
-    return service.state
+    guard let health = service.state.health, let text = service.state.text else {
+      throw .interrupted
+    }
+    var report = Report(json: Output(health))
+    switch health {
+    case .up: return context.isJSON ? report : Report(sentence: text)
+    case .impaired: report.failure = Failure("impaired-service", .notUnderstood, text: text)
+    case .down: report.failure = service.state.error.map { .market($0) }
+    }
+    // Without JSON, the failure says it all.
+    if !context.isJSON { report.output = "" }
+    return report
+  }
+}
+
+extension HealthCommand.Output {
+  fileprivate init(_ health: ServiceHealth) {
+    switch health {
+    case .up(let time):
+      self.init(
+        status: "up", responseTimeMilliseconds: Int(time / .milliseconds(1)), statusText: nil)
+    case .impaired(let text):
+      self.init(status: "impaired", responseTimeMilliseconds: nil, statusText: text)
+    case .down: self.init(status: "down", responseTimeMilliseconds: nil, statusText: nil)
+    }
   }
 }

@@ -1,10 +1,176 @@
-/// Explains the program, a command, or the exit codes.
-struct HelpCommand: Command {
-  let topic: HelpTopic
+import OpenMarketPresentation
 
-  func run(in context: CommandContext) -> Report {
-    context.preferences.isJSON
-      ? Report(JSONValue(topic, context.language))
-      : Report(HelpText(language: context.language).lines(on: topic))
+/// Shows the usage of the program or of a command, or the exit codes.
+enum HelpCommand: Command {
+  enum Topic: Hashable, Sendable {
+    case overview
+    case command(CommandDeclaration)
+    case exitCodes
+  }
+
+  private static let exitCodes = "exit-codes"
+
+  static let declaration = CommandDeclaration(
+    name: "help", group: .program,
+    summary: LocalizedText("명령의 사용법이나 종료 코드를 보여 줍니다", "Explain a command, or the exit codes"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "COMMAND", isRequired: false, choices: topics,
+      summary: LocalizedText("명령 이름 또는 exit-codes", "A command's name, or exit-codes")),
+    usesServer: false,
+    examples: ["openmarket help register", "openmarket help exit-codes"])
+
+  /// This command's own declaration isn't read, because it's being made.
+  private static var topics: [String] {
+    Commands.all.filter { $0 != HelpCommand.self }.map { $0.declaration.name } + [
+      "help", exitCodes,
+    ]
+  }
+
+  static func run(_ arguments: Arguments, in context: CommandContext) throws(Failure) -> Report {
+    guard let name = arguments.operands.first else { return report(.overview, in: context) }
+    if name == exitCodes { return report(.exitCodes, in: context) }
+    guard let command = Commands.declarations.first(where: { $0.name == name }) else {
+      throw .unknownTopic(name, suggestion: Spelling.nearest(to: name, in: topics))
+    }
+    return report(.command(command), in: context)
+  }
+
+  static func report(_ topic: Topic, in context: CommandContext) -> Report {
+    let language = context.language
+    let help = HelpText(language: language)
+    switch topic {
+    case .overview:
+      return context.isJSON
+        ? Report(json: ["commands": Commands.declarations.map { CommandOutput($0, language) }])
+        : Report(help.overview())
+    case .command(let command):
+      return context.isJSON
+        ? Report(json: CommandOutput(command, language)) : Report(help.lines(on: command))
+    case .exitCodes:
+      return context.isJSON
+        ? Report(json: ["exitCodes": ExitCode.allCases.map { ExitCodeOutput($0, language) }])
+        : Report(help.exitCodes())
+    }
+  }
+}
+
+/// The help text, made from the declarations by which arguments are read.
+struct HelpText {
+  let language: Language
+
+  func overview() -> [String] {
+    let commands = Commands.declarations
+    let width = commands.map(\.name.count).max() ?? 0
+    let groups = CommandDeclaration.Group.allCases.flatMap { group -> [String] in
+      let entries = commands.filter { $0.group == group }.map { ($0.name, $0.summary) }
+      return section(group.title, entries, width: width) + [""]
+    }
+    let about = LocalizedText(
+      "openmarket은 오픈마켓을 명령줄에서 둘러보고, 이 컴퓨터에서 열어 줍니다.",
+      "openmarket shows an open market on the command line, or serves one.")
+    let more = LocalizedText(
+      "자세한 내용: 'openmarket help COMMAND', 'openmarket help exit-codes'",
+      "More: 'openmarket help COMMAND', 'openmarket help exit-codes'")
+    return [about(language), ""] + usage("[COMMAND]") + groups
+      + common(ServerOptions.all + CommonOptions.all) + ["", more(language)]
+  }
+
+  func lines(on command: CommandDeclaration) -> [String] {
+    var words = command.name
+    var lines: [String] = []
+    if let operand = command.operand {
+      let name = operand.placeholder + (operand.option != nil && operand.limit > 1 ? "..." : "")
+      words += operand.isRequired ? " \(name)" : " [\(name)]"
+      let title = LocalizedText("인자", "Arguments")
+      lines += section(title, [(operand.placeholder, operand.summary)]) + [""]
+    }
+    if !command.options.isEmpty {
+      let title = LocalizedText("옵션", "Options")
+      lines += section(title, command.options.map(entry)) + [""]
+    }
+    lines += common(command.commonOptions)
+    if !command.remarks.isEmpty { lines += [""] + command.remarks.map { $0(language) } }
+    let examples = LocalizedText("예", "Examples")
+    return [command.summary(language), ""] + usage(words) + lines
+      + ["", examples(language) + ":"] + command.examples.map { "  " + $0 }
+  }
+
+  func exitCodes() -> [String] {
+    section(
+      LocalizedText("종료 코드", "Exit codes"),
+      ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+  }
+
+  private func usage(_ words: String) -> [String] {
+    let title = LocalizedText("사용법", "Usage")
+    return [title(language) + ":", "  openmarket \(words) [OPTIONS]", ""]
+  }
+
+  private func common(_ options: [Option]) -> [String] {
+    section(LocalizedText("공통 옵션", "Common options"), options.map(entry))
+  }
+
+  private func entry(_ option: Option) -> (String, LocalizedText) {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    return (letter + option.usage, option.summary)
+  }
+
+  private func section(
+    _ title: LocalizedText, _ entries: [(String, LocalizedText)], width: Int? = nil
+  ) -> [String] {
+    let width = width ?? entries.map(\.0.count).max() ?? 0
+    return [title(language) + ":"]
+      + entries.map { term, summary in
+        "  " + term + String(repeating: " ", count: width - term.count + 2) + summary(language)
+      }
+  }
+}
+
+extension CommandDeclaration.Group {
+  fileprivate var title: LocalizedText {
+    switch self {
+    case .looking: LocalizedText("둘러보기", "Looking around")
+    case .selling: LocalizedText("판매", "Selling")
+    case .markets: LocalizedText("서버", "Servers")
+    case .program: LocalizedText("프로그램", "The program")
+    }
+  }
+}
+
+private struct CommandOutput: Encodable {
+  struct OptionOutput: Encodable {
+    let name: String
+    @Nullable var letter: String?
+    @Nullable var value: String?
+    @Nullable var variable: String?
+    let summary: String
+  }
+
+  let name: String
+  let summary: String
+  @Nullable var operand: String?
+  let options: [OptionOutput]
+  let examples: [String]
+
+  init(_ command: CommandDeclaration, _ language: Language) {
+    name = command.name
+    summary = command.summary(language)
+    _operand = Nullable(wrappedValue: command.operand?.placeholder)
+    options = (command.options + command.commonOptions).map {
+      OptionOutput(
+        name: $0.name, letter: $0.letter.map { String($0) }, value: $0.placeholder,
+        variable: $0.variable, summary: $0.summary(language))
+    }
+    examples = command.examples
+  }
+}
+
+private struct ExitCodeOutput: Encodable {
+  let code: Int32
+  let summary: String
+
+  init(_ code: ExitCode, _ language: Language) {
+    self.code = code.rawValue
+    summary = code.summary(language)
   }
 }

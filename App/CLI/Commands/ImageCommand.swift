@@ -1,53 +1,93 @@
 import Foundation
 import OpenMarket
-import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Saves a picture of a product, the file as the server has it.
-struct ImageCommand: Command {
-  let request: ImageRequest
-  let server: ServerChoice
+/// Saves an image of a product as a file.
+enum ImageCommand: Command {
+  private struct Output: Encodable {
+    let file: String
+    let type: String
+    let width: Int
+    let height: Int
+    let bytes: Int
+  }
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    if request.path == nil, context.output.isTerminal {
-      throw .usage(
-        .invalidValue(
-          of: ImageOptions.output.declaration.spelling, text: "-", allowed: UsageTexts.redirection))
+  private static let output = ValueOption<String>(
+    pathOf: "output", letter: "o", "FILE",
+    LocalizedText("저장할 파일 (-이면 표준 출력)", "The file to write (- for the standard output)"))
+
+  private static let force = Option(
+    name: "force", letter: "f",
+    summary: LocalizedText("이미 있는 파일을 덮어씁니다", "Replace an existing file"))
+
+  static let declaration = CommandDeclaration(
+    name: "image", group: .looking,
+    summary: LocalizedText("상품 이미지를 파일로 저장합니다", "Save an image of a product as a file"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "ID [N]", limit: 2,
+      summary: LocalizedText(
+        "상품 번호와, 몇 번째 이미지인지 (기본값 1)", "The product's number, and which image (default 1)")),
+    options: [output.declaration, force],
+    examples: [
+      "openmarket image 32 --output tumbler.png", "openmarket image 32 2 --output - > second.png",
+    ])
+
+  @MainActor
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let id = try ProductID(operandOf: arguments)
+    let number = try arguments.number(at: 1, named: "N") ?? 1
+    let isForced = arguments.has(force)
+    let choice = try MarketChoice(arguments)
+    guard let path = try arguments.value(of: output) else {
+      throw .missingOptions([output.declaration.usage], command: declaration.name)
     }
-    // What can be known now costs no download.
-    if let path = request.path, exists(path) { throw .pictures(.outputExists(path: path)) }
-    let image = try await image(in: context)
-    guard let path = request.path else {
+    if path == "-", context.output.isTerminal {
+      throw .invalidValue(
+        of: output.declaration.spelling, text: path,
+        InvalidValue(
+          reason: LocalizedText(
+            "터미널은 이미지를 받을 수 없습니다. 파일이나 파이프로 보내세요",
+            "a terminal can't take an image; write to a file or a pipe")))
+    }
+    // Checked before the download.
+    if path != "-", !isForced, attributes(path) != nil { throw .fileExists(path) }
+    let image = try await image(number, of: id, on: choice, in: context)
+    if path == "-" {
       do {
         try context.output.write(image.bytes)
       } catch {
         throw .output(error)
       }
-      return Report([])
+      return .empty
     }
-    try save(image, to: path)
-    if context.preferences.isJSON { return Report(JSONValue(image, path: path)) }
-    return Report([TerminalText(line: Labels.saved(image, path)(context.language)).text])
+    try save(image, to: path, isForced: isForced)
+    if context.isJSON {
+      return Report(
+        json: Output(
+          file: path, type: image.format.rawValue, width: image.pixelSize.width,
+          height: image.pixelSize.height, bytes: image.bytes.count))
+    }
+    let text = LocalizedText("\(path)에 저장했습니다: \(image)", "Saved \(path): \(image)")
+    return Report(sentence: text(context.language))
   }
 
   @MainActor
-  private func image(in context: CommandContext) async throws(Failure) -> EncodedImage {
-    let market = try await context.market(server).container
-    let product = market.makeProductDetailViewModel(id: request.id)
-    await product.load()
-    if let error = product.state.error { throw .market(error) }
-    guard let images = product.state.content?.detail.images else { throw .interrupted }
-    guard request.number <= images.count else {
-      throw .pictures(.noSuchPicture(number: request.number, count: images.count))
-    }
+  private static func image(
+    _ number: Int, of id: ProductID, on choice: MarketChoice, in context: CommandContext
+  ) async throws(Failure) -> EncodedImage {
+    let market = try await Market.open(choice, in: context)
+    let images = try await market.product(id).detail.images
+    guard number <= images.count else { throw .noSuchImage(number, count: images.count) }
     let progress = ProgressLine(context)
     defer { progress.end() }
     do throws(MarketError) {
-      return try await market.images.image(
-        at: images[request.number - 1].original, urgency: .visible,
-        progress: { progress.show(Labels.receiving($0)) }
+      return try await market.container.images.image(
+        at: images[number - 1].original, urgency: .visible,
+        progress: { progress.show(receiving: $0) }
       ).image
     } catch {
       if error == .cancelled { throw .interrupted }
@@ -55,32 +95,45 @@ struct ImageCommand: Command {
     }
   }
 
-  private func save(_ image: EncodedImage, to path: String) throws(Failure) {
+  private static func save(
+    _ image: EncodedImage, to path: String, isForced: Bool
+  ) throws(Failure) {
     do {
-      try Data(image.bytes).write(to: URL(filePath: path), options: options(for: path))
+      let options = isForced ? replacing(path) : .withoutOverwriting
+      try Data(image.bytes).write(to: URL(filePath: path), options: options)
     } catch {
-      let isTaken = (error as? CocoaError)?.code == .fileWriteFileExists
-      // What was written in part is no image.
-      if !isTaken, !request.isForced { try? FileManager.default.removeItem(atPath: path) }
-      throw .pictures(isTaken ? .outputExists(path: path) : unwritable(path, error))
+      if (error as? CocoaError)?.code == .fileWriteFileExists { throw .fileExists(path) }
+      // A part of an image is of no use.
+      if !isForced { try? FileManager.default.removeItem(atPath: path) }
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      var reason = (cause ?? error as NSError).localizedDescription
+      if reason.hasSuffix(".") { reason.removeLast() }
+      throw Failure(
+        "output-folder", .unforeseen, "\(path)에 쓸 수 없습니다: \(reason).",
+        "Can't write \(path): \(reason).")
     }
   }
 
-  /// A file is replaced as a whole. A link, a device or a pipe is written to.
-  private func options(for path: String) -> Data.WritingOptions {
-    guard request.isForced else { return .withoutOverwriting }
-    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-    return type as? FileAttributeType == .typeRegular ? .atomic : []
+  /// An existing file is replaced as a whole. Links, devices and pipes are written to.
+  private static func replacing(_ path: String) -> Data.WritingOptions {
+    attributes(path)?[.type] as? FileAttributeType == .typeRegular ? .atomic : []
   }
 
-  private func exists(_ path: String) -> Bool {
-    !request.isForced && (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+    try? FileManager.default.attributesOfItem(atPath: path)
+  }
+}
+
+extension Failure {
+  fileprivate static func fileExists(_ path: String) -> Failure {
+    Failure(
+      "file-exists", .notAllowed, "\(path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
+      "\(path) already exists. Give another --output, or --force to replace it.")
   }
 
-  private func unwritable(_ path: String, _ error: any Error) -> PictureError {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let reason = (cause ?? error as NSError).localizedDescription
-    return .unwritable(
-      path: path, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+  static func noSuchImage(_ number: Int, count: Int) -> Failure {
+    Failure(
+      "no-such-picture", .notFound, "\(number)번째 이미지가 없습니다. 이 상품의 이미지는 \(count)장입니다.",
+      "There is no image \(number): the product has \(count).")
   }
 }

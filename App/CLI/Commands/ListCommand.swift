@@ -1,53 +1,280 @@
 import OpenMarket
+import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows one page of the products, or all of them.
+/// Shows a page of the products, or all of them.
 struct ListCommand: Command {
-  let request: ListRequest
-  let server: ServerChoice
+  private static let page = ValueOption<Int>(
+    number: "page", LocalizedText("보여 줄 페이지 (기본값 1)", "The page (default 1)"))
 
-  @MainActor
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let market = try await context.market(server).container
-    let list = market.makeProductListViewModel(firstPage: request.page)
-    list.setLayout(request.layout)
-    await list.search(request.searchText ?? "")
-    if request.showsAll {
-      return try await ProductStream(request: request, context: context).run(list)
-    }
-    if let error = list.state.error { throw .market(error) }
-    guard let content = list.state.content else { throw .interrupted }
-    return report(content, in: context)
+  private static let perPage = ValueOption<Int>(
+    number: "per-page", placeholder: "M", in: PageRequest.sizes,
+    LocalizedText("한 페이지의 상품 수, 1~1000 (기본값 20)", "Products on a page, 1 to 1000 (default 20)"))
+
+  fileprivate static let search = ValueOption<String>(
+    text: "search", "TEXT",
+    LocalizedText("TEXT와 일치하는 상품만 보여 줍니다", "Only products that match TEXT"))
+
+  private static let everything = Option(
+    name: "all", letter: "a",
+    summary: LocalizedText("마지막까지 모든 페이지를 보여 줍니다", "All pages from this one to the last"))
+
+  static let layout = ValueOption<ProductListState.Layout>(
+    oneOf: "layout",
+    LocalizedText("표 또는 카드로 보여 줍니다 (기본값 list)", "Rows or cards (default list)"))
+
+  private static let fields = ValueOption<[ProductField]>(fieldsAmong: ProductField.ofLists)
+
+  static let declaration = CommandDeclaration(
+    name: "list", group: .looking,
+    summary: LocalizedText(
+      "상품 목록을 보여 줍니다 (명령이 없을 때 기본값)", "Show products, page by page (also without any command)"),
+    options: [page.declaration, perPage.declaration, search.declaration] + otherOptions,
+    remarks: remarks,
+    examples: [
+      "openmarket list --page 2", "openmarket list --all --json | grep KRW",
+      "openmarket list --fields id,name,price --per-page 5",
+    ])
+
+  /// The declaration of `search TEXT`, which is `list --search TEXT`.
+  fileprivate static let searchDeclaration = CommandDeclaration(
+    name: "search", group: .looking,
+    summary: LocalizedText("TEXT와 일치하는 상품을 보여 줍니다", "Show the products that match a text"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "TEXT", option: search.declaration.name,
+      summary: LocalizedText("찾을 말 (공백이 있으면 따옴표로)", "What to look for; quote blanks")),
+    options: [page.declaration, perPage.declaration] + otherOptions,
+    remarks: remarks,
+    examples: ["openmarket search 카메라", "openmarket search lamp --all --json"])
+
+  private static let otherOptions = [everything, layout.declaration, fields.declaration]
+
+  private static let remarks =
+    [
+      LocalizedText(
+        "--all과 --json을 함께 주면 한 줄에 상품 하나입니다.",
+        "With --all and --json, each product is an object on its own line.")
+    ] + ProductField.remarks(ProductField.ofLists)
+
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let command = try ListCommand(arguments)
+    let market = try await Market.open(try MarketChoice(arguments), in: context).container
+    return arguments.has(everything)
+      ? try await command.showAll(market, in: context)
+      : try await command.showPage(market, in: context)
   }
 
-  private func report(
-    _ content: ProductListState.Content, in context: CommandContext
-  ) -> Report {
-    if context.preferences.isJSON {
-      return Report(JSONValue(content, page: request.page, fields: request.fields))
+  private let arguments: Arguments
+  private let page: PageRequest
+  private let searchText: String?
+  private let layout: ProductListState.Layout
+  private let fields: [ProductField]?
+
+  private init(_ arguments: Arguments) throws(Failure) {
+    let number = try arguments.value(of: Self.page) ?? 1
+    let size = try arguments.value(of: Self.perPage) ?? PageRequest.defaultSize
+    do throws(PageRequestError) {
+      page = try PageRequest(number: number, size: size)
+    } catch {
+      throw switch error {
+      case .numberOutOfRange(_, let allowed):
+        .invalidValue(of: "--page", text: String(number), .number(in: allowed))
+      case .sizeOutOfRange(_, let allowed):
+        .invalidValue(of: "--per-page", text: String(size), .number(in: allowed))
+      }
     }
-    let language = context.language
-    var lines: [String] = []
-    let rows = Array(content.rows)
-    if !rows.isEmpty { lines = self.lines(rows, language, context.terminal) }
-    if request.fields == nil || context.terminal.isTerminal {
-      let footer = ListFooter(request: request, content: content, language: language)
-      lines += (rows.isEmpty ? [] : [""]) + [footer.line().text]
+    searchText = try arguments.value(of: Self.search)
+    layout = try arguments.value(of: Self.layout) ?? .list
+    fields = try arguments.value(of: Self.fields)
+    self.arguments = arguments
+  }
+
+  @MainActor
+  private func showPage(
+    _ market: DIContainer, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let list = market.makeProductListViewModel(firstPage: page)
+    await list.search(searchText ?? "")
+    if let error = list.state.error { throw .market(error) }
+    guard let content = list.state.content else { throw .interrupted }
+    if context.isJSON { return Report(json: PageOutput(content, page, fields)) }
+    var listing = ProductListing(
+      layout: layout, fields: fields, language: context.language, terminal: context.terminal)
+    var lines = listing.lines(Array(content.rows))
+    if fields == nil || context.terminal.isTerminal {
+      lines += (lines.isEmpty ? [] : [""]) + [footer(content, context.language)]
     }
     var report = Report(lines)
-    report.notes = SkippedRow.notes(content.skipped, language)
+    report.notes = SkippedRow.notes(content.skipped, context.language)
     return report
   }
 
-  private func lines(
-    _ rows: [ProductRow], _ language: Language, _ terminal: Terminal
-  ) -> [String] {
-    if let fields = request.fields {
-      return ProductFields(fields: fields, terminal: terminal).lines(rows.map(\.product))
+  /// Writes all products, each page as soon as it's loaded. If a page can't be loaded, earlier pages are already written.
+  private func showAll(
+    _ market: DIContainer, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    var listing = ProductListing(
+      layout: layout, fields: fields, hasParts: true, language: context.language,
+      terminal: context.terminal)
+    let progress = ProgressLine(context)
+    defer { progress.end() }
+    var pages = market.products.allProducts(
+      matching: ProductQuery(searchText: searchText), from: page
+    ).pages.makeAsyncIterator()
+    var count = 0
+    var skipped: [SkippedRow] = []
+    while let next = try await next(&pages, context.language) {
+      if context.isJSON {
+        try context.write(
+          next.products.map {
+            JSONOutput.text(ProductOutput($0, fields: fields), isCompact: true)
+          }.joined())
+      } else {
+        let rows = next.products.map { ProductRow($0, locale: context.locale) }
+        try context.write(listing.lines(rows).map { $0 + "\n" }.joined())
+      }
+      count += next.products.count
+      // A page that was loaded again replaces what was skipped on it.
+      skipped.removeAll { $0.page == next.number }
+      skipped += next.omissions.map { SkippedRow(page: next.number, row: $0) }
+      // On a terminal, the rows themselves show the progress.
+      if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }
-    let table = request.layout == .list ? ProductTable.lines(rows, language, terminal) : nil
-    return table ?? ProductGrid.lines(rows, language, terminal)
+    if context.isJSON {
+      let output = ["skipped": skipped.map { SkippedOutput($0.row) }]
+      if !skipped.isEmpty { context.writeError(JSONOutput.text(output)) }
+      return .empty
+    }
+    var report = Report.empty
+    if fields == nil || context.terminal.isTerminal {
+      let isEmpty = count == 0 && skipped.isEmpty
+      let text = isEmpty ? emptyText : Labels.allProducts(count)
+      report = Report((count > 0 ? [""] : []) + [TerminalText(line: text(context.language)).text])
+    }
+    report.notes = SkippedRow.notes(skipped, showsPages: true, context.language)
+    return report
+  }
+
+  private func next(
+    _ pages: inout AsyncProducts.Pages.Iterator, _ language: Language
+  ) async throws(Failure) -> AsyncProducts.Page? {
+    do throws(MarketError) {
+      return try await pages.next()
+    } catch {
+      throw error == .cancelled ? .interrupted : .market(ErrorMessage(error, language: language))
+    }
+  }
+
+  /// Returns the line under a page: its number, and the command for the next one.
+  private func footer(_ content: ProductListState.Content, _ language: Language) -> String {
+    if content.rows.isEmpty, content.skipped.isEmpty, content.nextPage == nil {
+      return TerminalText(line: emptyText(language)).text
+    }
+    let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
+    let next = content.nextPage.map { next in
+      let words = arguments.words(
+        replacing: Self.page.declaration, with: String(next.number),
+        of: arguments.command ?? Self.declaration)
+      return Labels.next(words.map(ShellWord.quoted).joined(separator: " "))
+    }
+    let parts = [
+      Labels.pageOf(page.number, pages), content.totalCount.map(Labels.products),
+      next ?? Labels.endOfList,
+    ]
+    return TerminalText(line: parts.compactMap { $0?(language) }.joined(separator: " · ")).text
+  }
+
+  private var emptyText: LocalizedText {
+    if page.number > 1 { return Labels.nothingOnPage(page.number) }
+    return ProductQuery(searchText: searchText).searchText.map(Labels.noMatch) ?? Labels.noProducts
+  }
+}
+
+extension Labels {
+  fileprivate static func allProducts(_ count: Int) -> LocalizedText {
+    let (count, end) = (products(count), endOfList)
+    return LocalizedText("\(count.korean) · \(end.korean)", "\(count.english) · \(end.english)")
+  }
+
+  fileprivate static func progress(_ count: Int, of total: Int?) -> LocalizedText {
+    guard let total, total > 0 else {
+      return LocalizedText("상품 \(count)개…", "\(count.counted("product"))…")
+    }
+    let percent = min(100, count * 100 / total)
+    return LocalizedText(
+      "상품 \(total)개 중 \(count)개 (\(percent)%)",
+      "\(count) of \(total.counted("product")) (\(percent)%)")
+  }
+}
+
+/// Shows the products that match a text: `search TEXT` is `list --search TEXT`.
+enum SearchCommand: Command {
+  static let declaration = ListCommand.searchDeclaration
+
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    try await ListCommand.run(arguments, in: context)
+  }
+}
+
+extension ValueOption<[ProductField]> {
+  init(fieldsAmong all: [ProductField]) {
+    let names = all.map(\.rawValue)
+    self.init(
+      Option(
+        name: "fields", placeholder: "NAME,…", choices: names,
+        summary: LocalizedText("이 필드만, 이 순서로 출력합니다", "Write these fields only, in this order"))
+    ) { text throws(InvalidValue) in
+      var fields: [ProductField] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let field = all.first(where: { $0.rawValue == name }) else {
+          guard let nearest = Spelling.nearest(to: String(name), in: names) else {
+            throw .oneOf(names)
+          }
+          throw InvalidValue(
+            reason: LocalizedText(
+              "'\(name)'이(가) 아니라 '\(nearest)'입니다",
+              "there is no field '\(name)', but there is '\(nearest)'"))
+        }
+        if !fields.contains(field) { fields.append(field) }
+      }
+      return fields
+    }
+  }
+}
+
+extension ProductField {
+  /// Returns the lines of the help text about fields.
+  static func remarks(_ fields: [ProductField]) -> [LocalizedText] {
+    let names = fields.map(\.rawValue)
+    let lines = [names.prefix(7), names.dropFirst(7)].map { $0.joined(separator: ", ") }
+    return [
+      LocalizedText("필드: \(lines[0]),", "Fields: \(lines[0]),"),
+      LocalizedText("\(lines[1]).", "\(lines[1])."),
+      LocalizedText(
+        "터미널이 아니면 필드는 제목 없이 탭으로 나뉘고, 잘리지 않습니다.",
+        "Away from a terminal, fields are whole, with tabs between them and no title."),
+    ]
+  }
+}
+
+private struct PageOutput: Encodable {
+  let products: [ProductOutput]
+  let page: Int
+  @Nullable var totalCount: Int?
+  let hasNext: Bool
+  let skipped: [SkippedOutput]
+
+  init(_ content: ProductListState.Content, _ page: PageRequest, _ fields: [ProductField]?) {
+    products = content.rows.map { ProductOutput($0.product, fields: fields) }
+    self.page = page.number
+    _totalCount = Nullable(wrappedValue: content.totalCount)
+    hasNext = content.nextPage != nil
+    skipped = content.skipped.map { SkippedOutput($0.row) }
   }
 }

@@ -2,30 +2,102 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
-import OpenMarketTerminal
 
-/// Keeps who sells, in a file that only the user can open.
-struct LoginCommand: Command {
-  let request: LoginRequest
-  let server: ServerChoice
-  let seller: SellerChoice
+/// The result of `login` and `logout`. It says nothing about the seller: the identifier is half of a credential.
+private struct SellerFileOutput: Encodable {
+  let file: String
+  @Nullable var server: String?
+  /// A Boolean value that indicates whether there was a file; only after `logout`.
+  var removed: Bool?
+}
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    var known = try KnownSeller(saying: seller, context.environment)
-    let file = SellerFile.url(of: server, context.environment)
-    let kept = try? FileSellerCredentialStore.open(file: file).credential
-    known.standIn(on: server, keeping: kept?.identifier)
-    let missing = known.missingOptions(on: server)
-    guard missing.isEmpty || context.question.canBeAsked else {
-      throw .usage(.missingOptions(missing, command: .login))
+/// Saves the credentials of a seller in a file that only the user can read.
+enum LoginCommand: Command {
+  private static let vendor = ValueOption<Int>(
+    number: "vendor",
+    LocalizedText("마켓에서의 판매자 번호 (알면)", "Your number on the market, if you know it"))
+
+  static let declaration = CommandDeclaration(
+    name: "login", group: .selling,
+    summary: LocalizedText("판매자 정보를 이 컴퓨터에 저장합니다", "Save your seller credentials on this computer"),
+    options: [vendor.declaration],
+    needsSeller: true,
+    remarks: [
+      CommandDeclaration.sellerRemark,
+      LocalizedText(
+        "서버마다 따로, 사용자만 읽을 수 있는 파일(0600)에 저장합니다.",
+        "Each server has a file, which only you can read (0600)."),
+    ],
+    examples: [
+      "openmarket login --identifier ID --server https://market.example",
+      "openmarket login --identifier ID --secret-file secret.txt",
+    ])
+
+  @MainActor
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let market = try MarketChoice(arguments)
+    let file = SellerFile(market, context.environment)
+    var credentials = try SellerChoice(arguments).credentials(
+      of: market, vendorID: try arguments.value(of: vendor).map { VendorID($0) })
+    credentials.keepIdentifier(
+      of: (try? FileSellerCredentialStore.open(file: file.url))?.credential)
+    let missing = credentials.missingOptions
+    guard missing.isEmpty || context.canAsk else {
+      throw .missingOptions(missing, command: declaration.name)
     }
-    let form = await SellerForm(
-      seller: SellerViewModel(
-        sellers: FileSellerCredentialStore(unread: file), locale: context.preferences.locale),
-      context: context)
-    try await form.signIn(known, vendor: request.vendor)
-    if context.preferences.isJSON { return Report(JSONValue(sellerFile: file.path, of: server)) }
-    let text = Labels.sellerKept(file.path, server.name)(context.language)
-    return Report([TerminalText(line: text).text])
+    try await context.signIn(credentials, with: try file.makeViewModel(in: context))
+    let path = file.url.path
+    if context.isJSON {
+      return Report(json: SellerFileOutput(file: path, server: market.address?.description))
+    }
+    let name = market.name
+    let text = LocalizedText(
+      "판매자 정보를 저장했습니다 (\(name.korean)): \(path). 나만 읽을 수 있습니다.",
+      "The seller of \(name.english) is saved in \(path), which only you can read.")
+    return Report(sentence: text(context.language))
   }
+}
+
+/// Removes the saved credentials of a seller.
+enum LogoutCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "logout", group: .selling,
+    summary: LocalizedText("저장한 판매자 정보를 지웁니다", "Remove your saved seller credentials"),
+    examples: ["openmarket logout", "openmarket logout --server https://market.example"])
+
+  @MainActor
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let market = try MarketChoice(arguments)
+    let file = SellerFile(market, context.environment)
+    let path = file.url.path
+    // Whatever has the name, also a link to a file that doesn't exist.
+    let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    let seller = try file.makeViewModel(in: context)
+    await seller.signOut()
+    if let failure = seller.state.failure { throw .sellerStore(failure) }
+    if context.isJSON {
+      return Report(
+        json: SellerFileOutput(
+          file: path, server: market.address?.description, removed: wasSaved))
+    }
+    let name = market.name
+    let text =
+      wasSaved
+      ? LocalizedText(
+        "판매자 정보를 지웠습니다 (\(name.korean)): \(path).",
+        "Removed the seller of \(name.english): \(path).")
+      : LocalizedText(
+        "저장된 판매자 정보가 없습니다 (\(name.korean)).", "No seller of \(name.english) was saved.")
+    return Report(sentence: text(context.language))
+  }
+}
+
+extension CommandDeclaration {
+  static let sellerRemark = LocalizedText(
+    "비밀번호는 --secret-file, OPENMARKET_SECRET, login, 숨은 입력 순으로 찾습니다.",
+    "The secret is that of --secret-file, OPENMARKET_SECRET, login, or asked for.")
 }

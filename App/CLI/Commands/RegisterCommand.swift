@@ -2,65 +2,92 @@ import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
-import OpenMarketTerminal
 
-/// Puts a product on the market.
-struct RegisterCommand: Command {
-  let request: RegisterRequest
-  let server: ServerChoice
-  let seller: SellerChoice
-
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let market = try await context.market(
-      server, for: .register, as: seller, isDryRun: request.isDryRun,
-      missing: request.missingOptions)
-    return try await register(on: market, in: context)
-  }
+/// Registers a product.
+enum RegisterCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "register", group: .selling,
+    summary: LocalizedText("상품을 등록합니다", "Register a product"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "PICTURE", isRequired: false, limit: .max,
+      option: ProductOptions.image.declaration.name, isPath: true,
+      summary: LocalizedText("--image와 같습니다", "The same as with --image")),
+    options: ProductOptions.all + [ProductOptions.image.declaration, ProductOptions.dryRun],
+    needsSeller: true,
+    remarks: [
+      LocalizedText(
+        "따로 주지 않으면 통화는 KRW, 할인과 재고는 0입니다.",
+        "By default, the currency is KRW, and there is no discount and no stock."),
+      CommandDeclaration.sellerRemark, CommandDeclaration.askingRemark,
+    ],
+    examples: [
+      "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
+      "  --price 15000 --stock 1 --image lamp.png",
+      "openmarket register --dry-run --name … --image lamp.png",
+    ])
 
   @MainActor
-  private func register(
-    on market: Market, in context: CommandContext
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {
+    let values = try ProductValues(arguments)
+    let images = try arguments.values(of: ProductOptions.image)
+    let isDryRun = arguments.has(ProductOptions.dryRun)
+    let choice = try MarketChoice(arguments)
+    let seller = try SellerChoice(arguments)
+    let missing = missingOptions(values, images)
+    let market = try await context.market(
+      choice, for: declaration.name, as: seller, isDryRun: isDryRun, missing: missing)
     let editor = market.container.makeProductEditorViewModel()
     await editor.open()
     let form = ProductForm(editor: editor, context: context)
-    form.enter(request.texts)
-    try form.addPictures(request.pictures)
-    if !request.missingOptions.isEmpty { try await askForRest(in: form) }
+    form.enter(values)
+    try form.addImages(images)
+    if !missing.isEmpty { try await askForRest(of: values, images, in: form) }
     try await form.check()
-    if request.isDryRun {
-      let dryRun = DryRun(context: context, server: server)
+    if isDryRun {
+      let dryRun = DryRun(context: context, choice: choice, market: market)
       return try dryRun.report(
-        on: .register(try form.draft(), as: try await dryRun.seller(seller, in: market)), in: market
-      )
+        on: .register(try form.draft(), as: try await dryRun.credential(of: seller)))
     }
-    switch try await form.submit(doubt: Labels.mayBeRegistered) {
+    switch try await form.submit(.registration()) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
-      let id = detail.id.rawValue
-      context.diagnostics.note(Labels.registered(id)(context.language))
-      return context.report(on: detail)
+      context.note(registered(detail.id))
+      return Report(
+        product: ProductDetailState.Content(detail, locale: context.locale), in: context)
     case .confirmed(let id):
-      return context.report("registered", id, Labels.registered(id.rawValue))
+      return context.isJSON
+        ? Report(json: ["registered": id.rawValue])
+        : Report([registered(id)(context.language)])
     }
   }
 
-  /// Asks for everything that was not said, in the order of the fields.
+  /// The missing options that a product requires.
+  private static func missingOptions(_ values: ProductValues, _ images: [String]) -> [String] {
+    [ProductEntry.TextField.name, .description, .price].filter { values.texts[$0] == nil }
+      .map(\.option.declaration.usage)
+      + (images.isEmpty ? [ProductOptions.image.declaration.usage] : [])
+  }
+
+  /// Asks for everything that isn't given, in the order of the fields.
   @MainActor
-  private func askForRest(in form: ProductForm) async throws(Failure) {
-    for field in ProductEntry.TextField.allCases where request.texts.fields[field] == nil {
-      if field == .price, request.texts.currency == nil { try await form.askForCurrency() }
+  private static func askForRest(
+    of values: ProductValues, _ images: [String], in form: ProductForm
+  ) async throws(Failure) {
+    for field in ProductEntry.TextField.allCases where values.texts[field] == nil {
+      if field == .price, values.currency == nil { try await form.askForCurrency() }
       try await form.ask(for: field.field)
     }
-    if request.pictures.isEmpty { try await form.ask(for: .images) }
+    if images.isEmpty { try await form.ask(for: .images) }
+  }
+
+  private static func registered(_ id: ProductID) -> LocalizedText {
+    LocalizedText("\(id)번으로 등록했습니다.", "registered #\(id)")
   }
 }
 
-extension RegisterRequest {
-  /// The options without which there is no product.
-  fileprivate var missingOptions: [String] {
-    let texts = [ProductEntry.TextField.name, .description, .price]
-      .filter { self.texts.fields[$0] == nil }
-    return texts.map(\.option.declaration.usage)
-      + (pictures.isEmpty ? [EntryOptions.image.declaration.usage] : [])
-  }
+extension CommandDeclaration {
+  static let askingRemark = LocalizedText(
+    "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",
+    "What is missing is asked for on a terminal; elsewhere the exit code is 2.")
 }

@@ -1,103 +1,191 @@
 import Foundation
+import OpenMarketData
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// Serves a market over HTTP until it is told to stop.
+/// Serves the embedded market over HTTP until a signal stops it.
 struct ServeCommand: Command {
-  /// How long requests in flight may take to finish, in seconds.
-  static let grace = 5.0
+  private enum Place {
+    case memory
+    /// In memory, with generated products.
+    case generated(products: Int)
+    case folder(URL?)
+  }
 
-  let request: ServeRequest
+  private static let port = ValueOption<Int>(
+    number: "port", in: 0...65_535,
+    LocalizedText("포트 (기본값 8080, 0이면 비어 있는 포트)", "The port (default 8080; 0 for any free one)"))
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let (preferences, diagnostics) = (context.preferences, context.diagnostics)
-    let faults = try faults()
-    let market = try market(faults: faults, context.environment)
-    let log = RequestLog(stream: context.output, isJSON: preferences.isJSON) { _ in
-      diagnostics.note(Labels.logEnded(preferences.language))
+  private static let host = ValueOption<String>(
+    "host", "ADDRESS",
+    LocalizedText(
+      "주소 (기본값 127.0.0.1, 이 컴퓨터에서만 접속)", "The address (default 127.0.0.1: this computer only)")
+  ) { text throws(InvalidValue) in
+    guard !text.isEmpty else {
+      throw InvalidValue(
+        reason: LocalizedText(
+          "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
+          "it takes an address of this computer such as 127.0.0.1 or ::1"))
+    }
+    return text
+  }
+
+  private static let products = ValueOption<Int>(
+    number: "products", in: 1...100_000,
+    LocalizedText("만들어 낸 상품 N개로 메모리에만 엽니다", "Serve N generated products, in memory"))
+
+  private static let seed = ValueOption<Int>(
+    number: "seed", in: 0...Int.max,
+    LocalizedText("같은 요청에 같은 주소를 주도록 메모리에만 엽니다", "Serve in memory; same requests, same addresses"))
+
+  private static let ephemeral = Option(
+    name: "ephemeral",
+    summary: LocalizedText("메모리에만 보관하고 끝나면 버립니다", "Keep the market in memory"))
+
+  private static let lenient = Option(
+    name: "lenient",
+    summary: LocalizedText("제한을 실제 서버처럼 느슨하게 봅니다", "Be as lax about limits as real servers are"))
+
+  private static let faults = ValueOption<String>(
+    pathOf: "faults", "FILE",
+    LocalizedText("장애 계획 JSON 파일대로 오작동합니다", "Misbehave as a JSON file of faults says"))
+
+  /// The time that requests in flight get to finish, in seconds.
+  private static let grace = 5.0
+
+  static let declaration = CommandDeclaration(
+    name: "serve", group: .markets,
+    summary: LocalizedText("이 컴퓨터에서 마켓 서버를 엽니다", "Serve a market on this computer"),
+    options: [
+      port.declaration, host.declaration, ServerOptions.dataDirectory.declaration, ephemeral,
+      products.declaration, seed.declaration, lenient, faults.declaration,
+    ],
+    usesServer: false, patience: grace + 1, endsBySignal: true,
+    remarks: [
+      LocalizedText(
+        "표준 출력에는 요청마다 메서드, 경로, 상태, 바이트, 시간을 한 줄로 씁니다.",
+        "Each request is a line of output: method, path, status, bytes, time."),
+      LocalizedText(
+        "--json이면 한 줄에 JSON 객체 하나이고, 첫 줄은 주소와 판매자 정보입니다.",
+        "With --json each is an object; the first has the address and the credentials."),
+      LocalizedText(
+        "Ctrl-C(SIGINT)나 SIGTERM을 받으면 처리 중인 요청을 5초까지 마치고",
+        "Ctrl-C (SIGINT) and SIGTERM stop it: requests in flight get 5 s to finish, and"),
+      LocalizedText(
+        "종료 코드 0으로 끝납니다. 한 번 더 받으면 바로 끝납니다.", "the exit code is 0. A second signal ends it at once."
+      ),
+    ],
+    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
+
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    try await ServeCommand(arguments).serve(in: context)
+  }
+
+  private let host: String
+  private let port: Int
+  private let place: Place
+  /// Decides the addresses that the market gives to images and deletions.
+  private let seed: UInt64?
+  private let isLenient: Bool
+  private let faultsPath: String?
+
+  private init(_ arguments: Arguments) throws(Failure) {
+    host = try arguments.value(of: Self.host) ?? "127.0.0.1"
+    port = try arguments.value(of: Self.port) ?? 8080
+    seed = try arguments.value(of: Self.seed).map { UInt64($0) }
+    isLenient = arguments.has(Self.lenient)
+    faultsPath = try arguments.value(of: Self.faults)
+    let folder = ServerOptions.dataDirectory
+    let inMemory = [Self.ephemeral, Self.products.declaration, Self.seed.declaration]
+      .first(where: arguments.isGiven)
+    if let inMemory, arguments.isGiven(folder.declaration) {
+      throw .conflictingOptions(inMemory.spelling, folder.declaration.spelling)
+    }
+    if let products = try arguments.value(of: Self.products) {
+      place = .generated(products: products)
+    } else {
+      place = inMemory == nil ? .folder(try arguments.value(of: folder)) : .memory
+    }
+  }
+
+  private func serve(in context: CommandContext) async throws(Failure) -> Report {
+    let (market, folder, notes) = try open(context.environment)
+    let log = RequestLog(stream: context.output, isJSON: context.isJSON) {
+      context.note(
+        LocalizedText(
+          "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
+          "the log of requests can't be written any more; the market goes on"))
     }
     let server = SandboxServer(
-      handler: market.market,
-      configuration: SandboxServer.Configuration(host: request.host, port: request.port)
+      handler: market, configuration: SandboxServer.Configuration(host: host, port: port)
     ) { log.record($0) }
     let address: SandboxServer.Address
     do {
       address = try server.start()
     } catch {
-      throw .local(.server(error))
+      throw .server(error)
     }
-    do {
-      try announce(
-        ServedMarket(
-          address: address, folder: market.folder, seller: market.market.readySeller,
-          notes: market.notes), in: context)
-    } catch {
-      await server.stop(graceful: .zero)
-      throw error
+    let served = ServedMarket(
+      address: address, path: folder?.path, seller: market.readySeller, notes: notes)
+    if context.isJSON {
+      do {
+        try context.write(JSONOutput.text(served.output(context.language), isCompact: true))
+      } catch {
+        await server.stop(graceful: .zero)
+        throw error
+      }
+    } else {
+      context.tell(served.lines(context.language))
     }
     await cancellation()
-    diagnostics.note(Labels.stopping(preferences.language))
+    context.note(
+      LocalizedText("처리 중인 요청을 마치고 멈춥니다.", "stopping when requests in flight are finished"))
     await server.stop(graceful: .seconds(Self.grace))
     log.finish()
-    return Report([])
+    return .empty
   }
 
-  private func announce(_ served: ServedMarket, in context: CommandContext) throws(Failure) {
-    guard context.preferences.isJSON else {
-      return context.diagnostics.tell(served.lines(context.language))
-    }
-    try context.write(JSONWriter.text(served.json(context.language), isCompact: true))
-  }
-
-  private func faults() throws(Failure) -> FaultPlan {
-    guard let path = request.faultsPath else { return FaultPlan() }
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw .usage(
-        .invalidValue(
-          of: ServeOptions.faults.declaration.spelling, text: path,
-          allowed: UsageTexts.readableFile))
-    }
-    do {
-      return try FaultPlan(json: bytes)
-    } catch {
-      throw .local(.faults(file: path, error))
-    }
-  }
-
-  private func market(
-    faults: FaultPlan, _ environment: [String: String]
+  private func open(
+    _ environment: [String: String]
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
-    switch request.place {
+    let faults = try faults()
+    // With a seed, the clock stands still: the addresses of images contain the day. All products of the seeded market are older
+    // than 1 January 2025.
+    let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
+    let now: @Sendable () -> Date = { fixed ?? Date() }
+    switch place {
     case .memory:
+      return (SandboxMarket(isLenient: isLenient, faults: faults, seed: seed, now: now), nil, [])
+    case .generated(let products):
       let market = SandboxMarket(
-        isLenient: request.isLenient, faults: faults, seed: request.seed, now: now)
-      return (market, nil, [])
-    case .invented(let products):
-      let market = SandboxMarket(
-        products: products, seed: request.seed ?? 1, isLenient: request.isLenient, faults: faults,
-        now: now)
+        products: products, seed: seed ?? 1, isLenient: isLenient, faults: faults, now: now)
       return (market, nil, [])
     case .folder(let given):
       let folder = given ?? DataFolder.default(environment: environment)
       do {
-        let opened = try SandboxMarket.open(
-          folder: folder, isLenient: request.isLenient, faults: faults)
+        let opened = try SandboxMarket.open(folder: folder, isLenient: isLenient, faults: faults)
         return (opened.market, folder, opened.notes)
       } catch {
-        throw .local(.folder(error))
+        throw .folder(error)
       }
     }
   }
 
-  /// The market's clock. With a seed it stands still, because addresses of pictures have the day in them.
-  private var now: @Sendable () -> Date {
-    // 1 January 2025, which is later than every product that a market begins with.
-    let fixed = request.seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
-    return { fixed ?? Date() }
+  private func faults() throws(Failure) -> FaultPlan {
+    guard let path = faultsPath else { return FaultPlan() }
+    guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
+      throw .invalidValue(
+        of: Self.faults.declaration.spelling, text: path, .readableFile)
+    }
+    do {
+      return try FaultPlan(json: bytes)
+    } catch {
+      throw Failure(
+        "faults", .invalidInput, "\(path): 장애 계획을 읽을 수 없습니다: \(error).", "\(path): \(error).")
+    }
   }
 
   /// Waits until the task is cancelled.
@@ -105,5 +193,104 @@ struct ServeCommand: Command {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     for await _ in stream {}
     continuation.finish()
+  }
+}
+
+/// The facts about a market that is being served.
+private struct ServedMarket {
+  struct Output: Encodable {
+    let event = "listening"
+    let url: String
+    let port: Int
+    @Nullable var dataDirectory: String?
+    @Nullable var identifier: String?
+    @Nullable var secret: String?
+    let notes: [String]
+  }
+
+  let address: SandboxServer.Address
+  /// The path of the folder; `nil` if the market is in memory.
+  let path: String?
+  let seller: SandboxMarket.SellerCredentials?
+  /// The problems that were found in the folder.
+  let notes: [String]
+
+  /// Returns the lines for a person.
+  func lines(_ language: Language) -> [String] {
+    let origin = address.origin
+    var lines = [
+      LocalizedText("\(origin) 에서 마켓을 열었습니다.", "serving the market at \(origin)"),
+      path.map { LocalizedText("\($0)에 보관합니다.", "kept in \($0)") }
+        ?? LocalizedText("메모리에만 보관합니다. 끝나면 사라집니다.", "kept in memory; it is gone when this stops"),
+    ]
+    if let seller {
+      let credentials = "identifier \(seller.identifier), secret \(seller.secret)"
+      lines.append(
+        LocalizedText(
+          "판매자 '\(seller.name)': \(credentials)", "seller '\(seller.name)': \(credentials)"))
+    } else {
+      lines.append(
+        LocalizedText(
+          "준비된 판매자가 market.json에 없습니다. 그곳에 적힌 판매자를 쓰세요.",
+          "the ready seller is not in market.json; use one of those that are"))
+    }
+    lines += warnings.map { LocalizedText($0(language)) }
+    if let seller {
+      lines.append(
+        LocalizedText(
+          "PNG나 JPEG 파일로 상품을 등록해 보세요:",
+          "register a product, with any PNG or JPEG file as its picture:"))
+      lines.append(LocalizedText("  " + registration(by: seller)))
+    }
+    return lines.map { $0(language) }
+  }
+
+  /// Returns the first object of the output for programs.
+  func output(_ language: Language) -> Output {
+    Output(
+      url: address.origin, port: address.port, dataDirectory: path, identifier: seller?.identifier,
+      secret: seller?.secret, notes: warnings.map { $0(language) })
+  }
+
+  private var warnings: [LocalizedText] {
+    let host = address.host.lowercased()
+    let isLocal = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    let warning = LocalizedText(
+      "경고: 다른 컴퓨터에서도 접속할 수 있습니다. 암호화되지 않고, 판매자 정보는 모두 같습니다.",
+      "warning: other computers can reach this market, unencrypted and with credentials known to all"
+    )
+    return notes.map { LocalizedText($0) } + (isLocal ? [] : [warning])
+  }
+
+  /// Returns a command that registers a product.
+  private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
+    let secret = JSONOutput.text(seller.secret, isCompact: true).dropLast()
+    let params = """
+      {"name":"Desk lamp","description":"Warm light, almost new.","price":15000,\
+      "currency":"KRW","stock":1,"secret":\(secret)}
+      """
+    let words = [
+      "curl", "-H", "identifier: \(seller.identifier)", "-F",
+      "params=\(params);type=application/json", "-F", "images=@picture.png",
+      "\(address.origin)/api/products",
+    ]
+    return words.map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+extension Failure {
+  fileprivate static func server(_ error: SandboxServerError) -> Failure {
+    let (code, exitCode, korean): (String, ExitCode, String) =
+      switch error {
+      case .alreadyRunning: ("server", .unforeseen, "서버가 이미 실행 중입니다.")
+      case .portInUse(let port):
+        ("port-in-use", .unforeseen, "포트를 이미 사용하고 있습니다: \(port). --port 0이면 비어 있는 포트를 찾습니다.")
+      case .permissionDenied(let port): ("server", .unforeseen, "포트를 사용할 권한이 없습니다: \(port).")
+      case .invalidHost(let host): ("server", .usage, "이 컴퓨터의 주소가 아닙니다: \(host).")
+      case .invalidPort(let port): ("server", .usage, "포트는 0부터 65535까지입니다: \(port).")
+      case .system(let reason): ("server", .unforeseen, "서버를 열 수 없습니다: \(reason).")
+      }
+    let advice = if case .portInUse = error { " Give --port 0 for a free one." } else { "" }
+    return Failure(code, exitCode, korean, error.description + advice)
   }
 }

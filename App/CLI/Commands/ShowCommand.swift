@@ -1,23 +1,84 @@
 import OpenMarket
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// Shows everything about one product.
-struct ShowCommand: Command {
-  let request: ShowRequest
-  let server: ServerChoice
+enum ShowCommand: Command {
+  private static let fields = ValueOption<[ProductField]>(fieldsAmong: ProductField.allCases)
 
-  func run(in context: CommandContext) async throws(Failure) -> Report {
-    let state = await state(from: try await context.market(server).container)
-    if let error = state.error { throw .market(error) }
-    guard let content = state.content else { throw .interrupted }
-    return context.report(on: content, fields: request.fields)
-  }
+  static let declaration = CommandDeclaration(
+    name: "show", group: .looking,
+    summary: LocalizedText("상품 하나를 자세히 보여 줍니다", "Show everything about one product"),
+    operand: .productID,
+    options: [fields.declaration],
+    remarks: ProductField.remarks(ProductField.allCases),
+    examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
   @MainActor
-  private func state(from market: DIContainer) async -> ProductDetailState {
-    let product = market.makeProductDetailViewModel(id: request.id)
+  static func run(
+    _ arguments: Arguments, in context: CommandContext
+  ) async throws(Failure) -> Report {
+    let id = try ProductID(operandOf: arguments)
+    let fields = try arguments.value(of: fields)
+    let market = try await Market.open(try MarketChoice(arguments), in: context)
+    let content = try await market.product(id)
+    if context.isJSON { return Report(json: ProductOutput(content.detail, fields: fields)) }
+    guard let fields else { return Report(product: content, in: context) }
+    var listing = ProductListing(language: context.language, terminal: context.terminal)
+    return Report(
+      listing.lines(fields, [ProductOutput(content.detail, fields: fields).texts]))
+  }
+}
+
+extension ProductID {
+  /// Reads the number that is a command's first operand.
+  init(operandOf arguments: Arguments) throws(Failure) {
+    let name = CommandDeclaration.Operand.productID.placeholder
+    guard let number = try arguments.number(at: 0, named: name) else {
+      throw .missingOperand(name, command: arguments.command?.name ?? "")
+    }
+    self.init(number)
+  }
+}
+
+extension Market {
+  /// Loads a product.
+  @MainActor
+  func product(_ id: ProductID) async throws(Failure) -> ProductDetailState.Content {
+    let product = container.makeProductDetailViewModel(id: id)
     await product.load()
-    return product.state
+    if let error = product.state.error { throw .market(error) }
+    guard let content = product.state.content else { throw .interrupted }
+    return content
+  }
+}
+
+extension Report {
+  /// Creates a report of everything about a product.
+  init(product content: ProductDetailState.Content, in context: CommandContext) {
+    if context.isJSON {
+      self.init(json: ProductOutput(content.detail))
+      return
+    }
+    let (language, terminal) = (context.language, context.terminal)
+    func styled(_ text: StyledText) -> String { text.text(isStyled: terminal.isStyled) }
+    func heading(_ label: LocalizedText) -> String {
+      styled(StyledText(line: label(language), .bold))
+    }
+    let name = content.row.name(language).wrapped(to: terminal.columns)
+    var lines = name.map { styled(StyledText($0, .bold)) }
+    lines += [""] + content.fieldLines(language, terminal).map(styled)
+    let description = TerminalText(paragraphs: content.row.product.description)
+    if !description.isEmpty {
+      lines += ["", heading(Labels.description)]
+      lines += description.wrapped(to: terminal.columns).map(\.text)
+    }
+    if !content.detail.images.isEmpty {
+      lines += ["", heading(Labels.pictures)]
+      // Addresses are never shortened or wrapped: they are copied.
+      lines += content.detail.images.map { TerminalText(line: $0.original.rawValue).text }
+    }
+    self.init(lines)
   }
 }

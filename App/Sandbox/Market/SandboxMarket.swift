@@ -1,31 +1,23 @@
 public import Foundation
 public import OpenMarketData
-import Synchronization
 
-/// An Open Market server without a network: give it a request and send its answer on.
+/// An Open Market server without a network. Pass it a request, and it returns the answer.
 ///
-/// Every transport asks this one object, so that the market answers the same in process and over a socket. It may be
-/// asked from any thread. Whatever is wrong with a request is told by the answer's status and a JSON body of `code`,
-/// `message` and `hint`.
+/// Every transport uses this object, so the market answers the same in process and over a socket. Any thread may call it. A request
+/// that is rejected is answered with a status and a JSON body of `code`, `message` and `hint`.
 public final class SandboxMarket: RequestHandler {
-  let catalogue: Mutex<Catalogue>
-  let storage: any MarketStorage
-  let rules: FormRules
-  let faults: FaultSchedule
-  let now: @Sendable () -> Date
-  /// Decides the names of pictures that are stored.
-  private let random: Mutex<SplitMix64>
-  /// Held from reading what is to change until it is kept and shown. Readers do not wait for it.
-  let writing = Mutex(())
+  private let state: MarketState
+  private let rules: FormRules
+  private let faults: FaultSchedule
 
-  /// A market in memory, which begins with the seeded catalogue and ends with the process.
+  /// Creates a market in memory with the seeded catalogue.
   ///
   /// - Parameters:
-  ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
-  ///   - faults: how it misbehaves.
-  ///   - seed: a number that decides the addresses of pictures and of deletions. Markets with the same seed and the same time
-  ///     give the same addresses for the same calls, made one after the other. They are random unless given.
-  ///   - now: the time at which something is registered, or a picture replaced.
+  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
+  ///   - faults: The faults.
+  ///   - seed: Decides the addresses of pictures and of deletions, which are random by default. Markets with the same seed and the
+  ///     same time give the same addresses for the same calls, made one after the other.
+  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
   public convenience init(
     isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -36,17 +28,16 @@ public final class SandboxMarket: RequestHandler {
       faults: faults, random: random, now: now)
   }
 
-  /// A market in memory of as many products, invented from a seed: the same ones from the same seed.
+  /// Creates a market in memory with a number of generated products. The same seed gives the same products.
   ///
   /// They belong to the vendors that every market has. The newest one was registered on 28 December 2024.
   ///
   /// - Parameters:
-  ///   - products: how many, at most 100 000; more are cut to that, and fewer than one are one.
-  ///   - seed: from which they are invented. It also decides the addresses of pictures and of deletions, as with
-  ///     ``init(isLenient:faults:seed:now:)``.
-  ///   - isLenient: whether it is as lax as recorded servers are, instead of keeping every documented limit.
-  ///   - faults: how it misbehaves.
-  ///   - now: the time at which something is registered, or a picture replaced.
+  ///   - products: The number of products, from 1 to 100 000. Other numbers are brought into that range.
+  ///   - seed: Decides the products, and the addresses of pictures and of deletions as in ``init(isLenient:faults:seed:now:)``.
+  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
+  ///   - faults: The faults.
+  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
   public convenience init(
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -62,106 +53,311 @@ public final class SandboxMarket: RequestHandler {
     random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max)),
     now: @escaping @Sendable () -> Date
   ) {
-    catalogue = Mutex(Catalogue(stored))
-    self.storage = storage
+    state = MarketState(stored, storage: storage, random: random, now: now)
     rules = isLenient ? .lenient : .strict
     self.faults = FaultSchedule(faults)
-    self.now = now
-    self.random = Mutex(random)
   }
 
-  /// Misbehaves by another plan from now on.
+  /// Replaces the fault plan.
   public func setFaults(_ plan: FaultPlan) {
     faults.set(plan)
   }
 
-  /// What the market holds at this moment: a copy, so that searching and writing happen outside the lock.
-  var snapshot: Catalogue { catalogue.withLock { $0 } }
+  /// The products and vendors at this moment.
+  var snapshot: Catalogue { state.snapshot }
 
-  /// Returns a number that keeps the name of a picture apart from all others.
-  func pictureSalt() -> UInt64 { random.withLock { $0.next() } }
+  /// The credentials of a vendor.
+  public struct SellerCredentials: Hashable, Sendable {
+    /// The name that buyers see.
+    public let name: String
+    /// The header `identifier` of every call that writes.
+    public let identifier: String
+    /// The secret in the body of every call that writes.
+    public let secret: String
+    /// The identifier of the vendor in the market's answers.
+    public let vendorID: Int
+  }
 
-  // MARK: - RequestHandler
+  /// The seller that every new market has, or `nil` if it was taken out of the folder.
+  public var readySeller: SellerCredentials? {
+    let ready = state.snapshot.vendor(identifier: SandboxVendor.ready.identifier)
+    return ready.map {
+      SellerCredentials(
+        name: $0.name, identifier: $0.identifier, secret: $0.secret, vendorID: $0.id)
+    }
+  }
+
+  // MARK: - Requests
 
   public func admission(of head: HTTPRequest) -> BodyAdmission {
+    let routed = RoutedRequest(head)
     do throws(RequestRejection) {
-      let (route, _) = try route(of: head)
-      if route.needsVendor(for: head.method) { _ = try vendor(of: head) }
-      return .accept(limit: route.bodyLimit(for: head.method))
+      try routed.route.check(head.method)
+      if routed.route.needsVendor(for: head.method) { _ = try products.vendor(of: head) }
+      return .accept(limit: routed.route.bodyLimit(for: head.method))
     } catch {
-      return .refuse(HTTPResponse(error, to: head).sized(for: head))
+      return .refuse(routed.response(to: error).sized(for: head))
     }
   }
 
   public func reply(to request: HTTPRequest) -> Reply {
+    let routed = RoutedRequest(request)
     // Otherwise a rule for every path could not be ended.
-    let isOfFaults = if case .faults? = try? route(of: request).0 { true } else { false }
-    guard !isOfFaults, let rule = faults.rule(for: request.method, path: request.url.path) else {
-      return reply(to: request, overlongPages: false)
+    if case .faults = routed.route { return reply(to: routed) }
+    guard let rule = faults.rule(for: request.method, path: request.url.path) else {
+      return reply(to: routed)
     }
-    return reply(to: request, with: rule)
+    let fault = rule.fault
+    var reply: Reply
+    if fault.connection == .reset {
+      reply = Reply(HTTPResponse(status: 200))
+    } else {
+      letOthersEdit(fault)
+      if let status = fault.status {
+        let rejection = RequestRejection(status: status, message: "Fault: \(rule.name).")
+        reply = Reply(rejection.response.sized(for: request))
+      } else {
+        reply = self.reply(to: routed, overlongPages: fault.overlongPages ?? false)
+      }
+    }
+    rule.apply(to: &reply)
+    return reply
   }
 
   /// Answers a request as the market does when nothing goes wrong.
   ///
-  /// Addresses of pictures in the answer have the scheme, host and port of the request's own address. A `HEAD` gets the
-  /// fields of the `GET` and no body (RFC 9110, section 9.3.2).
+  /// Addresses of pictures in the answer have the scheme, host and port of the request's URL. A `HEAD` is answered with the fields of
+  /// the `GET` and no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    reply(to: request, overlongPages: false).response
+    reply(to: RoutedRequest(request)).response
   }
 
-  func reply(to request: HTTPRequest, overlongPages: Bool) -> Reply {
-    var response: HTTPResponse
-    var request = request
+  private func reply(to routed: RoutedRequest, overlongPages: Bool = false) -> Reply {
     var hints: [String] = []
+    var response: HTTPResponse
     do throws(RequestRejection) {
-      response = try answer(to: &request, overlongPages: overlongPages, hints: &hints)
+      response = try answer(to: routed, overlongPages: overlongPages, hints: &hints)
     } catch {
-      response = HTTPResponse(error, to: request)
+      response = routed.response(to: error)
     }
-    var reply = Reply(response.validated(for: request).narrowed(to: request).sized(for: request))
+    var reply = Reply(response.conditional(for: routed.request))
     if !hints.isEmpty {
       reply.hint = hints.prefix(3).joined(separator: " ") + (hints.count > 3 ? " (And more.)" : "")
     }
     return reply
   }
 
-  /// - Parameters:
-  ///   - request: loses the conditions that its answer says are none.
-  ///   - hints: Hints for the log about ignored parts of the request.
   private func answer(
-    to request: inout HTTPRequest, overlongPages: Bool, hints: inout [String]
+    to routed: RoutedRequest, overlongPages: Bool, hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
-    let (route, target) = try route(of: request)
-    switch (route, request.method) {
-    case (.home, _): return home(request, target)
-    case (.document, _): return .json(APIDocument.value(origin: target.origin))
+    let request = routed.request
+    try routed.route.check(request.method)
+    switch (routed.route, request.method) {
+    case (.home, _): return home(routed)
+    case (.document, _):
+      return .json(Data(APIDocument.text(origin: routed.origin).utf8), status: 200)
     case (.health, _): return .text("\"OK\"")
     case (.faults, _): return try changeFaults(request)
-    case (.productList, .post): return try register(request, target, &hints)
-    case (.productList, _): return try list(target, overlongPages: overlongPages)
-    case (.product(let text), .patch): return try change(text, request, target, &hints)
-    case (.product(let text), .delete): return try delete(text, request, target)
-    case (.product(let text), _): return try detail(text, target)
-    case (.archived(let text), _): return try archive(text, request, &hints)
-    case (.picture(let path), .put): return try replacePicture(path, request)
-    case (.picture(let path), _): return try picture(path, for: &request)
-    case (.itemList(let text), _): return try items(text, target)
-    case (.items, _): return try createItem(request, target, &hints)
-    case (.item(let text), .patch): return try changeItem(text, request, target, &hints)
-    case (.item(let text), .delete): return try deleteItem(text, request, target, &hints)
-    case (.item(let text), _): return .json(JSONValue(item: try item(text), origin: target.origin))
+    case (.productList, .post): return try products.register(routed, &hints)
+    case (.productList, _): return try products.list(routed, overlongPages: overlongPages)
+    case (.product(let text), .patch): return try products.change(text, routed, &hints)
+    case (.product(let text), .delete): return try products.delete(text, routed)
+    case (.product(let text), _): return try products.detail(text, routed)
+    case (.archived(let text), _): return try products.archive(text, routed, &hints)
+    case (.picture(let path), .put):
+      let vendor = try products.vendor(of: request)
+      return try pictures.replacePicture(at: path, with: request.body, of: vendor, products)
+    case (.picture(let path), _): return try pictures.picture(at: path)
+    case (.itemList(let text), _): return try items.list(text, routed)
+    case (.items, _): return try items.create(routed, &hints)
+    case (.item(let text), .patch): return try items.change(text, routed, &hints)
+    case (.item(let text), .delete): return try items.delete(text, routed, &hints)
+    case (.item(let text), _): return try items.detail(text, routed)
+    case (.invalid(let rejection), _): throw rejection
     }
   }
 
-  private func route(
-    of request: HTTPRequest
-  ) throws(RequestRejection) -> (Route, RequestTarget) {
-    let target = try RequestTarget(request.url)
-    guard let route = Route(target.segments) else { throw .notFound("There is nothing here.") }
-    guard route.allowedMethods.contains(request.method) else {
-      throw .methodNotAllowed(request.method, allowed: route.allowedMethods)
+  private var products: ProductAPI { ProductAPI(state: state, rules: rules) }
+  private var items: ItemAPI { ItemAPI(state: state, rules: rules) }
+  private var pictures: PictureAPI { PictureAPI(state: state, rules: rules) }
+
+  /// `GET /`: a page for people.
+  private func home(_ routed: RoutedRequest) -> HTTPResponse {
+    let number = max(1, routed.query["page"].flatMap(Int.init) ?? 1)
+    let text = routed.query["search"] ?? ""
+    let query = SandboxQuery(
+      pageNumber: number, itemsPerPage: MarketPage.itemsPerPage, searchText: text)
+    return MarketPage(
+      page: snapshot.page(query), number: number, searchText: text, origin: routed.origin
+    ).response
+  }
+
+  // MARK: - Faults
+
+  /// `POST` sets a plan, `DELETE` ends all faults.
+  ///
+  /// Pages in a browser, which send their origin, are refused, and requests to a name that isn't this machine's. That is no protection
+  /// against a program: it can send any name.
+  private func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
+    let host = request.url.host() ?? ""
+    guard request.headers["Origin"] == nil,
+      HostPolicy.isLoopback(host) || host.lowercased().hasSuffix(".invalid")
+    else {
+      throw RequestRejection(
+        status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
+        hint: "Send the request to localhost or 127.0.0.1, without the header `Origin`.")
     }
-    return (route, target)
+    var plan = FaultPlan()
+    if request.method == .post {
+      do {
+        plan = try FaultPlan(json: request.body ?? Data())
+      } catch {
+        throw .badRequest(error.description)
+      }
+    }
+    setFaults(plan)
+    return HTTPResponse(status: 204)
+  }
+
+  /// Adds and removes products as other vendors would between two requests of a client.
+  private func letOthersEdit(_ fault: Fault) {
+    if let vendor = snapshot.vendors.first {
+      for number in 0..<max(0, fault.addedByOthers ?? 0) {
+        let form = SandboxProductForm(
+          name: "Someone else's product \(number + 1)",
+          description: "Added by another vendor between two requests.",
+          price: Price(
+            currency: fault.currencyOfOthers ?? "KRW", amount: Decimal(1_000 * (number + 1)),
+            discount: 0),
+          stock: 1, secret: "", images: [])
+        // If it can't be kept, the client's own request will say why.
+        _ = try? state.add(form, vendor)
+      }
+    }
+    for _ in 0..<max(0, fault.removedByOthers ?? 0) {
+      try? state.write { writer throws(RequestRejection) in
+        if let newest = writer.snapshot.products.last { try writer.remove(newest) }
+      }
+    }
+  }
+}
+
+// MARK: - Folders
+
+extension SandboxMarket {
+  /// An open folder.
+  public struct Opened: Sendable {
+    /// The market in the folder.
+    public let market: SandboxMarket
+    /// A sentence for each file that was set aside or recreated.
+    public let notes: [String]
+  }
+
+  /// Opens the market in a folder, or creates it with the seeded catalogue.
+  ///
+  /// What the market acknowledges is on the disk before the answer is given, and survives the process however it ends. The market
+  /// has the folder to itself for as long as it lives.
+  ///
+  /// - Parameters:
+  ///   - folder: A file URL. The default is in the platform's folder for application data.
+  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
+  ///   - faults: The faults.
+  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
+  /// - Throws: ``FolderStorageError`` with the problem of the folder.
+  public static func open(
+    folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(FolderStorageError) -> Opened {
+    let opened = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
+      .seeded(key: .random(in: .min ... .max))
+    }
+    let market = SandboxMarket(
+      opened.market, storage: opened.storage, isLenient: isLenient, faults: faults, now: now)
+    return Opened(market: market, notes: opened.notes)
+  }
+
+  /// Opens the market in a folder, and waits while another process has it.
+  ///
+  /// - Parameters:
+  ///   - folder: A file URL. The default is in the platform's folder for application data.
+  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
+  ///   - faults: The faults.
+  ///   - patience: The time for which one process may keep the folder. It begins anew when another process has the folder.
+  ///   - clock: The clock to wait on.
+  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
+  /// - Throws: ``FolderStorageError``. A task that is cancelled stops waiting and gets
+  ///   ``FolderStorageError/inUse(path:processID:)``.
+  public static func open(
+    folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    waitingUpTo patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) async throws(FolderStorageError) -> Opened {
+    let interval = Duration.milliseconds(50)
+    var owner: Int?
+    var waited = Duration.zero
+    while true {
+      do throws(FolderStorageError) {
+        return try open(folder: folder, isLenient: isLenient, faults: faults, now: now)
+      } catch {
+        guard case .inUse(_, let processID) = error else { throw error }
+        if processID != owner {
+          owner = processID
+          waited = .zero
+        }
+        guard waited < patience, (try? await clock.sleep(for: interval)) != nil else { throw error }
+        waited += interval
+      }
+    }
+  }
+
+  /// Opens the market in a folder for reading, also while another process has it open. Returns `nil` without a market.
+  ///
+  /// The market shows the current contents of the folder, and refuses every change. Nothing is written.
+  ///
+  /// - Throws: ``FolderStorageError`` with the problem of the folder.
+  public static func openForReading(
+    folder: URL? = nil, isLenient: Bool = false
+  ) throws(FolderStorageError) -> SandboxMarket? {
+    let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
+    return opened.map {
+      SandboxMarket(
+        $0.market, storage: $0.storage, isLenient: isLenient, faults: FaultPlan(), now: { Date() })
+    }
+  }
+
+  /// Removes the market in a folder, so that the next one that is opened there begins anew.
+  ///
+  /// Only files that a market made are removed.
+  ///
+  /// - Parameter folder: A file URL. The default is in the platform's folder for application data.
+  /// - Throws: ``FolderStorageError``, for example if a market has the folder open, or if the folder has no market.
+  @discardableResult
+  public static func reset(folder: URL? = nil) throws(FolderStorageError) -> RemovedFiles {
+    try MarketFolder(folder ?? DataFolder.default()).clear()
+  }
+}
+
+/// The default folder of a market.
+package enum DataFolder {
+  /// Returns `openmarket/sandbox` in the user's folder for application data: `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory
+  /// Specification, version 0.8), on Apple's platforms `~/Library/Application Support`.
+  package static func `default`(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    UserFolder.data.url(environment).appending(path: "sandbox", directoryHint: .isDirectory)
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
+    json(value.encoded(), status: status)
+  }
+
+  static func json(_ text: Data, status: Int) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: text)
+  }
+
+  static func text(_ text: String) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 }

@@ -13,7 +13,7 @@ extension MarketError {
   var isLastingForImage: Bool {
     switch self {
     case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
-      .malformedResponse, .redirected, .invalidRequest, .unsupported:
+      .malformedResponse, .redirected, .invalidRequest, .secureConnectionRequired, .unsupported:
       true
     default: false
     }

@@ -3,12 +3,8 @@ package import Foundation
 /// Refuses to send anything over plain http to another machine, where everybody on the way can read and change it.
 ///
 /// An http request to this machine (127.0.0.0/8, `::1`, `localhost` and the names below it, RFC 6761, section 6.3)
-/// passes; any other is ``NetworkError/invalidRequest(reason:)``, before anything of it is sent.
+/// passes; any other is ``NetworkError/secureConnectionRequired(host:)``, before anything of it is sent.
 public struct TransportSecuritySessionManager: NetworkSessionManager {
-  /// Why a request is refused, as the error has it.
-  package static let refusal =
-    "plain http to another machine can be read and changed on its way: use https, or allow plain http explicitly"
-
   private let inner: any NetworkSessionManager
   private let allowsPlainHTTP: Bool
 
@@ -24,7 +20,7 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     guard allowsPlainHTTP || !leavesInTheClear(request.url) else {
-      throw .invalidRequest(reason: Self.refusal)
+      throw .secureConnectionRequired(host: request.url.host(percentEncoded: true) ?? "")
     }
     return try await inner.response(to: request, progress: progress)
   }

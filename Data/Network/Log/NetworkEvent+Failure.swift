@@ -3,6 +3,8 @@ extension NetworkEvent {
   public enum Failure: Hashable, Sendable {
     /// ``NetworkError/invalidRequest(reason:)``: nothing was sent.
     case invalidRequest
+    /// ``NetworkError/secureConnectionRequired(host:)``: nothing was sent.
+    case secureConnectionRequired
     /// ``NetworkError/cannotConnect(reason:)``: nothing was sent.
     case cannotConnect
     /// ``NetworkError/untrustedServer(reason:)``: nothing was sent.
@@ -26,6 +28,7 @@ extension NetworkEvent {
       self =
         switch error {
         case .invalidRequest: .invalidRequest
+        case .secureConnectionRequired: .secureConnectionRequired
         case .cannotConnect: .cannotConnect
         case .untrustedServer: .untrustedServer
         case .timedOut: .timedOut
@@ -44,6 +47,7 @@ extension NetworkEvent.Failure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequest: "invalid request"
+    case .secureConnectionRequired: "secure connection required"
     case .cannotConnect: "cannot connect"
     case .untrustedServer: "untrusted server"
     case .timedOut: "timed out"

@@ -16,8 +16,8 @@ extension RetryReason {
     case .failure(let error):
       switch error {
       case .cannotConnect, .timedOut, .interrupted: self = .failure(NetworkEvent.Failure(error))
-      case .invalidRequest, .untrustedServer, .cancelled, .invalidResponse, .compressedResponse,
-        .bodyTooLarge, .redirectRefused:
+      case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
+        .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused:
         return nil
       }
     }

@@ -10,7 +10,8 @@ extension NetworkError {
   /// - Parameters:
   ///   - code: the error's code in its domain, `NSURLErrorDomain`.
   ///   - description: the error's localized description; with FoundationNetworking it is libcurl's, in English.
-  init(urlErrorCode code: Int, description: String) {
+  ///   - host: the host of the request.
+  init(urlErrorCode code: Int, description: String, host: String) {
     if let error = Self.curlErrors.first(where: { description.hasPrefix($0.prefix) })?.error {
       self = error
       return
@@ -19,6 +20,8 @@ extension NetworkError {
     case NSURLErrorBadURL:
       self = .invalidRequest(
         reason: "the address cannot be used here (an IP version 6 one needs a name)")
+    case NSURLErrorAppTransportSecurityRequiresSecureConnection:
+      self = .secureConnectionRequired(host: host)
     case NSURLErrorTimedOut:
       self = .timedOut
     case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed:

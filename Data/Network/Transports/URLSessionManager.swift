@@ -190,7 +190,9 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     // A redirect status without a usable `Location` is reported with its end only.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
     guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
-    let told = NetworkError(urlErrorCode: error.code, description: error.localizedDescription)
+    let told = NetworkError(
+      urlErrorCode: error.code, description: error.localizedDescription,
+      host: task.originalRequest?.url?.host(percentEncoded: true) ?? "")
     if error.code == NSURLErrorCannotConnectToHost, case .cannotConnect = told,
       !exchange.believesRefusal
     {

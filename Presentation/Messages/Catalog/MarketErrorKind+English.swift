@@ -17,6 +17,13 @@ nonisolated extension MarketErrorKind {
         diagnosis:
           "Nothing was sent. The reason is in NetworkError, and in the report of openmarket doctor. On Linux the store is /etc/ssl/certs: put the issuer's certificate into /usr/local/share/ca-certificates and run update-ca-certificates. A server that does not speak TLS at an https address gives this error, too."
       )
+    case .secureConnectionRequired:
+      MessageExplanation(
+        meaning: "The server's address is plain http, which others can read and change on the way.",
+        advice: "Use an https address. Allow plain http only for a server that you trust.",
+        diagnosis:
+          "Nothing was sent. Set allowsPlainHTTP in the configuration to allow it. On Apple platforms, App Transport Security must allow it, too: add the host to NSExceptionDomains in Info.plist."
+      )
     case .timedOut:
       MessageExplanation(
         meaning: "No complete answer came within the time allowed.",
@@ -128,7 +135,7 @@ nonisolated extension MarketErrorKind {
         meaning: "The request cannot be sent as it is.",
         advice: "Check what was entered, and the server's address.",
         diagnosis:
-          "Nothing was sent. The message says what no request may carry, such as an address without a host, or plain http to another machine."
+          "Nothing was sent. The message says what no request may carry, such as an address without a host."
       )
     case .outcomeUnknown:
       MessageExplanation(

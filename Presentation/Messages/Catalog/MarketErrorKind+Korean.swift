@@ -17,6 +17,13 @@ nonisolated extension MarketErrorKind {
         diagnosis:
           "아무것도 전송되지 않았습니다. 이유는 NetworkError와 openmarket doctor의 보고서에 있습니다. Linux의 저장소는 /etc/ssl/certs이며, 발급자의 인증서를 /usr/local/share/ca-certificates에 넣고 update-ca-certificates를 실행하세요. https 주소의 서버가 TLS를 쓰지 않을 때도 이 오류가 됩니다."
       )
+    case .secureConnectionRequired:
+      MessageExplanation(
+        meaning: "서버 주소가 http라서 다른 사람이 내용을 읽거나 바꿀 수 있습니다.",
+        advice: "https 주소를 사용하세요. http는 믿을 수 있는 서버에만 허용하세요.",
+        diagnosis:
+          "아무것도 전송되지 않았습니다. 허용하려면 설정의 allowsPlainHTTP를 켜세요. Apple 플랫폼에서는 App Transport Security도 허용해야 하니 Info.plist의 NSExceptionDomains에 호스트를 추가하세요."
+      )
     case .timedOut:
       MessageExplanation(
         meaning: "정해진 시간 안에 응답이 끝나지 않았습니다.",
@@ -127,7 +134,7 @@ nonisolated extension MarketErrorKind {
         meaning: "요청을 이대로 보낼 수 없습니다.",
         advice: "입력한 내용과 서버 주소를 확인하세요.",
         diagnosis:
-          "아무것도 전송되지 않았습니다. 호스트가 없는 주소나 다른 컴퓨터로 가는 http처럼 보낼 수 없는 이유가 메시지에 있습니다."
+          "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 메시지에 있습니다."
       )
     case .outcomeUnknown:
       MessageExplanation(

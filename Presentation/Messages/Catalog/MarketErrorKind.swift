@@ -2,6 +2,7 @@
 nonisolated enum MarketErrorKind: String, MessageKind {
   case offline
   case untrustedServer = "untrusted-server"
+  case secureConnectionRequired = "secure-connection-required"
   case timedOut = "timed-out"
   case cancelled
   case connectionLost = "connection-lost"

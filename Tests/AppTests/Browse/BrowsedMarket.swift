@@ -5,10 +5,9 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// What the pages under test are about: fakes, and the view models on top of them.
+/// A market of fakes, with the view models on top of them.
 @MainActor
 struct BrowsedMarket {
   let repository: any ProductRepository
@@ -18,12 +17,10 @@ struct BrowsedMarket {
   var entries: any ProductEntryStore = RecordingProductEntryStore()
   let clock = ManualClock()
   var shrinker: (any ImageShrinker)?
-  var language = Language.english
-  var firstPage = PageRequest.first
   var look: BrowseLook
-  /// What there is to upload, by its path.
+  /// The files to upload, by their paths.
   var files: [String: ImageFile] = [:]
-  /// Holds whoever reads a file.
+  /// Holds the reading of files.
   var fileGate: Gate?
 
   init(
@@ -32,17 +29,24 @@ struct BrowsedMarket {
   ) throws {
     self.repository = repository
     self.sellers = try sellers ?? InMemorySellerCredentialStore(.sample(vendorID: VendorID(7)))
-    self.language = language
     look = BrowseLook(language: language)
   }
 
-  /// A market with so many products, the newest first.
+  /// Creates a market with a number of products, the newest first.
   init(products count: Int, language: Language = .english) throws {
     let products = (1...count).reversed().map { ProductDetail.sample(id: $0) }
     try self.init(InMemoryProductRepository(products), language: language)
   }
 
-  private var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
+  /// Creates a market with the sample products.
+  static func samples() throws -> BrowsedMarket {
+    let products = try SampleProducts.all().map { ProductDetail(product: $0, images: []) }
+    return try BrowsedMarket(InMemoryProductRepository(products))
+  }
+
+  private var locale: Locale {
+    Locale(identifier: look.language == .korean ? "ko_KR" : "en_US")
+  }
 
   var market: BrowseMarket {
     let dependencies = ProductDetailDependencies(
@@ -52,7 +56,7 @@ struct BrowsedMarket {
       makeList: { [self] in
         ProductListViewModel(
           fetchPage: FetchProductPageUseCase(repository: repository), changes: feed,
-          images: images, locale: locale, firstPage: firstPage, clock: clock)
+          images: images, locale: locale, clock: clock)
       },
       makeDetail: { [locale] in
         ProductDetailViewModel(row: $0, dependencies: dependencies, locale: locale)
@@ -60,13 +64,14 @@ struct BrowsedMarket {
       makeDetailByID: { [locale] in
         ProductDetailViewModel(id: $0, dependencies: dependencies, locale: locale)
       },
-      makeEditor: { [self] in ProductEditorViewModel(editorDependencies) },
-      makeEditorOf: { [self] in ProductEditorViewModel(editing: $0, editorDependencies) },
+      makeEditor: { [self] product in
+        product.map { ProductEditorViewModel(editing: $0, editorDependencies) }
+          ?? ProductEditorViewModel(editorDependencies)
+      },
       makeSeller: { [sellers, locale] in SellerViewModel(sellers: sellers, locale: locale) },
       readPicture: { [files, fileGate] path in
         await fileGate?.pass()
-        return files[path].map { .success($0) }
-          ?? .failure(.missing)
+        return files[path]
       })
   }
 
@@ -76,5 +81,20 @@ struct BrowsedMarket {
       register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
       update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
       sellers: sellers, entries: entries, feed: feed, shrinker: shrinker, locale: locale)
+  }
+}
+
+extension ImageFile {
+  static let lamp = ImageFile(name: "lamp.png", bytes: SamplePictures.png(bytes: 100))
+}
+
+extension GatedProductRepository {
+  /// Answers the next request for a page.
+  func answerPage(_ ids: some Sequence<Int>, of total: Int? = nil, next: PageRequest? = nil)
+    async throws
+  {
+    let ids = Array(ids)
+    try await pages.next().answer(
+      .success(.sample(ids: ids, totalCount: total ?? ids.count, next: next)))
   }
 }

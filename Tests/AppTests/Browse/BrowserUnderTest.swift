@@ -3,50 +3,71 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// A browser whose keys are pressed by a test, and whose screens a test reads.
+/// A browser whose keys a test presses, and whose screens it reads. It ends with the test.
 @MainActor
 final class BrowserUnderTest {
+  /// The error of a browser that ended before its screen was as wanted.
+  struct Missed: Error, CustomStringConvertible {
+    let screen: String
+    var description: String { "the last screen was:\n\(screen)" }
+  }
+
   let browser: Browser
-  /// What is shown now.
   private(set) var screen: Canvas
+  /// The number of screens so far.
+  private(set) var screenCount = 0
   private let canvases: AsyncStream<Canvas>
   private let inputs: AsyncStream<TerminalInput>.Continuation
-  private let run: Task<Browse.Ending, Never>
+  private let run: Task<Bool, Never>
+
   init(
     _ market: BrowsedMarket, columns: Int = 60, rows: Int = 12,
-    page: (Browser) -> any BrowsePage = { ListPage(browser: $0) }
+    page: (Browser) -> any Page = { ListPage(browser: $0) }
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let (canvases, drawn) = AsyncStream.makeStream(of: Canvas.self)
     let (stream, inputs) = AsyncStream.makeStream(of: TerminalInput.self)
-    let browser = Browser(market: market.market, size: size, clock: market.clock) {
-      canvas, _ in drawn.yield(canvas)
+    let browser = Browser(market: market.market, size: size, clock: market.clock) { canvas, _ in
+      drawn.yield(canvas)
     }
-    self.browser = browser
-    self.canvases = canvases
-    self.inputs = inputs
+    (self.browser, self.canvases, self.inputs) = (browser, canvases, inputs)
     screen = Canvas(size: size)
     let first = page(browser)
     run = Task {
-      let code = await browser.run(first, inputs: stream)
-      drawn.finish()
-      return code
+      defer { drawn.finish() }
+      return await browser.run(first, inputs: stream)
     }
   }
 
+  deinit {
+    run.cancel()
+  }
+
+  // MARK: - Inputs
+
   func press(_ keys: Key...) {
-    for key in keys { inputs.yield(.key(key)) }
+    for key in keys { send(.key(key)) }
+  }
+
+  /// Presses keys, and waits until the screen shows a text.
+  @discardableResult
+  func press(_ keys: Key..., shows wanted: String) async throws -> String {
+    for key in keys { send(.key(key)) }
+    return try await shows(wanted)
   }
 
   func type(_ text: String) {
-    for character in text { inputs.yield(.key(.character(character))) }
+    for character in text { send(.key(.character(character))) }
   }
 
   func send(_ input: TerminalInput) {
     inputs.yield(input)
+  }
+
+  func resize(columns: Int, rows: Int) {
+    send(.resized(TerminalSize(columns: columns, rows: rows)))
   }
 
   func endInputs() {
@@ -57,13 +78,13 @@ final class BrowserUnderTest {
     run.cancel()
   }
 
-  /// How many screens were drawn so far.
-  private(set) var screenCount = 0
+  // MARK: - Screens
 
-  /// What is shown, as text.
-  var text: String { Self.text(screen) }
+  var text: String {
+    (0..<screen.size.rows).map { screen.text(row: $0) }.joined(separator: "\n")
+  }
 
-  /// Waits for a screen that is as wanted, beginning with the one that is shown.
+  /// Waits for a screen, beginning with the one that is shown.
   @discardableResult
   func screen(where isWanted: (String) -> Bool) async throws -> String {
     if isWanted(text) { return text }
@@ -75,35 +96,59 @@ final class BrowserUnderTest {
     throw Missed(screen: text)
   }
 
-  /// Waits until the screen shows a text.
   @discardableResult
   func shows(_ wanted: String) async throws -> String {
     try await screen { $0.contains(wanted) }
   }
 
-  /// Waits until the screen shows a text no more.
   @discardableResult
   func hides(_ unwanted: String) async throws -> String {
     try await screen { !$0.contains(unwanted) }
   }
 
-  func exitCode() async -> Browse.Ending {
+  /// Waits for the end.
+  ///
+  /// - Returns: `true` if the user left, or `false` after an interruption.
+  func isQuit() async -> Bool {
     await run.value
   }
 
-  /// Leaves, so that nothing goes on after the test.
-  func leave() async {
-    press(.control("c"))
-    _ = await run.value
+  // MARK: - Forms
+
+  /// Opens the form of a new product from the list.
+  static func form(
+    _ market: BrowsedMarket, isOpening: Bool = false
+  ) async throws -> BrowserUnderTest {
+    let browser = BrowserUnderTest(market, columns: 70, rows: 26)
+    if let repository = market.repository as? GatedProductRepository {
+      try await repository.answerPage([3])
+    }
+    try await browser.shows("end of the list")
+    browser.press("n")
+    if isOpening { return browser }
+    try await browser.shows("[ Register ]")
+    try await browser.hides("Looking for an earlier entry")
+    return browser
   }
 
-  static func text(_ canvas: Canvas) -> String {
-    (0..<canvas.size.rows).map { canvas.text(row: $0) }.joined(separator: "\n")
+  /// Goes to the path of a picture from the first field.
+  func goToPath() {
+    press(.tab, .tab, .tab, .tab, .tab, .tab)
   }
 
-  /// The browser ended before its screen was as wanted.
-  struct Missed: Error, CustomStringConvertible {
-    let screen: String
-    var description: String { "the last screen was:\n\(screen)" }
+  /// Fills a form from its first field on. The market has to have the file `lamp.png`.
+  func fillForm(isUSD: Bool = false) async throws {
+    type("Desk lamp")
+    press(.tab)
+    type("Warm light, almost new.")
+    press(.tab)
+    type("15000")
+    press(.tab)
+    if isUSD { press(.right) }
+    press(.tab, .tab)
+    type("2")
+    press(.tab)
+    send(.paste("lamp.png"))
+    try await press(.enter, shows: "lamp.png · PNG")
   }
 }

@@ -1,29 +1,33 @@
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
+/// Entering, keeping and discarding.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FormPageTests {
-  static let lamp = ImageFile(name: "lamp.png", bytes: SamplePictures.png(bytes: 100))
+  private func market(_ names: String...) throws -> BrowsedMarket {
+    var market = try BrowsedMarket(products: 3)
+    for name in names { market.files[name] = ImageFile(name: name, bytes: ImageFile.lamp.bytes) }
+    return market
+  }
 
-  private func form(
-    _ market: BrowsedMarket, columns: Int = 70, rows: Int = 22
-  ) async throws -> BrowserUnderTest {
-    let browser = BrowserUnderTest(market, columns: columns, rows: rows)
-    try await browser.shows(" of ")
-    browser.press(.character("n"))
-    try await browser.shows("[ Register ]")
-    try await browser.hides("Looking for what was entered")
+  /// The form of the product 3.
+  private func editing(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
+    let browser = BrowserUnderTest(market, columns: 70, rows: 22)
+    try await browser.shows("end of the list")
+    try await browser.press(.enter, shows: "e edit")
+    try await browser.press("e", shows: "( ) https://market.example/pictures/3-1")
     return browser
   }
 
-  private func fill(_ browser: BrowserUnderTest) {
+  @Test func `a product is registered`() async throws {
+    let browser = try await BrowserUnderTest.form(try market("lamp.png"))
     browser.type("책상 램프")
     browser.press(.tab)
     browser.type("Warm light,")
@@ -34,16 +38,8 @@ struct FormPageTests {
     browser.press(.tab, .right, .tab, .tab)
     browser.type("2")
     browser.press(.tab)
-    browser.send(.paste("lamp.png"))
-    browser.press(.enter)
-  }
-
-  @Test func `a product is registered`() async throws {
-    var market = try BrowsedMarket(products: 3)
-    market.files = ["lamp.png": Self.lamp]
-    let browser = try await form(market)
-    fill(browser)
-    try await browser.shows("lamp.png · PNG 640 × 480 · 100 bytes")
+    browser.type("lamp.png")
+    try await browser.press(.enter, shows: "lamp.png · PNG 640 × 480 · 100 bytes")
     #expect(
       browser.text == """
         New product                                               not sent yet
@@ -67,175 +63,229 @@ struct FormPageTests {
 
 
 
-        ^S send  Tab next  ^D discard  Esc leave  ^G help
+
+
+
+
+        Esc leave  ^G help  ^S send  Tab next  ^D discard  Shift-Tab previous
         """)
-    browser.press(.control("s"))
-    try await browser.shows("Registered as product #4.")
+    try await browser.press(.control("s"), shows: "Registered as product #4.")
     try await browser.shows("$15,000.00")
-    browser.press(.escape)
-    try await browser.shows(">  4  책상 램프")
+    try await browser.press(.escape, shows: ">  4  책상 램프")
     #expect(browser.text.contains("4 products"))
-    await browser.leave()
   }
 
-  @Test func `what is wrong with a field is told once it is left`() async throws {
-    let browser = try await form(try BrowsedMarket(products: 3))
+  @Test func `a form in Korean is aligned`() async throws {
+    let market = try BrowsedMarket(products: 1, language: .korean)
+    let browser = BrowserUnderTest(market, columns: 50, rows: 13)
+    try await browser.shows("목록의 끝")
+    try await browser.press("n", shows: "[ 등록 ]")
+    try await browser.hides("찾는 중")
+    #expect(
+      browser.text == """
+        새 상품
+        > 이름                                   0/100
+          설명                                   0/1000
+          가격
+          통화       < KRW >   KRW  USD  JPY  HKD
+          할인 금액
+          재고
+          사진 파일
+
+          [ 등록 ]
+
+
+        Esc 나가기  ^G 도움말  ^S 보내기  Tab 다음
+        """)
+  }
+
+  @Test func `a field that is left says what is wrong with it`() async throws {
+    let browser = try await BrowserUnderTest.form(try market())
     browser.type("ab")
-    try await browser.shows("2/100")
-    #expect(!browser.text.contains("! "))
-    browser.press(.tab)
-    try await browser.shows("! ")
+    #expect(!(try await browser.shows("2/100")).contains("! "))
+    try await browser.press(.tab, shows: "! ")
     browser.press(.backTab)
     browser.type("c")
     try await browser.hides("! The name")
-    browser.press(.control("s"))
-    try await browser.shows("! There is no price")
+    try await browser.press(.control("s"), shows: "! There is no price")
     try await browser.screen { _ in browser.screen.cursor?.row == 2 }
-    await browser.leave()
-  }
-
-  @Test func `a file that cannot be read is told, and pictures are moved and removed`()
-    async throws
-  {
-    var market = try BrowsedMarket(products: 3)
-    market.files = [
-      "lamp.png": Self.lamp, "back.png": ImageFile(name: "back.png", bytes: Self.lamp.bytes),
-    ]
-    let browser = try await form(market)
-    browser.press(.down, .down, .down, .down, .down, .down)
-    browser.type("nothing.png")
-    browser.press(.enter)
-    try await browser.shows("! There is no file 'nothing.png'.")
-    browser.press(.control("u"))
-    for name in ["lamp.png", "back.png"] {
-      browser.type(name)
-      browser.press(.enter)
-      try await browser.shows("\(name) · PNG")
-    }
-    browser.press(.up, .character("K"))
-    try await browser.shows("> Picture       back.png")
-    browser.press(.character("x"))
-    try await browser.hides("back.png")
-    await browser.leave()
-  }
-
-  @Test func `what was entered is there again, and can be thrown away`() async throws {
-    let market = try BrowsedMarket(products: 3)
-    let browser = try await form(market)
-    browser.type("Desk lamp")
-    browser.press(.escape)
-    try await browser.shows("What was entered is kept.")
-    browser.press(.character("n"))
-    try await browser.shows("Desk lamp")
-    try await browser.shows("^X dismiss")
-    browser.press(.control("x"))
-    try await browser.hides("^X dismiss")
-    browser.press(.control("d"))
-    try await browser.shows("Throw away what was entered?")
-    browser.press(.character("y"))
-    try await browser.hides("Desk lamp")
-    await browser.leave()
   }
 
   @Test func `only the price that was changed is sent`() async throws {
-    let market = try BrowsedMarket(products: 3)
-    let browser = BrowserUnderTest(market, columns: 70, rows: 22)
-    try await browser.shows("1–3 of 3")
-    browser.press(.enter)
-    try await browser.shows("e edit")
-    browser.press(.character("e"))
-    try await browser.shows("Edit product #3")
-    try await browser.shows("( ) https://market.example/pictures/3-1")
+    let browser = try await editing(try market())
     browser.press(.down, .down, .control("u"))
-    // Below its last line, the description is left.
+    // The description is left below its last line.
     try await browser.screen { _ in browser.screen.cursor?.row == 3 }
     browser.type("12000")
-    browser.press(.control("s"))
-    try await browser.shows("The product was changed.")
+    try await browser.press(.control("s"), shows: "The product was changed.")
     try await browser.shows("₩12,000")
-    await browser.leave()
   }
 
-  @Test func `without a seller, the way leads to the seller's page`() async throws {
-    var market = try BrowsedMarket(
-      InMemoryProductRepository([.sample(id: 3)]), sellers: InMemorySellerCredentialStore())
-    market.files = ["lamp.png": Self.lamp]
-    let browser = try await form(market)
-    fill(browser)
-    try await browser.shows("lamp.png · PNG")
-    browser.press(.control("s"))
-    try await browser.shows("> [ Sign in ]")
+  // MARK: - Pictures
+
+  @Test func `pictures are added, moved and removed, and a wrong path stays`() async throws {
+    let browser = try await BrowserUnderTest.form(try market("lamp.png", "back.png"))
+    browser.goToPath()
+    browser.type("nothing.png")
+    try await browser.press(.enter, shows: "! There is no file 'nothing.png' that")
+    #expect(browser.text.contains("> Picture file  nothing.png"))
+    browser.press(.control("u"))
+    for name in ["lamp.png", "back.png"] {
+      browser.type(name)
+      try await browser.press(.enter, shows: "\(name) · PNG")
+    }
+    try await browser.press(.up, "K", shows: "> Picture       back.png")
+    browser.press("x")
+    try await browser.hides("back.png")
+  }
+
+  @Test func `what is typed while a picture is read comes after it`() async throws {
+    let gate = Gate()
+    var market = try market("lamp.png", "back.png")
+    market.fileGate = gate
+    let browser = try await BrowserUnderTest.form(market)
+    browser.goToPath()
+    browser.type("lamp.png")
     browser.press(.enter)
-    try await browser.shows("Nobody is signed in.")
-    browser.type("2f9c1a40")
-    browser.press(.tab)
-    browser.send(.paste("open-sesame"))
-    browser.press(.tab)
-    browser.type("7")
-    try await browser.shows("••••••••••")
-    #expect(!browser.text.contains("2f9c") && !browser.text.contains("sesame"))
-    browser.press(.enter, .enter)
-    try await browser.shows("You are signed in until")
-    try await browser.hides("Nobody is signed in as a seller")
-    try await browser.shows("> [ Register ]")
-    browser.press(.control("s"))
-    try await browser.shows("Registered as product #4.")
-    await browser.leave()
-  }
-
-  /// A form whose registration has been sent, and has no answer.
-  private func sending(_ repository: GatedProductRepository) async throws -> (
-    BrowserUnderTest,
-    GatedCalls<GatedProductRepository.Registered, ProductDetail, MarketError>.Call
-  ) {
-    var market = try BrowsedMarket(repository)
-    market.files = ["lamp.png": Self.lamp]
-    let browser = BrowserUnderTest(market, columns: 70, rows: 26)
-    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    try await browser.shows("1–1 of 1")
-    browser.press(.character("n"))
-    try await browser.shows("[ Register ]")
-    try await browser.hides("Looking for what was entered")
-    fill(browser)
-    try await browser.shows("lamp.png · PNG")
-    browser.press(.control("s"))
-    // What is there before.
-    try await repository.pages.next().answer(.success(.sample(ids: [3], totalCount: 1)))
-    let registration = try await repository.registrations.next()
-    try await browser.shows("Sending…")
-    return (browser, registration)
-  }
-
-  @Test func `a lost answer is asked about`() async throws {
-    let repository = GatedProductRepository()
-    let (browser, registration) = try await sending(repository)
-    registration.request.progress?(ByteProgress(completedBytes: 50, totalBytes: 100))
-    try await browser.shows("50%")
-    registration.answer(.failure(.outcomeUnknown))
-    // It is looked for, and nobody can look.
-    try await repository.pages.next().answer(.failure(.offline))
-    try await browser.shows("[ It came to nothing: send it ]")
-    try await browser.shows("> Registered as")
-    browser.type("x")
+    browser.type("back.png")
     browser.press(.enter)
-    try await browser.shows("! A product's number is a whole number")
-    browser.press(.backspace)
-    browser.type("4")
-    browser.press(.enter)
-    try await repository.details.next().answer(.success(.sample(id: 4, name: "Lamp")))
-    try await browser.shows("Registered as product #4.")
-    await browser.leave()
+    try await gate.arrivals()
+    try await browser.shows("Loading the picture…")
+    gate.open()
+    try await browser.shows("back.png · PNG")
+    #expect(browser.text.matches(of: /· PNG/).count == 2)
   }
 
-  @Test func `what is being sent can be given up`() async throws {
-    let (browser, _) = try await sending(GatedProductRepository())
-    browser.type("nobody types now")
-    browser.press(.escape)
-    try await browser.hides("Sending…")
-    #expect(browser.text.contains("책상 램프") && !browser.text.contains("nobody"))
-    try await browser.shows("may be done all the same")
-    browser.press(.control("d"))
-    try await browser.shows("It may be registered already.")
-    await browser.leave()
+  @Test func `a picture that is too large is made smaller`() async throws {
+    var market = try BrowsedMarket(products: 1)
+    market.files["lamp.png"] = ImageFile(
+      name: "lamp.png", bytes: SamplePictures.png(bytes: 300_000))
+    market.shrinker = ScriptedImageShrinker([
+      .success(ImageFile(name: "lamp.png", bytes: SamplePictures.png(width: 320, height: 240)))
+    ])
+    let browser = try await BrowserUnderTest.form(market)
+    try await browser.fillForm()
+    try await browser.press(.tab, .backTab, .up, shows: "s shrink")
+    #expect(browser.text.contains("300000 bytes"))
+    try await browser.press("s", shows: "PNG 320 × 240 · 100 bytes")
+    #expect(browser.text.contains("Made smaller") && !browser.text.contains("s shrink"))
+  }
+
+  @Test func `another picture becomes the thumbnail`() async throws {
+    let repository = InMemoryProductRepository([.sample(id: 3)])
+    let browser = try await editing(try BrowsedMarket(repository))
+    try await browser.press(
+      .tab, .tab, .tab, .tab, .tab, .tab, .tab, .enter,
+      shows: "(*) https://market.example/pictures/3-2")
+    try await browser.press(.control("s"), shows: "The product was changed.")
+    let product = try #require(repository.products.first)
+    #expect(product.hasThumbnail(ImageID(32)))
+  }
+
+  // MARK: - Opening and leaving
+
+  @Test func `what is typed while a form opens is in it`() async throws {
+    let entries = GatedProductEntryStore()
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    browser.type("abcdef")
+    let reading = try await entries.reads.next()
+    #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
+    reading.answer(.success(nil))
+    try await browser.shows("> Name          abcdef ")
+    // The store doesn't answer. An interruption waits for a moment only.
+    browser.press(.control("c"))
+    try await market.clock.sleepers()
+    market.clock.advance(by: Browser.patience)
+    #expect(await !browser.isQuit())
+  }
+
+  @Test func `a form that is opening can be left`() async throws {
+    let entries = GatedProductEntryStore()
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    let reading = try await entries.reads.next()
+    try await browser.shows("Looking for an earlier entry")
+    try await browser.press(.escape, shows: "end of the list")
+    reading.answer(.success(nil))
+  }
+
+  @Test(arguments: [[Key.control("c")], [.escape, .control("c")]])
+  func `an interruption saves what was typed last`(keys: [Key]) async throws {
+    let entries = GatedProductEntryStore()
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    try await entries.reads.next().answer(.success(nil))
+    browser.type("ab")
+    for key in keys { browser.press(key) }
+    try await market.clock.sleepers()
+    var names: [String] = []
+    while names.last != "ab" {
+      let write = try await entries.writes.next()
+      if case .save(let kept) = write.request { names.append(kept.entry.name) }
+      write.answer(.success(()))
+    }
+    #expect(await !browser.isQuit())
+  }
+
+  @Test func `an entry is there again, and can be discarded`() async throws {
+    let browser = try await BrowserUnderTest.form(try market())
+    browser.type("Desk lamp")
+    try await browser.press(.escape, shows: "What you entered is saved.")
+    try await browser.press("n", shows: "Desk lamp")
+    try await browser.shows("^X dismiss")
+    browser.press(.control("x"))
+    try await browser.hides("^X dismiss")
+    try await browser.press(.control("d"), shows: "Discard what you entered?")
+    browser.press("y")
+    try await browser.hides("Desk lamp")
+  }
+
+  @Test func `an entry that can't be saved isn't left without a question`() async throws {
+    let entries = RecordingProductEntryStore()
+    entries.failWrites(.full)
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market)
+    browser.type("Desk lamp")
+    try await browser.shows("There is no room to keep what you enter.")
+    try await browser.press(.escape, shows: "Discard what you entered?")
+    browser.press("n")
+    #expect(try await browser.hides("Discard what you entered?").contains("Desk lamp"))
+    try await browser.press(.escape, "y", shows: "end of the list")
+  }
+
+  @Test func `a failure to save is shown after the form was left`() async throws {
+    let entries = GatedProductEntryStore()
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    try await entries.reads.next().answer(.success(nil))
+    browser.type("D")
+    let writing = try await entries.writes.next()
+    try await browser.press(.escape, shows: "end of the list")
+    writing.answer(.failure(.full))
+    try await browser.shows("There is no room to keep what you enter.")
+  }
+
+  @Test func `an entry for a deleted product is discarded after a question`() async throws {
+    let entries = RecordingProductEntryStore()
+    var market = try market()
+    market.entries = entries
+    let browser = try await editing(market)
+    browser.type("Brass ")
+    try await browser.shows("Brass")
+    await market.feed.announce(.deleted(ProductID(3)))
+    try await browser.shows("taken off the market")
+    try await browser.press(.escape, shows: "The product was deleted, so what you entered")
+    browser.press("n")
+    #expect(try await browser.hides("Discard what").contains("Brass"))
+    try await browser.press(.escape, "y", shows: "This product was deleted.")
+    browser.press("q", "q")
+    #expect(await browser.isQuit())
+    #expect(entries[.product(ProductID(3))] == nil)
   }
 }

@@ -1,12 +1,9 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
-@testable import OpenMarketTerminal
 
 struct PictureFileTests {
   private let folder: TemporaryFolder
@@ -15,42 +12,22 @@ struct PictureFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file is read, also an empty one`() async throws {
-    let path = try folder.write(Data([1, 2]), to: "my lamp.png")
-    let empty = try folder.write(Data(), to: "empty.png")
-    #expect(
-      await PictureFile.read(" \(path) ", home: nil)
-        == .success(ImageFile(name: "my lamp.png", bytes: [1, 2])))
-    #expect(
-      await PictureFile.read(empty, home: nil) == .success(ImageFile(name: "empty.png", bytes: [])))
+  @Test(arguments: [("my lamp.png", [1, 2]), ("empty.png", []), ("\u{FF9F}.png", [1])])
+  func `a file is read, also an empty one`(name: String, bytes: [UInt8]) async throws {
+    let path = try folder.write(Data(bytes), to: name)
+    let file = ImageFile(name: name, bytes: bytes)
+    #expect(await readImage(" \(path) ", home: nil) == file)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/link.png", withDestinationPath: path)
+    #expect(await readImage("~/link.png", home: folder.path)?.bytes == bytes)
   }
 
-  @Test func `a name may begin with a combining mark`() async throws {
-    let path = try folder.write(Data([1]), to: "\u{FF9F}.png")
-    let file = ImageFile(name: "\u{FF9F}.png", bytes: [1])
-    #expect(try ImageFile(path: path, givenAs: "--image") == file)
-    #expect(await PictureFile.read(path, home: nil) == .success(file))
-  }
-
-  @Test func `what is no file is told apart, and never waited for`() async throws {
+  @Test func `a path without a regular file isn't waited for`() async throws {
     let path = try folder.write(Data([1]), to: "lamp.png")
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    let samples: [(String, PictureFile.Problem)] = [
-      ("\(folder.path)/none.png", .missing), ("\(path)/in a file", .missing),
-      (folder.path, .folder), (pipe, .special), ("/dev/null", .special), ("~/none.png", .missing),
-    ]
-    for (path, problem) in samples {
-      #expect(await PictureFile.read(path, home: folder.path) == .failure(problem))
-    }
-  }
-
-  @Test(arguments: [PictureFile.Problem.missing, .folder, .special, .tooLarge, .unreadable])
-  func `a problem is a sentence about the path`(problem: PictureFile.Problem) {
-    for language in Language.allCases {
-      let text = problem.text("/a b.png")(language)
-      #expect(text.contains("'/a b.png'") && text.hasSuffix("."))
-      #expect(text.contains(/\p{Hangul}/) == (language == .korean))
+    for path in ["~/none.png", "\(path)/in a file", folder.path, pipe, "/dev/null"] {
+      #expect(await readImage(path, home: folder.path) == nil)
     }
   }
 }

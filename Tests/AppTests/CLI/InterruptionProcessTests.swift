@@ -1,78 +1,107 @@
 import Foundation
+import OpenMarketData
 import OpenMarketTestSupport
 import Synchronization
 import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.oneAtATime(.startingPrograms)) struct InterruptionProcessTests {
-  /// Far more than is needed on an idle machine, far less than a request may take.
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct InterruptionProcessTests {
+  /// Far more than is needed on an idle computer, and far less than the limit of a request.
   private static let patience = Duration.seconds(6)
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a signal ends a hanging request at once`(
-    signal: Int32, exitCode: Int32
-  ) async throws {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  /// Runs a command, and sends it a signal while one of its requests is in flight.
+  ///
+  /// The server's thread sends the signal: among many tests, this one might wait for its turn longer than the program waits.
+  ///
+  /// - Parameter isHeld: Returns `true` for the request that gets no response.
+  private func run(
+    _ arguments: [String], interruptedBy signal: Int32,
+    while isHeld: @escaping @Sendable (LoopbackServerRequest) -> Bool
+  ) async throws -> CommandLineProcess.Outcome {
     let started = Gate()
-    let hanging = Gate()
+    let never = Gate()
     let running = Mutex<CommandLineProcess?>(nil)
-    // The signal is sent by the server's own thread: among many tests at once this one might wait for its turn longer
-    // than the program waits for its answer.
     let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.wait(at: started)
-      running.withLock(\.self)?.send(signal)
-      try connection.wait(at: hanging)
+      while let request = try connection.readRequest() {
+        if isHeld(request) {
+          try connection.wait(at: started)
+          running.withLock(\.self)?.send(signal)
+          try connection.wait(at: never)
+        }
+        let isDeletion = request.target.hasSuffix("/archived")
+        try connection.send(
+          isDeletion ? MarketAnswers.deletionAddress : MarketAnswers.reading(request), to: request)
+      }
     })
     defer { server.stop() }
-    let process = try CommandLineProcess(["list", "--server", "http://127.0.0.1:\(server.port)"])
+    let process = try CommandLineProcess(
+      arguments + ["--server", server.address],
+      environment: desk.environment.merging(SellersDesk.variables) { $1 })
     running.withLock { $0 = process }
     started.open()
     let outcome = await process.outcome(within: Self.patience)
     #expect(!outcome.isOverdue)
-    #expect(outcome.exitCode == exitCode)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.isEmpty)
+    desk.expectNoSecret(in: outcome.error)
+    return outcome
   }
 
-  @Test func `what cannot be given up is ended all the same, with its object`() async throws {
-    // More than a pipe takes: the program waits for a reader, in one call of the system.
+  @Test(
+    arguments: [
+      (SIGINT, 130, ["list"]), (SIGTERM, 143, ["show", "5"]),
+      (SIGINT, 130, ["edit", "5", "--stock=8", "--json"]),
+      (SIGTERM, 143, ["delete", "5", "--yes", "--json"]),
+    ] as [(Int32, Int32, [String])])
+  func `a signal ends a command that waits for a response`(
+    signal: Int32, exitCode: Int32, arguments: [String]
+  ) async throws {
+    let outcome = try await run(arguments, interruptedBy: signal, while: { _ in true })
+    #expect(outcome.exitCode == exitCode)
+    if arguments.contains("--json") {
+      let failure = try SellersDesk.Failure(outcome.error)
+      #expect(failure.code == "interrupted")
+      #expect(failure.message == "interrupted before it was done.")
+    } else {
+      #expect(outcome.error.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (["register"] + SellersDesk.lamp, "Check the product list before you register it again."),
+    (["edit", "5", "--stock", "8"], "Check the product before you try again."),
+    (["delete", "5", "--yes"], "Check whether it's still there before you try again."),
+  ])
+  func `after an interrupted change the user is asked to check`(
+    arguments: [String], advice: String
+  ) async throws {
+    let pictures = arguments[0] == "register" ? [desk.picture] : []
+    let outcome = try await run(arguments + pictures, interruptedBy: SIGINT) { request in
+      request.method != .get && !request.target.hasSuffix("/archived")
+    }
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.error.hasPrefix("openmarket: We couldn't confirm "))
+    #expect(outcome.error.hasSuffix(advice + "\n"))
+  }
+
+  @Test func `a signal ends a program whose output isn't read`() async throws {
+    // More than a pipe holds: the program waits in one call of the system.
     let page = MarketAnswers.list(
       MarketAnswers.product(id: 5, name: String(repeating: "Lamp ", count: 40_000)))
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json(page) })
     defer { server.stop() }
-    let process = try CommandLineProcess(
-      ["list", "--json", "--server", "http://127.0.0.1:\(server.port)"])
+    let process = try CommandLineProcess(["list", "--json", "--server", server.address])
     #expect(await process.hasOutput())
     process.send(SIGINT)
     #expect(await process.errorLine(0) == "{")
     let outcome = await process.outcome(within: Self.patience)
     #expect(outcome.exitCode == 130)
-    let error = try JSONDecoder().decode([String: String].self, from: Data(outcome.error.utf8))
-    #expect(error["code"] == "interrupted")
-  }
-
-  @Test func `a refused connection is told at once, and as JSON`() async throws {
-    // Bound and not listening: nobody else gets the port, and nobody answers there.
-    let socket = try LoopbackServerSocket.bound()
-    defer { socket.close() }
-    let process = try CommandLineProcess(
-      ["health", "--json", "--server", "http://127.0.0.1:\(try socket.port())"])
-    let outcome = await process.outcome(within: Self.patience)
-    #expect(!outcome.isOverdue)
-    #expect(outcome.exitCode == ExitCode.network.rawValue)
-    #expect(outcome.output.contains("\"status\": \"down\""))
-    #expect(outcome.error.contains("\"code\": \"offline\""))
-  }
-
-  @Test func `a refused connection is told at once, in one line`() async throws {
-    let socket = try LoopbackServerSocket.bound()
-    defer { socket.close() }
-    let outcome = try await CommandLineProcess.run(
-      "list", "--server", "http://127.0.0.1:\(try socket.port())", within: Self.patience)
-    #expect(!outcome.isOverdue)
-    #expect(outcome.exitCode == ExitCode.network.rawValue)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.error.filter { $0 == "\n" }.count == 1)
+    #expect(try SellersDesk.Failure(outcome.error).code == "interrupted")
   }
 }

@@ -12,107 +12,23 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a served market is the embedded one`() async throws {
+  // MARK: - The market
+
+  @Test func `the first line for programs has the address and the credentials`() async throws {
     let served = try await ServedMarketProcess("--data-dir", folder.path)
-    #expect(served.announcement.event == "listening")
-    #expect(served.announcement.url == "http://127.0.0.1:\(served.announcement.port)")
-    #expect(served.announcement.dataDirectory == folder.path)
-    #expect(served.announcement.notes == [])
-    let arguments = ["list", "--json", "--per-page", "100"]
-    let list = try await CommandLineProcess(
-      arguments + ["--server", served.announcement.url]
-    ).outcome()
-    let embedded = try await CommandLineProcess(arguments).outcome()
-    #expect(list.exitCode == 0)
-    #expect(
-      list.output
-        == embedded.output.replacing(
-          "https://sandbox.openmarket.invalid", with: served.announcement.url))
+    let announcement = served.announcement
+    #expect(announcement.event == "listening")
+    #expect(announcement.url == "http://127.0.0.1:\(announcement.port)")
+    #expect(announcement.dataDirectory == folder.path)
+    #expect(announcement.identifier == SellersDesk.identifier)
+    #expect(announcement.secret == SellersDesk.secret)
+    #expect(announcement.notes == [])
     let outcome = await served.stop()
     #expect(outcome.exitCode == 0)
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func `a registered product outlives the server`() async throws {
-    let first = try await ServedMarketProcess("--data-dir", folder.path)
-    let response = try await first.register(stock: 7)
-    #expect(response.status == 201)
-    #expect(await first.stop().exitCode == 0)
-    let second = try await ServedMarketProcess("--data-dir", folder.path)
-    let newest = try #require(try await second.products().first)
-    #expect(newest.stock == 7)
-    let picture = try #require(try await second.product(newest.id).images?.first)
-    #expect(try await second.send(.get, picture.url).body == ServedMarketProcess.png)
-    #expect(await second.stop().exitCode == 0)
-  }
-
-  @Test func `what is kept in memory is gone with the server`() async throws {
-    let first = try await ServedMarketProcess("--ephemeral")
-    #expect(first.announcement.dataDirectory == nil)
-    let count = try await first.products().count
-    #expect(try await first.register(stock: 7).status == 201)
-    #expect(try await first.products().count == count + 1)
-    #expect(await first.stop().exitCode == 0)
-    let second = try await ServedMarketProcess("--ephemeral")
-    #expect(try await second.products().count == count)
-    #expect(await second.stop().exitCode == 0)
-  }
-
-  @Test func `as many products are invented as one asks for`() async throws {
-    let served = try await ServedMarketProcess("--products", "300")
-    #expect(try await served.products().count == 300)
-    #expect(served.announcement.dataDirectory == nil)
-    #expect(await served.stop().exitCode == 0)
-  }
-
-  @Test func `the same seed gives the same addresses at each start`() async throws {
-    func addresses(_ seed: String) async throws -> [String] {
-      let served = try await ServedMarketProcess("--seed", seed)
-      #expect(served.announcement.dataDirectory == nil)
-      let product = try JSONDecoder().decode(
-        ServedMarketProcess.Product.self, from: try await served.register(stock: 7).body)
-      let deletion = try await served.sendJSON(.post, "/api/products/\(product.id)/archived")
-      #expect(await served.stop().exitCode == 0)
-      let picture = try #require(product.images?.first?.url)
-      return [
-        picture.replacing(served.announcement.url, with: ""),
-        String(decoding: deletion.body, as: UTF8.self),
-      ]
-    }
-    let first = try await addresses("7")
-    // The day is in the address, and does not pass.
-    #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
-    #expect(try await addresses("7") == first)
-    #expect(try await Set(addresses("8")).isDisjoint(with: first))
-  }
-
-  @Test func `curl registers two pictures after asking whether to go on`() async throws {
-    guard let curl = OtherProgram(named: "curl") else { return }
-    let served = try await ServedMarketProcess("--data-dir", folder.path)
-    let noise = ServedMarketProcess.png + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
-    let files = [
-      try folder.write(ServedMarketProcess.png, to: "a.png"),
-      try folder.write(noise, to: "b.png"),
-    ]
-    let registered = try await curl.run([
-      "--noproxy", "*", "-s", "-v", "-H", "Expect: 100-continue",
-      "-H", "identifier: \(served.announcement.identifier)",
-      "-F", "params=\(served.params(stock: 3));type=application/json",
-      "-F", "images=@\(files[0])", "-F", "images=@\(files[1])",
-      "\(served.announcement.url)/api/products",
-    ])
-    #expect(registered.exitCode == 0)
-    #expect(registered.error.contains("< HTTP/1.1 100 "))
-    #expect(registered.error.contains("< HTTP/1.1 201 "))
-    let product = try JSONDecoder().decode(
-      ServedMarketProcess.Product.self, from: Data(registered.output.utf8))
-    let pictures = try #require(product.images)
-    #expect(try await served.send(.get, pictures[0].url).body == ServedMarketProcess.png)
-    #expect(try await served.send(.get, pictures[1].url).body == noise)
-    #expect(await served.stop().exitCode == 0)
-  }
-
-  @Test func `a person is told where the market is, and how to sell there`() async throws {
+  @Test func `a person sees where the market is, and how to sell there`() async throws {
     let process = try CommandLineProcess(
       ["serve", "--port", "0", "--host", "0.0.0.0", "--lang", "en", "--data-dir", folder.path])
     let address = try #require(await process.errorLine(0)).split(separator: " ").last
@@ -129,26 +45,72 @@ import Testing
     #expect(lines[5].hasPrefix("  curl -H 'identifier: "))
   }
 
-  @Test func `a folder is served by one process, and the other is told by whom`() async throws {
-    let served = try await ServedMarketProcess("--data-dir", folder.path)
-    for command in ["serve", "reset"] {
-      let words = [command, "--data-dir", folder.path] + (command == "reset" ? ["--yes"] : [])
-      let refused = try await CommandLineProcess(words).outcome()
-      #expect(refused.exitCode == 1)
-      #expect(refused.output.isEmpty)
-      #expect(
-        refused.error
-          == "openmarket: The folder \(folder.path) is in use by the process \(served.process.id).\n"
-      )
+  @Test func `a market in memory is gone with the server`() async throws {
+    try await ServedMarketProcess.inMemory { served in
+      #expect(served.announcement.dataDirectory == nil)
+      let count = try await served.products().count
+      #expect(try await served.register(stock: 7).status == 201)
+      #expect(try await served.products().count == count + 1)
+      try await ServedMarketProcess.inMemory { other in
+        let products = try await other.products()
+        #expect(products.count == count)
+      }
     }
-    let refused = try await CommandLineProcess.run(
-      "serve", "--json", "--data-dir", folder.path)
-    #expect(refused.error.contains("\"code\": \"folder-in-use\""))
-    #expect(try await served.register(stock: 1).status == 201)
+  }
+
+  @Test func `products are generated in the given number`() async throws {
+    let served = try await ServedMarketProcess("--products", "300")
+    #expect(try await served.products().count == 300)
+    #expect(served.announcement.dataDirectory == nil)
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test func `a port in use is told`() async throws {
+  @Test func `the same seed gives the same addresses`() async throws {
+    func addresses(_ seed: String) async throws -> [String] {
+      let served = try await ServedMarketProcess("--seed", seed)
+      let product = try ServedMarketProcess.Product(try await served.register(stock: 7))
+      let deletion = try await served.sendJSON(.post, "/api/products/\(product.id)/archived")
+      #expect(await served.stop().exitCode == 0)
+      let picture = try #require(product.images?.first?.url)
+      return [
+        picture.replacing(served.announcement.url, with: ""),
+        String(decoding: deletion.body, as: UTF8.self),
+      ]
+    }
+    let first = try await addresses("7")
+    // The address contains the day, which stays the same.
+    #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
+    #expect(try await addresses("7") == first)
+    #expect(try await Set(addresses("8")).isDisjoint(with: first))
+  }
+
+  @Test func `curl registers two pictures after a provisional response`() async throws {
+    guard let curl = OtherProgram(named: "curl") else { return }
+    let noise = ServedMarketProcess.png + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+    let files = [
+      try folder.write(ServedMarketProcess.png, to: "a.png"),
+      try folder.write(noise, to: "b.png"),
+    ]
+    try await ServedMarketProcess.inMemory { served in
+      let registered = try await curl.run([
+        "--noproxy", "*", "-s", "-v", "-H", "Expect: 100-continue",
+        "-H", "identifier: \(served.announcement.identifier)",
+        "-F", "params=\(served.params(stock: 3));type=application/json",
+        "-F", "images=@\(files[0])", "-F", "images=@\(files[1])",
+        "\(served.announcement.url)/api/products",
+      ])
+      #expect(registered.exitCode == 0)
+      #expect(registered.error.contains("< HTTP/1.1 100 "))
+      #expect(registered.error.contains("< HTTP/1.1 201 "))
+      let product = try JSONDecoder().decode(
+        ServedMarketProcess.Product.self, from: Data(registered.output.utf8))
+      let pictures = try #require(product.images)
+      #expect(try await served.send(.get, pictures[0].url).body == ServedMarketProcess.png)
+      #expect(try await served.send(.get, pictures[1].url).body == noise)
+    }
+  }
+
+  @Test func `a port in use is reported`() async throws {
     let socket = try LoopbackServerSocket.bound()
     defer { socket.close() }
     let port = String(try socket.port())
@@ -158,13 +120,127 @@ import Testing
       refused.error == "openmarket: Port \(port) is in use. Give --port 0 for a free one.\n")
   }
 
-  @Test func `a wrong plan of faults is told with its place`() async throws {
+  @Test func `an error in a plan of faults is reported with its place`() async throws {
     let plan = try folder.write(Data(#"{"rules":[{"status":99}]}"#.utf8), to: "faults.json")
     let refused = try await CommandLineProcess.run("serve", "--ephemeral", "--faults", plan)
     #expect(refused.exitCode == ExitCode.invalidInput.rawValue)
     #expect(refused.error.contains("\(plan): the fault plan at rules[0].status: "))
-    let missing = try await CommandLineProcess.run("serve", "--ephemeral", "--faults", "/no/file")
-    #expect(missing.exitCode == ExitCode.usage.rawValue)
-    #expect(missing.error.contains("--faults cannot be '/no/file': "))
+  }
+
+  // MARK: - The log
+
+  private struct Line: Decodable {
+    let event: String
+    let method: String
+    let target: String
+    let status: Int?
+    let bytes: Int
+    let milliseconds: Double
+    let fault: String?
+    let hint: String?
+  }
+
+  private func line(_ index: Int, of served: ServedMarketProcess) async throws -> Line {
+    let text = try #require(await served.process.outputLine(index))
+    return try JSONDecoder().decode(Line.self, from: Data(text.utf8))
+  }
+
+  @Test func `each request is a line, with the fault and a hint`() async throws {
+    let busy = #"{"name":"busy","path":"/healthChecker","status":503}"#
+    try await ServedMarketProcess.inMemory(rules: busy) { served in
+      let size = try await served.send(.get, "/api/products/32").body.count
+      #expect(try await served.send(.get, "/healthChecker").status == 503)
+      let product = try ServedMarketProcess.Product(try await served.register(stock: 1))
+      let target = "/api/products/\(product.id)"
+      #expect(
+        try await served.sendJSON(.patch, target, ",\"product_id\":1,\"stock\":2").status == 202)
+      let show = try await line(1, of: served)
+      #expect(show.event == "request" && show.method == "GET" && show.target == "/api/products/32")
+      #expect(show.status == 200 && show.bytes == size && show.milliseconds >= 0)
+      #expect(show.fault == nil && show.hint == nil)
+      let health = try await line(2, of: served)
+      #expect(health.status == 503 && health.fault == "busy")
+      #expect(try await line(4, of: served).hint == "`product_id` is not a key of this API.")
+    }
+  }
+
+  @Test func `no line of the log holds a secret`() async throws {
+    let served = try await ServedMarketProcess("--ephemeral")
+    let product = try ServedMarketProcess.Product(try await served.register(stock: 1))
+    _ = try await served.sendJSON(.patch, "/api/products/\(product.id)", ",\"stock\":2")
+    #expect(try await served.delete(product.id).status == 202)
+    let secret = served.announcement.secret
+    _ = try await served.send(
+      .delete, "/api/products/\(secret)", headers: ["identifier": served.announcement.identifier])
+    _ = try await served.send(.get, "/api/products?secret=\(secret)&page_no=1&items_per_page=1")
+    let outcome = await served.stop()
+    let log = outcome.output.split(separator: "\n").dropFirst()
+    #expect(log.count == 6)
+    for line in log {
+      #expect(!line.contains(secret))
+      #expect(!line.contains(served.announcement.identifier))
+      // The end of a deletion's address.
+      #expect(!line.contains(/[0-9a-f]{16}-[0-9a-f]{16}/))
+    }
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func `a log without a reader doesn't stop the market`() async throws {
+    let process = try CommandLineProcess(
+      ["serve", "--ephemeral", "--port", "0", "--lang", "en"], output: .closedPipe)
+    let line = try #require(await process.errorLine(0))
+    let url = try #require(line.split(separator: " ").last.map(String.init))
+    for _ in 1...2 {
+      let health = try await CommandLineProcess.run("health", "--server", url)
+      #expect(health.exitCode == 0)
+    }
+    process.send(SIGTERM)
+    let outcome = await process.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.split(separator: "\n").count { $0.contains("the log of requests") } == 1)
+  }
+
+  // MARK: - The end
+
+  /// Starts a market that delays its responses to registrations.
+  private func slowMarket(milliseconds: Int) async throws -> ServedMarketProcess {
+    let rules = #"{"name":"slow","method":"POST","latencyMilliseconds":\#(milliseconds)}"#
+    let plan = try folder.write(Data("{\"rules\":[\(rules)]}".utf8), to: "faults.json")
+    return try await ServedMarketProcess("--ephemeral", "--faults", plan, at: .own())
+  }
+
+  /// Sends requests until a condition is met. Each time takes as long as a response.
+  private func wait(until condition: () async -> Bool) async throws {
+    for _ in 1...20_000 where await condition() { return }
+    Issue.record("The condition was never met.")
+  }
+
+  @Test func `a request in flight is finished before the end`() async throws {
+    let served = try await slowMarket(milliseconds: 1_000)
+    let count = try await served.products().count
+    async let answer = served.register(stock: 5)
+    // The product is registered, and the response waits.
+    try await wait { (try? await served.products().count) == count + 1 }
+    let outcome = await served.stop()
+    let status = try await answer.status
+    #expect(status == 201)
+    #expect(outcome.exitCode == 0)
+    let isLogged = outcome.output.split(separator: "\n").contains {
+      $0.contains("\"method\":\"POST\"") && $0.contains("\"fault\":\"slow\"")
+    }
+    #expect(isLogged)
+  }
+
+  @Test func `a second signal ends the server at once`() async throws {
+    let served = try await slowMarket(milliseconds: 60_000)
+    let count = try await served.products().count
+    async let answer = try? served.register(stock: 5)
+    try await wait { (try? await served.products().count) == count + 1 }
+    served.process.send(SIGTERM)
+    try await wait { (try? await served.products()) == nil }
+    served.process.send(SIGTERM)
+    #expect(await served.process.outcome().exitCode == 143)
+    let response = await answer
+    #expect(response == nil)
   }
 }

@@ -1,87 +1,57 @@
 import Foundation
+import OpenMarket
 import OpenMarketConformance
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
+/// A check as a whole, on prepared answers and on the market of this package.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
-    _ server: any NetworkSessionManager, at address: String = "https://market.example"
+    _ server: any NetworkSessionManager, at address: String = "https://market.example",
+    _ dialect: MarketDialect = .current
   ) async throws -> ConformanceReport {
-    let check = ConformanceCheck(server: try ServerAddress(address), sessionManager: server)
+    let check = ConformanceCheck(
+      server: try ServerAddress(address), dialect: dialect, sessionManager: server)
     return try #require(await check.report())
   }
 
-  @Test func `a server that keeps the contract meets every rule`() async throws {
-    let report = try await report(CheckedServer(try ProductsServer().answers))
-    #expect(report.results.map(\.rule) == ConformanceRule.allCases)
+  @Test(arguments: [(MarketDialect.current, 29, 15), (.legacy, 20, 9)])
+  func `a server that keeps the contract meets every rule, and is only read from`(
+    dialect: MarketDialect, ruleCount: Int, requestCount: Int
+  ) async throws {
+    let server = CheckedServer(
+      try dialect == .current ? ProductsServer().answers : ItemsServer.answers())
+    let report = try await report(server, dialect)
     #expect(report.results.filter { $0.verdict != .met } == [])
-    #expect(report.verdict == .met)
-    #expect(report.unreachable == nil)
-    #expect(report.conclusion(in: .english).contains("in all 29 checks"))
-  }
-
-  @Test func `nothing is changed, and nothing is asked twice`() async throws {
-    let server = CheckedServer(try ProductsServer().answers)
-    _ = try await report(server)
+    #expect(report.results.count == ruleCount)
+    #expect(report.verdict == .met && report.unreachable == nil)
+    #expect(report.conclusion(in: .english).contains("in all \(ruleCount) checks"))
     #expect(server.requests.allSatisfy { $0.method == .get && $0.body == nil })
-    #expect(server.requests.count == 15)
-    #expect(Set(server.requests.map(CheckedServer.question)).count == 15)
+    #expect(Set(server.requests.map(CheckedServer.question)).count == requestCount)
+    #expect(server.requests.count == requestCount)
   }
 
-  @Test(arguments: Deviation.all)
-  func `one difference changes one verdict`(deviation: Deviation) async throws {
-    var answers = try ProductsServer().answers
-    answers[deviation.question] = deviation.answer
-    let report = try await report(CheckedServer(answers))
-    let others = report.results.filter { $0.verdict != .met }
-    let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
-    #expect(verdicts == deviation.verdicts)
-    let result = try #require(report.results.first { $0.rule == deviation.rule })
-    if let found = deviation.found { #expect(result.found(in: .english) == found) }
-  }
-
-  @Test func `every rule can be broken`() {
-    let covered = Set(Deviation.all.flatMap(\.verdicts.keys))
-    #expect(
-      Set(ConformanceRule.allCases).subtracting(covered) == [.transport, .reachable, .redirects])
-  }
-
-  @Test(arguments: Language.allCases)
-  func `every rule has a title and an expectation`(language: Language) {
-    let titles = ConformanceRule.allCases.map { $0.title(in: language) }
-    #expect(Set(titles).count == titles.count)
-    #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(in: language).isEmpty })
-  }
-
-  @Test(arguments: [
-    (ProductsServer.detail, "The server works, with 1 deviation that this package handles."),
-    (ProductsServer.first, "The server breaks the contract: First page."),
-  ])
-  func `the conclusion says who is at fault`(question: String, start: String) async throws {
-    var answers = try ProductsServer().answers
-    answers[question] =
-      question == ProductsServer.first
-      ? .status(500) : .json(ProductsServer.product(125, ["vendors": nil]))
+  @Test(
+    arguments: [
+      (
+        ProductsServer.detail, .json(ProductsServer.product(125, ["vendors": nil])),
+        "The server works, with 1 deviation that this package handles."
+      ),
+      (ProductsServer.first, .status(500), "The server breaks the contract: First page."),
+    ] as [(String, CheckedServer.Answer, String)])
+  func `the conclusion says who is at fault`(
+    question: String, answer: CheckedServer.Answer, start: String
+  ) async throws {
+    let answers = try ProductsServer().answers.merging([question: answer]) { $1 }
     let report = try await report(CheckedServer(answers))
     #expect(report.conclusion(in: .english).hasPrefix(start))
   }
 
-  @Test func `a product without images has none to check`() async throws {
-    var answers = try ProductsServer().answers
-    let rows = ProductsServer.rows((106...125).reversed(), ["thumbnail": #""""#])
-    answers[ProductsServer.first] = ProductsServer.page(rows)
-    let product = ProductsServer.product(125, ["thumbnail": #""""#, "images": "[]"])
-    answers[ProductsServer.detail] = .json(product)
-    let skipped = try await report(CheckedServer(answers)).results.filter { $0.verdict == .skipped }
-    #expect(
-      skipped.map(\.rule) == [
-        .picture, .pictureContent, .pictureValidators, .pictureUnchanged, .pictureRange,
-      ])
-    #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
-  }
+  // MARK: - The network
 
   @Test(arguments: [
     ("https://market.example", "https", CheckResult.Verdict.met),
@@ -98,33 +68,34 @@ import Testing
     #expect(result.verdict == verdict)
   }
 
-  @Test func `a redirect is followed and reported without its query`() async throws {
+  @Test(
+    arguments: [
+      (
+        "/elsewhere?token=1", .redirects, .deviates,
+        "1, the first to https://market.example/elsewhere"
+      ),
+      (
+        "http://market.example/x", .health, .broken,
+        "a redirect that isn't followed: http://market.example/x"
+      ),
+    ] as [(String, ConformanceRule, CheckResult.Verdict, String)])
+  func `a redirect is reported without its query, and not followed to plain http`(
+    target: String, rule: ConformanceRule, verdict: CheckResult.Verdict, found: String
+  ) async throws {
     var answers = try ProductsServer().answers
     answers["/elsewhere 1"] = answers["/healthChecker"]
     answers["/healthChecker"] = .success(
-      HTTPResponse(status: 302, headers: ["Location": "/elsewhere?token=1"]))
-    let others = try await report(CheckedServer(answers)).results.filter { $0.verdict != .met }
-    #expect(others.map(\.rule) == [.redirects])
-    #expect(
-      others.map { $0.found(in: .english) } == ["1, the first to https://market.example/elsewhere"])
-  }
-
-  @Test func `a redirect to plain http is not followed`() async throws {
-    var answers = try ProductsServer().answers
-    answers["/healthChecker"] = .success(
-      HTTPResponse(status: 302, headers: ["Location": "http://market.example/x"]))
-    let report = try await report(CheckedServer(answers))
-    let health = try #require(report.results.first { $0.rule == .health })
-    #expect(health.verdict == .broken)
-    #expect(
-      health.found(in: .english) == "a redirect that isn't followed: http://market.example/x")
+      HTTPResponse(status: 302, headers: ["Location": target]))
+    let results = try await report(CheckedServer(answers)).results
+    let result = try #require(results.first { $0.rule == rule })
+    #expect(result.verdict == verdict)
+    #expect(result.found(in: .english) == found)
   }
 
   @Test func `after two unanswered requests an unreachable server is asked no more`() async throws {
     let error = NetworkError.cannotConnect(reason: "refused")
-    let answers = try ProductsServer().answers.mapValues { _ in CheckedServer.Answer.failure(error)
-    }
-    let server = CheckedServer(answers)
+    let server = CheckedServer(
+      try ProductsServer().answers.mapValues { _ in CheckedServer.Answer.failure(error) })
     let report = try await report(server)
     #expect(report.unreachable == error)
     #expect(report.verdict == .broken)
@@ -173,15 +144,6 @@ import Testing
     #expect(report.results.count { $0.verdict == .broken } == 3)
   }
 
-  @Test func `a number that nothing can represent doesn't hide the rest of a page`() async throws {
-    var answers = try ProductsServer().answers
-    let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
-    answers[ProductsServer.first] = ProductsServer.page(rows)
-    let report = try await report(CheckedServer(answers))
-    let row = try #require(report.results.first { $0.rule == .listRows })
-    #expect(row.found(in: .english) == "missing keys: stock")
-  }
-
   @Test func `a cancelled reader ends the check`() async throws {
     let server = GatedSessionManager()
     let isOver = Gate()
@@ -209,6 +171,60 @@ import Testing
     #expect(reachable?.rule == .reachable)
     #expect(reachable?.status == 503)
     #expect(reachable?.duration == .milliseconds(250))
+  }
+
+  // MARK: - The market of this package
+
+  private func report(of market: DIContainer) async throws -> ConformanceReport {
+    let check = ConformanceCheck(
+      server: market.server, dialect: market.dialect, sessionManager: market.plainSessionManager)
+    return try #require(await check.report())
+  }
+
+  @Test(arguments: TestMarket.Way.all, [nil, 3_000])
+  func `the sandbox meets every rule`(way: TestMarket.Way, products: Int?) async throws {
+    try await TestMarket.with(way, products: products) { served in
+      let report = try await report(of: served.container)
+      #expect(report.results.filter { $0.verdict != .met } == [])
+    }
+  }
+
+  @Test func `a failure is found where it is, and nothing is tried again`() async throws {
+    let log = InMemoryNetworkEventLog()
+    var busy = Fault()
+    busy.status = 503
+    let faults = [FaultRule(path: "/healthChecker", nth: 1, fault: busy)]
+    try await TestMarket.with(faults: faults, log: log) { served in
+      let results = try await report(of: served.container).results
+      #expect(results.filter { $0.verdict != .met }.map(\.rule) == [.health])
+      #expect(
+        log.events.count { $0.address.hasSuffix("/healthChecker") && $0.kind == .started } == 1)
+    }
+  }
+
+  @Test func `a server that is too slow, breaks connections or isn't encrypted is unreachable`()
+    async throws
+  {
+    var slow = Fault()
+    slow.latencyMilliseconds = 600_000
+    func configure(_ configuration: inout OpenMarketConfiguration) {
+      configuration.readTimeout = .milliseconds(50)
+    }
+    try await TestMarket.with(faults: [FaultRule(fault: slow)], configure: configure) { served in
+      let unreachable = try await report(of: served.container).unreachable
+      #expect(unreachable == .timedOut)
+    }
+    try await TestMarket.with(faults: [FaultRule(connection: .reset)]) { served in
+      let unreachable = try await report(of: served.container).unreachable
+      guard case .interrupted = unreachable else {
+        Issue.record("\(String(describing: unreachable))")
+        return
+      }
+    }
+    let plain = DIContainer(
+      configuration: try .patient("http://market.example"), carrier: ScriptedSessionManager([]))
+    #expect(
+      try await report(of: plain).unreachable == .secureConnectionRequired(host: "market.example"))
   }
 }
 

@@ -12,14 +12,14 @@ struct Article: Sendable, CustomTestStringConvertible {
   }
 
   struct Block: Sendable, Equatable {
-    /// As it stands behind the three marks.
+    /// The text after the three marks.
     let language: String
     let text: String
   }
 
   static let readme = "README.md"
 
-  /// From the package's root.
+  /// The path from the package's root.
   let path: String
   let text: String
 
@@ -30,10 +30,8 @@ struct Article: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// - Parameter path: from the package's root.
   init(path: String = Self.readme) throws {
-    let text = try String(contentsOf: PackageFiles.root.appending(path: path), encoding: .utf8)
-    self.init(path: path, text: text)
+    self.init(path: path, text: try PackageFiles.text(at: path))
   }
 
   /// The README, and every article of every catalogue.
@@ -71,8 +69,9 @@ struct Article: Sendable, CustomTestStringConvertible {
     blocks("console").flatMap { block in
       "\n\(block)".split(separator: "\n$ ").map { step in
         let lines = step.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let output = lines.count > 1 ? lines[1] : ""
-        return Step(command: String(lines[0]), output: output.trimmingSuffix("\n"))
+        let output = lines.count > 1 ? String(lines[1]) : ""
+        return Step(
+          command: String(lines[0]), output: output.replacing(/\n+$/, with: ""))
       }
     }
   }
@@ -83,10 +82,66 @@ struct Article: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Substring {
-  fileprivate func trimmingSuffix(_ character: Character) -> String {
-    var text = self
-    while text.last == character { text.removeLast() }
-    return String(text)
+/// A Swift file, or a block of an article: its imports, and the rest.
+struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
+  private static let folder = "Tests/AppTests/Documentation/Samples/"
+
+  /// The path from the package's root; empty for a block.
+  let path: String
+  let imports: [Substring]
+  let body: String
+
+  var testDescription: String { path }
+
+  init(_ text: String, path: String = "") {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    imports = Array(lines.prefix { $0.hasPrefix("import ") })
+    body = lines.dropFirst(imports.count).joined(separator: "\n")
+      .trimmingCharacters(in: .newlines)
+    self.path = path
+  }
+
+  /// The files that articles show parts of.
+  static func all() throws -> [SwiftSample] {
+    try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
+      .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
+  }
+
+  /// The files of the packages in `Tests/Strangers`, which CI builds and runs.
+  static func strangers() throws -> [SwiftSample] {
+    try PackageFiles.paths.filter { $0.hasPrefix("Tests/Strangers/") && $0.hasSuffix(".swift") }
+      .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
+  }
+
+  /// Returns a Boolean value that indicates whether a block is a part of the file, with the same imports.
+  func contains(_ block: SwiftSample) -> Bool {
+    imports == block.imports && !block.body.isEmpty
+      && "\n\(body)\n".contains("\n\(block.body)\n")
+  }
+
+  /// The first function or type that others can use.
+  var name: Substring? {
+    body.firstMatch(of: /(?m)^(?:final )?(?:func|struct|class|actor|enum) (\w+)/)?.1
+  }
+}
+
+/// The files of the package, apart from built and hidden ones.
+enum PackageFiles {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The paths from the root, in order.
+  static let paths: [String] = {
+    let files = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let start = root.path(percentEncoded: false)
+    return (files?.compactMap { $0 as? URL } ?? []).map {
+      String($0.path(percentEncoded: false).trimmingPrefix(start))
+    }.sorted()
+  }()
+
+  static func text(at path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 /// What holds for the README and for every article.
@@ -6,14 +7,18 @@ struct ArticleTests {
   /// Those that show what is tested, and those that only show.
   private static let languages: Set = ["swift", "console", "json", "sh", "text"]
 
-  /// What is not on Linux cannot be built here.
-  private static func isForApple(_ block: String) -> Bool {
-    block.contains(/(?m)^import (SwiftUI|UIKit|AppKit|ImageIO)$/)
+  /// Returns the Swift blocks that can be built here.
+  private static func blocks(of article: Article) -> [SwiftSample] {
+    article.blocks("swift").map { SwiftSample($0) }.filter {
+      Set(["SwiftUI", "UIKit", "AppKit", "ImageIO"].map { "import \($0)" })
+        .isDisjoint(with: $0.imports.map(String.init))
+    }
   }
 
   private static func strays(in article: Article) throws -> [String] {
-    let samples = Set(try (SampleFile.all() + SampleFile.strangers()).map(\.text))
-    return article.blocks("swift").filter { !isForApple($0) && !samples.contains($0) }
+    let samples = try SwiftSample.all() + SwiftSample.strangers()
+    return blocks(of: article).filter { block in !samples.contains { $0.contains(block) } }
+      .map(\.body)
   }
 
   @Test func `every catalogue has a page to begin with, and articles`() throws {
@@ -22,25 +27,17 @@ struct ArticleTests {
       "Domain/OpenMarketDomain", "Data/OpenMarketData", "Presentation/OpenMarketPresentation",
       "App/Container/OpenMarket", "App/Sandbox/OpenMarketSandbox",
       "Tests/Support/OpenMarketTestSupport",
-    ].map { catalogue in
-      "\(catalogue).docc/\(catalogue.split(separator: "/").last ?? "").md"
-    }
+    ].map { "\($0).docc/\($0.split(separator: "/").last ?? "").md" }
     #expect(paths.isSuperset(of: pages + [Article.readme]))
     #expect(paths.count > 2 * pages.count)
   }
 
   @Test(arguments: try Article.all())
-  func `what an article shows of Swift is a whole file that is run`(article: Article) throws {
+  func `an article shows Swift that is run, and links to files that exist`(
+    article: Article
+  ) throws {
     #expect(try Self.strays(in: article) == [])
-  }
-
-  @Test(arguments: try Article.all())
-  func `an article has blocks of known languages alone`(article: Article) {
     #expect(article.blocks.map(\.language).filter { !Self.languages.contains($0) } == [])
-  }
-
-  @Test(arguments: try Article.all())
-  func `links lead to files that are there`(article: Article) {
     let folder = PackageFiles.root.appending(path: article.path).deletingLastPathComponent()
     let missing = article.links.filter { link in
       !FileManager.default.fileExists(atPath: folder.appending(path: link).path)
@@ -59,18 +56,24 @@ struct ArticleTests {
     #expect(articles.filter { !links.contains($0) } == [])
   }
 
-  @Test(arguments: try SampleFile.all())
-  func `a sample stands in an article, and is run by a test beside it`(sample: SampleFile) throws {
-    #expect(try Article.all().contains { $0.blocks("swift").contains(sample.text) })
-    let name = try #require(sample.declarations.first)
-    #expect(try sample.tests().contains { $0.contains("\(name)(") })
+  @Test(arguments: try SwiftSample.all())
+  func `all of a sample stands in articles, and is run by a test`(sample: SwiftSample) throws {
+    let blocks = Set(try Article.all().flatMap(Self.blocks)).filter(sample.contains)
+    let rest = blocks.reduce(sample.body) { rest, block in rest.replacing(block.body, with: "") }
+    #expect(rest.trimmingCharacters(in: .newlines) == "")
+    let tests = try PackageFiles.paths.filter { $0.hasSuffix("SampleTests.swift") }
+      .map { try PackageFiles.text(at: $0) }.joined()
+    for block in blocks {
+      let name = try #require(block.name)
+      #expect(tests.contains("\(name)("))
+    }
   }
 
   @Test(arguments: ["TerminalShop", "Wishlist"])
   func `what a package of strangers has stands in an article`(package: String) throws {
-    let files = try SampleFile.strangers().filter { $0.path.contains("/\(package)/") }
-    let blocks = Set(try Article.all().flatMap { $0.blocks("swift") })
-    #expect(files.filter { !blocks.contains($0.text) }.map(\.path) == [])
+    let files = try SwiftSample.strangers().filter { $0.path.contains("/\(package)/") }
+    let blocks = Set(try Article.all().flatMap { $0.blocks("swift") }.map { SwiftSample($0).body })
+    #expect(files.filter { !blocks.contains($0.body) }.map(\.path) == [])
     #expect(files.count > 5)
   }
 
@@ -79,6 +82,13 @@ struct ArticleTests {
   @Test func `a block that no sample has is noticed`() throws {
     let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
     #expect(try Self.strays(in: Article(path: "Bad.md", text: text)) == ["let a = 1"])
+    let sample = SwiftSample("import A\n\nfunc a() {\n}\n\nfunc b() {\n}\n")
+    for (block, isPart) in [
+      ("import A\n\nfunc b() {\n}", true), ("import B\n\nfunc b() {\n}", false),
+      ("func b() {\n}", false), ("import A\n\nfunc b()", false), ("import A\n", false),
+    ] {
+      #expect(sample.contains(SwiftSample(block)) == isPart, "\(block)")
+    }
   }
 
   @Test(arguments: ["```Swift\n```", "  ```swift\n  ```", "```swift\n"])
@@ -95,5 +105,35 @@ struct ArticleTests {
         Article.Step(command: "one", output: "price: $ 2"),
         Article.Step(command: "two", output: ""),
       ])
+  }
+}
+
+@Suite(.oneAtATime(.startingPrograms))
+struct ArticleSessionTests {
+  private static func steps() throws -> [Article.Step] { try Article.all().flatMap(\.steps) }
+
+  @Test func `there are sessions to replay`() throws {
+    let commands = try Article().steps.map(\.command)
+    #expect(commands.starts(with: ["swift run openmarket", "swift test"]))
+    #expect(commands.count > 4)
+    #expect(try Self.steps().count > commands.count)
+  }
+
+  @Test(arguments: try Self.steps())
+  func `a command prints what the article shows`(step: Article.Step) async throws {
+    // `swift test` is this run itself.
+    guard step.command != "swift test" else { return }
+    let words = step.command.split(separator: " ").map(String.init)
+    let command = try #require(
+      [["swift", "run", "openmarket"], ["openmarket"]].first { words.starts(with: $0) })
+    let result = try await CommandLineProcess(
+      Array(words.dropFirst(command.count)),
+      environment: ["LANG": "en_US.UTF-8", "COLUMNS": "100"]
+    ).outcome()
+    #expect(result.exitCode == 0)
+    guard !step.output.isEmpty else { return }
+    // Blanks at the ends of lines cannot be seen.
+    let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
+    #expect(output.trimmingCharacters(in: .newlines) == step.output)
   }
 }

@@ -1,8 +1,8 @@
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 @Suite struct ScreenPainterTests {
@@ -32,8 +32,7 @@ import Testing
       let row = Int.random(in: 0..<canvas.size.rows, using: &generator)
       let column = Int.random(in: 0..<canvas.size.columns, using: &generator)
       let end = Int.random(in: column...canvas.size.columns, using: &generator)
-      switch Int.random(in: 0..<6, using: &generator) {
-      case 0: canvas.clear(rows: row..<row + 1, columns: column..<end)
+      switch Int.random(in: 1..<6, using: &generator) {
       case 1:
         canvas.add(
           styles.randomElement(using: &generator) ?? .bold, row: row, columns: column..<end)
@@ -93,16 +92,10 @@ import Testing
     }
   }
 
-  @Test func `nothing is sent where nothing differs`() {
-    var painter = ScreenPainter()
-    let canvas = Self.canvas("가 a")
-    #expect(!painter.paint(canvas).isEmpty)
-    #expect(painter.paint(canvas).isEmpty)
-  }
-
   @Test func `only what differs is sent`() {
     var painter = ScreenPainter()
     _ = painter.paint(Self.canvas("red plate", row: 2, column: 3))
+    #expect(painter.paint(Self.canvas("red plate", row: 2, column: 3)).isEmpty)
     #expect(
       painter.paint(Self.canvas("red slate", row: 2, column: 3))
         == "\u{1B}[?2026h\u{1B}[3;8Hs\u{1B}[?2026l")
@@ -136,35 +129,25 @@ import Testing
     #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
   }
 
-  @Test func `after a change of size everything is painted`() {
+  @Test func `after another program or a change of size, the whole canvas is sent`() {
     var painter = ScreenPainter()
     var emulator = Self.emulator()
-    emulator.feed(painter.paint(Self.canvas("수제 라탄 바구니 large")))
-    let size = TerminalSize(columns: 9, rows: 3)
-    emulator.resize(to: size)
-    let canvas = Self.canvas(size: size) {
-      $0.put(StyledText(line: "수제 라탄 바구니"), row: 1, column: 0)
-    }
-    emulator.feed(painter.paint(canvas))
-    Self.expect(emulator, toShow: canvas, "9 columns")
-  }
-
-  @Test func `after something else has written to the terminal everything is painted`() {
-    var painter = ScreenPainter()
-    var emulator = Self.emulator()
-    let canvas = Self.canvas("text", row: 1)
+    let canvas = Self.canvas("수제 라탄 바구니", row: 1)
     emulator.feed(painter.paint(canvas))
     emulator.feed("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
     painter.reset()
     emulator.feed(painter.paint(canvas))
     Self.expect(emulator, toShow: canvas, "reset")
-  }
-
-  @Test func `a screen without any room is no trouble`() {
-    var painter = ScreenPainter()
-    let canvas = Self.canvas(size: TerminalSize(columns: 0, rows: 0))
-    _ = painter.paint(canvas)
-    #expect(painter.paint(canvas).isEmpty)
+    let size = TerminalSize(columns: 9, rows: 3)
+    emulator.resize(to: size)
+    let smaller = Self.canvas(size: size) {
+      $0.put(StyledText(line: "수제 라탄 바구니"), row: 1, column: 0)
+    }
+    emulator.feed(painter.paint(smaller))
+    Self.expect(emulator, toShow: smaller, "9 columns")
+    let empty = Canvas(size: TerminalSize(columns: 0, rows: 0))
+    _ = painter.paint(empty)
+    #expect(painter.paint(empty).isEmpty)
   }
 
   @Test func `a letter with thousands of marks is cut, and emoji are not`() {
@@ -176,5 +159,110 @@ import Testing
     #expect(canvas.text(row: 0).hasSuffix("b"))
     var painter = ScreenPainter()
     #expect(painter.paint(canvas).utf8.count < 200)
+  }
+
+  // MARK: - Pictures
+
+  private static func picture(
+    _ bytes: [UInt8] = SamplePictures.png(), row: Int = 1, column: Int = 2
+  ) throws -> PlacedPicture {
+    PlacedPicture(
+      image: try #require(EncodedImage(bytes: bytes)),
+      position: CanvasPosition(row: row, column: column),
+      size: TerminalSize(columns: 10, rows: 5))
+  }
+
+  private static func canvas(_ picture: PlacedPicture?, text: String = "") -> Canvas {
+    canvas(size: TerminalSize(columns: 40, rows: 12)) {
+      $0.put(StyledText(line: text), row: 2, column: 20)
+      $0.picture = picture
+    }
+  }
+
+  /// A painter, and the terminal that shows what it paints.
+  private struct Painting {
+    var painter: ScreenPainter
+    var emulator = ScreenEmulator(size: TerminalSize(columns: 40, rows: 12))
+
+    @discardableResult
+    mutating func paint(_ canvas: Canvas) -> String {
+      let text = painter.paint(canvas)
+      emulator.feed(text)
+      return text
+    }
+  }
+
+  @Test(arguments: [PictureProtocol.kitty, .iTerm2], [100, 3072, 3073, 20_000])
+  func `a picture is shown as it is, in its place`(by way: PictureProtocol, count: Int) throws {
+    var painting = Painting(painter: ScreenPainter(pictureProtocol: way))
+    let picture = try Self.picture(SamplePictures.png(bytes: count))
+    let text = painting.paint(Self.canvas(picture))
+    let shown = try #require(painting.emulator.pictures.first)
+    #expect(painting.emulator.pictures.count == 1)
+    #expect(shown.bytes == picture.image.bytes)
+    #expect(shown.position == picture.position)
+    #expect(shown.sentAs == way)
+    #expect(painting.emulator.text.isEmpty)
+    // kitty must neither answer nor move the cursor.
+    #expect(way != .kitty || shown.keys["C"] == "1")
+    #expect(text.matches(of: /\e_G[^;]*q=2/).count == text.matches(of: /\e_G/).count)
+  }
+
+  @Test(arguments: [(640, 480, "c=10"), (100, 100, "c=10"), (100, 101, "r=5")])
+  func `kitty is told the side that fills the box`(
+    width: UInt16, height: UInt16, extent: String
+  ) throws {
+    var painter = ScreenPainter(pictureProtocol: .kitty)
+    let bytes = SamplePictures.png(width: width, height: height)
+    let text = painter.paint(Self.canvas(try Self.picture(bytes)))
+    #expect(text.contains(",\(extent),"))
+    #expect(!text.contains(extent.hasPrefix("c") ? "r=" : "c="))
+  }
+
+  @Test(arguments: [PictureProtocol.kitty, .iTerm2])
+  func `a picture stays until it goes or moves`(by way: PictureProtocol) throws {
+    var painting = Painting(painter: ScreenPainter(pictureProtocol: way))
+    let first = try Self.picture(column: 18)
+    let moved = try Self.picture(row: 2, column: 18)
+    painting.paint(Self.canvas(first))
+    #expect(painting.paint(Self.canvas(first)).isEmpty)
+    painting.painter.reset()
+    for (picture, text) in [(first, ""), (first, "sold out"), (moved, "sold out")] {
+      painting.paint(Self.canvas(picture, text: text))
+      #expect(painting.emulator.pictures.map(\.position) == [picture.position])
+    }
+    painting.paint(Self.canvas(nil, text: "sold out"))
+    #expect(painting.emulator.pictures.isEmpty)
+    #expect(painting.emulator.lines[2].contains("sold out"))
+  }
+
+  @Test func `a picture that began within a wide character leaves the text whole`() throws {
+    var painting = Painting(painter: ScreenPainter(pictureProtocol: .iTerm2))
+    painting.paint(Self.canvas(try Self.picture(column: 21), text: "가나다"))
+    painting.paint(Self.canvas(nil, text: "가나다"))
+    #expect(painting.emulator.lines[2] == String(repeating: " ", count: 20) + "가나다")
+    #expect(painting.emulator.pictures.isEmpty)
+  }
+
+  @Test func `kitty isn't sent a JPEG`() throws {
+    var painting = Painting(painter: ScreenPainter(pictureProtocol: .kitty))
+    painting.paint(Self.canvas(try Self.picture(SamplePictures.jpeg())))
+    #expect(painting.emulator.pictures.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([:], .none), (["TERM": "xterm-256color"], .none), (["TERM": "xterm-kitty"], .kitty),
+      (["KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"], .none),
+      (["TERM": "xterm-ghostty"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
+      (["TERM_PROGRAM": "iTerm.app"], .iTerm2), (["TERM_PROGRAM": "WezTerm"], .iTerm2),
+      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .none),
+      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], .none),
+      (["TERM_PROGRAM": "WezTerm", "STY": "1.pts"], .none),
+    ] as [([String: String], PictureProtocol)])
+  func `a terminal that shows pictures says so`(
+    environment: [String: String], way: PictureProtocol
+  ) {
+    #expect(PictureProtocol(environment: environment) == way)
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import OpenMarketBrowse
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
@@ -16,14 +15,14 @@ import Testing
     #expect(await read == text)
   }
 
-  @Test func `what cannot be written is told`() throws {
+  @Test func `a failure to write is an error`() throws {
     let stream = StandardStream(fileDescriptor: -1)
     #expect(throws: StandardStream.Failure.failed(EBADF)) { try stream.write("x") }
     #expect(!stream.isTerminal)
     #expect(stream.columns == nil)
   }
 
-  @Test func `a stream that takes nothing more is known before it is written`() throws {
+  @Test func `a full pipe is known before a write`() throws {
     let (full, empty) = (try Descriptor.fullPipe(), try Descriptor.pipe())
     defer {
       for end in [full.reader, full.writer, empty.reader, empty.writer] { end.close() }

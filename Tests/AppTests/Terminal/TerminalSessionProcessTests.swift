@@ -2,15 +2,14 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketBrowse
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The whole terminal in the hands of the program, and back, whatever happens to it.
+/// The terminal is restored at every end of the program.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
-  /// How the terminal was before the program.
+  /// The settings of the terminal before the program.
   private let before: TerminalSettings?
 
   init() throws {
@@ -27,12 +26,12 @@ import Testing
     let screen = try await process.waitFor { screen in
       screen.isAlternate && !screen.text.isEmpty && !screen.modes.contains(2026)
     }
-    #expect(screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
+    #expect(screen.modes.isSuperset(of: [1049, 2004]))
     #expect(!screen.modes.contains(7))
     #expect(process.settings?.isRaw == true)
   }
 
-  /// The terminal is as it was, and the program ended like this.
+  /// Expects the terminal as it was before, and an exit code.
   private func expectGivenBack(
     _ codes: Int32..., location: SourceLocation = #_sourceLocation
   ) async throws {
@@ -72,11 +71,11 @@ import Testing
     try await expectGivenBack(0)
   }
 
-  @Test func `a program that was stopped without a word takes the terminal again`() async throws {
+  @Test func `a program that SIGSTOP stopped takes the terminal again`() async throws {
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
-    // What a shell does to be usable: without it the key would not arrive before a whole line.
+    // A shell does the same. Otherwise the key would arrive with the whole line only.
     process.terminal.apply(try #require(before))
     process.resume()
     process.type("q")
@@ -107,7 +106,7 @@ import Testing
     #expect(await process.hangUp())
   }
 
-  @Test func `it does so where the signal for it is ignored`() async throws {
+  @Test func `it does so if the signal for it is ignored`() async throws {
     let home = try TemporaryFolder()
     let process = try TerminalProcess(
       program: "/bin/sh",

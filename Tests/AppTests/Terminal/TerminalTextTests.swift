@@ -1,7 +1,5 @@
 import Testing
 
-@testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 @Suite struct TerminalTextTests {
@@ -16,12 +14,12 @@ import Testing
     ("\u{200B}\u{FEFF}\u{AD}\u{E0041}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}", "a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}"),
   ])
-  func `what does something to a terminal is replaced`(text: String, expected: String) {
+  func `scalars that act on a terminal are replaced`(text: String, expected: String) {
     #expect(TerminalText(line: text).text.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
   @Test func `no scalar comes through as a control`() {
-    // The planes that have any: the first two, and the one of the tags.
+    // The planes with control characters: the first two, and that of the tags.
     for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = TerminalText(line: String(Character(scalar))).text
@@ -61,5 +59,20 @@ import Testing
   ])
   func `a text is wrapped by columns`(text: String, limit: Int, expected: [String]) {
     #expect(TerminalText(paragraphs: text).wrapped(to: limit).map(\.text) == expected)
+  }
+
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("₩", 1), ("…", 1), ("·", 1), ("½", 1),
+    ("가", 2), ("漢", 2), ("ア", 2), ("ｱ", 1), ("Ａ", 2), ("。", 2), ("𠀀", 2), ("　", 2),
+    ("\u{1100}\u{1161}\u{11A8}", 2), ("\u{1100}", 2), ("\u{1161}", 1), ("ㅋ", 2),
+    ("😀", 2), ("❤\u{FE0F}", 2), ("❤", 1), ("☕", 2), ("☕\u{FE0F}", 2), ("🐿\u{FE0F}", 2),
+    ("👩‍🌾", 2), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("☝🏽", 2), ("🏳️‍🌈", 2),
+    ("🇰🇷", 2), ("1\u{FE0F}\u{20E3}", 2), ("1", 1), ("©", 1), ("©\u{FE0F}", 2),
+    ("\u{301}", 0), ("\u{200D}", 0), ("\u{200B}", 0), ("\u{AD}", 0), ("\u{7}", 0),
+    ("\u{7F}", 0), ("\u{9B}", 0), ("\u{2028}", 0), ("\u{FFFD}", 1),
+    ("क्ष", 2), ("กำ", 2), ("🇰", 1), ("㉈", 1), ("〿", 1), ("ㇰ", 2), ("🈀", 2), ("🀄", 2), ("ấ", 1),
+  ])
+  func `a character takes a number of columns`(character: String, columns: Int) {
+    #expect(character.reduce(0) { $0 + $1.columns } == columns)
   }
 }

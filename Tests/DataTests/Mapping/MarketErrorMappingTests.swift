@@ -9,6 +9,7 @@ struct MarketErrorMappingTests {
     (.network(.timedOut), .timedOut),
     (.network(.cannotConnect(reason: "refused")), .offline),
     (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
     (.network(.interrupted(reason: "reset")), .connectionLost),
     (
       .network(.invalidResponse(reason: "no HTTP")),

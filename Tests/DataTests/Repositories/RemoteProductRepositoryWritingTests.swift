@@ -54,6 +54,7 @@ struct RemoteProductRepositoryWritingTests {
     [
       (NetworkError.cannotConnect(reason: "refused"), MarketError.offline),
       (.untrustedServer(reason: "expired"), .untrustedServer),
+      (.secureConnectionRequired(host: "a.b"), .secureConnectionRequired(host: "a.b")),
       (.invalidRequest(reason: "no host"), .invalidRequest(reason: "no host")),
       (.cancelled, .cancelled),
       (.timedOut, .outcomeUnknown),

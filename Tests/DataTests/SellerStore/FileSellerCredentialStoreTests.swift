@@ -205,6 +205,41 @@ struct FileSellerCredentialStoreTests {
     #expect(store.credential == (isKept ? seller : nil))
   }
 
+  @Test
+  func `what was given is completed from the file, which may be unusable if nothing is missing`()
+    async throws
+  {
+    var given = ResolvedCredentials(identifier: Secret("me"))
+    try given.complete(fromFile: file)
+    #expect(given.missing == [.secret])
+    let seller = try SellerCredential(identifier: "me", secret: "mine", vendorID: VendorID(7))
+    try await FileSellerCredentialStore(unread: file).save(seller)
+    try given.complete(fromFile: file)
+    #expect(try given.credential == seller && given.secretOrigin == .saved)
+
+    try put(Data("damaged".utf8))
+    try given.complete(fromFile: file)
+    #expect(try given.credential == seller)
+    given.secret = nil
+    #expect(throws: SellerCredentialFileError.damaged(path: file.path)) {
+      try given.complete(fromFile: file)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://a.example:8080", "http%3A%2F%2Fa.example%3A8080.json"), ("embedded", "embedded.json"),
+    ("http://A", "http%3A%2F%2F%41.json"),
+  ])
+  func `each server has a file of its own`(server: String, name: String) {
+    let folder = FileSellerCredentialStore.standardFolder(
+      environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/conf"])
+    #if os(Linux)
+      #expect(folder.path == "/conf/openmarket/credentials")
+    #endif
+    let file = FileSellerCredentialStore.file(of: server, in: folder)
+    #expect(file.path(percentEncoded: false) == "\(folder.path)/\(name)")
+  }
+
   @Test func `no description of a store shows a credential`() async throws {
     let seller = try SellerCredential(identifier: "id-to-hide", secret: "word-to-hide")
     let store = FileSellerCredentialStore(unread: file)

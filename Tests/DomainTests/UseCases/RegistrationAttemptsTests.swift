@@ -134,6 +134,7 @@ struct RegistrationAttemptsTests {
 
   @Test(arguments: [
     MarketError.offline, .untrustedServer, .invalidRequest(reason: "no host"),
+    .secureConnectionRequired(host: "market.example"),
     .rejected(status: 400, reason: nil), .tooLarge(reason: nil),
   ])
   func `what certainly was not made is sent again without a search`(

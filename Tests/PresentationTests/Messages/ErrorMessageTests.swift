@@ -38,6 +38,7 @@ struct ErrorMessageTests {
       case .malformedResponse(let defect): [defect.path].filter { !$0.isEmpty }
       case .redirected: ["https://elsewhere.example"]
       case .invalidRequest: ["no host"]
+      case .secureConnectionRequired: ["market.example", "https"]
       default: []
       }
     for language in Language.allCases {

@@ -7,7 +7,8 @@ import Testing
 struct MessageCatalogTests {
   /// Codes are kept in logs, scripts and help pages. One that is here may not become another one, nor go.
   static let published = [
-    "offline", "untrusted-server", "timed-out", "cancelled", "connection-lost", "unauthorized",
+    "offline", "untrusted-server", "secure-connection-required", "timed-out", "cancelled",
+    "connection-lost", "unauthorized",
     "forbidden", "wrong-secret", "not-owner", "not-found", "conflict", "rejected", "too-large",
     "unavailable", "answer-too-large", "malformed-response", "redirected", "invalid-request",
     "outcome-unknown", "unsupported",

@@ -12,6 +12,7 @@ extension MarketErrorKind {
     switch self {
     case .offline: .offline
     case .untrustedServer: .untrustedServer
+    case .secureConnectionRequired: .secureConnectionRequired(host: "market.example")
     case .timedOut: .timedOut
     case .cancelled: .cancelled
     case .connectionLost: .connectionLost

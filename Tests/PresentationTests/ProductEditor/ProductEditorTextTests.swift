@@ -64,6 +64,57 @@ struct ProductEditorTextTests {
     #expect(english.search == .sample)
   }
 
+  @Test(
+    arguments: [
+      (
+        .registration(),
+        "We couldn't confirm the registration. Check the product list before you register it again.",
+        "상품이 등록되었는지 확인할 수 없습니다. 다시 등록하기 전에 상품 목록을 확인하세요."
+      ),
+      (
+        .registration(after: .sample),
+        "We couldn't confirm the registration. Until 14:05:12, we couldn't find “Desk lamp” on the market. It may still appear. Check the product list before you register it again.",
+        "상품이 등록되었는지 확인할 수 없습니다. 14:05:12까지 마켓에서 “Desk lamp” 상품을 찾지 못했습니다. 나중에 나타날 수 있습니다. 다시 등록하기 전에 상품 목록을 확인하세요."
+      ),
+      (
+        .ambiguousRegistration([ProductID(31), ProductID(32)]),
+        "We couldn't confirm the registration. It may be one of these products: #31, #32. Check them before you register it again.",
+        "상품이 등록되었는지 확인할 수 없습니다. 다음 중 하나일 수 있습니다: #31, #32. 다시 등록하기 전에 확인하세요."
+      ),
+      (
+        .edit(ProductID(5)),
+        "We couldn't confirm your changes to product #5. Check the product before you try again.",
+        "#5 상품이 수정되었는지 확인할 수 없습니다. 다시 시도하기 전에 상품을 확인하세요."
+      ),
+      (
+        .deletion(ProductID(5)),
+        "We couldn't confirm the deletion of product #5. Check whether it's still there before you try again.",
+        "#5 상품이 삭제되었는지 확인할 수 없습니다. 다시 시도하기 전에 상품이 아직 있는지 확인하세요."
+      ),
+    ] as [(UnconfirmedWrite, String, String)])
+  func `a program that ends says what to check`(
+    write: UnconfirmedWrite, english: String, korean: String
+  ) {
+    #expect(write.text(in: .english) == english)
+    #expect(write.text(in: .korean) == korean)
+  }
+
+  @Test(
+    arguments: [
+      (.ambiguous([row, row]), .ambiguousRegistration([row.id, row.id])),
+      (.registrationUnknown, .registration(after: .sample)),
+      (.earlierRegistrationUnknown, .registration(after: .sample)), (.notKept, nil),
+      (.updateUnknown, nil),
+    ] as [(UnresolvedSubmission.Finding, UnconfirmedWrite?)])
+  func `a submission has a text for a program that ends`(
+    finding: UnresolvedSubmission.Finding, write: UnconfirmedWrite?
+  ) {
+    for language in Language.allCases {
+      let submission = UnresolvedSubmission(finding, after: .sample, language: language)
+      #expect(submission.finalText == write?.text(in: language) ?? submission.text)
+    }
+  }
+
   @Test func `codes tell findings apart`() {
     let codes = Self.findings.map { UnresolvedSubmission($0, language: .english).code }
     #expect(Set(codes).count == codes.count)

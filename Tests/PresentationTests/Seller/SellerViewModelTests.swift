@@ -46,6 +46,19 @@ struct SellerViewModelTests {
     #expect(seller.state.seller?.text == "Signed in as seller #7.")
   }
 
+  @Test func `known credentials fill in the form`() {
+    var form = SellerState.Form()
+    seller.fillIn(
+      ResolvedCredentials(
+        identifier: Secret("seller-7"), secret: Secret("open sesame"), vendorID: VendorID(7)))
+    (form.identifier, form.secret, form.vendorNumber) = (
+      Secret("seller-7"), Secret("open sesame"), "7"
+    )
+    #expect(seller.state.form == form)
+    seller.fillIn(ResolvedCredentials())
+    #expect(seller.state.form == SellerState.Form())
+  }
+
   @Test(arguments: [
     ("en_US", "7", "Signed in as seller #7."), ("en_US", "", "Signed in as a seller."),
     ("ko_KR", "7", "판매자 #7(으)로 로그인했습니다."), ("ko_KR", "", "판매자로 로그인했습니다."),

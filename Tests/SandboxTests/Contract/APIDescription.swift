@@ -11,9 +11,25 @@ struct APIDescription {
 
   var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
 
+  /// The operations of a path by their methods in lower case.
+  func operations(of template: String) -> [String: DecodedJSON] {
+    (paths[template]?.members ?? [:]).filter { $0.key != "parameters" }
+  }
+
+  /// The parameters of an operation, with those of its path.
+  func parameters(of template: String, _ operation: DecodedJSON) -> [DecodedJSON] {
+    (operation["parameters"]?.elements ?? []) + (paths[template]?["parameters"]?.elements ?? [])
+  }
+
+  /// Returns a value, or the one that it refers to.
+  private func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
+    guard let reference = value?["$ref"]?.text else { return value }
+    return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
+  }
+
   /// The methods of a path, in upper case.
   func methods(of template: String) -> Set<String> {
-    Set((paths[template]?.members ?? [:]).keys.map { $0.uppercased() })
+    Set(operations(of: template).keys.map { $0.uppercased() })
   }
 
   func template(of path: String) -> String? {
@@ -33,7 +49,7 @@ struct APIDescription {
     guard let operation = operations[method.rawValue.lowercased()] else {
       return response.status == 405 ? nil : "\(method) \(template) is not described"
     }
-    guard let answer = operation["responses"]?[String(response.status)] else {
+    guard let answer = resolved(operation["responses"]?[String(response.status)]) else {
       return "\(method) \(template): \(response.status) is not described"
     }
     let mediaType = response.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
@@ -52,11 +68,8 @@ struct APIDescription {
 
   /// Where a value departs from a schema, by required keys, types and keys that are too many.
   func mismatch(_ value: DecodedJSON, _ schema: DecodedJSON, at place: String = "$") -> String? {
-    if let reference = schema["$ref"]?.text {
-      let name = String(reference.split(separator: "/").last ?? "")
-      guard let target = document["components"]?["schemas"]?[name] else {
-        return "there is no schema \(reference)"
-      }
+    if let reference = schema["$ref"] {
+      guard let target = resolved(schema) else { return "there is no schema \(reference)" }
       return mismatch(value, target, at: place)
     }
     if let choices = schema["anyOf"]?.elements {
@@ -87,4 +100,48 @@ struct APIDescription {
       return "\(place): \(value) is of another type"
     }
   }
+}
+
+/// A JSON text as a tree, to be looked at without knowing its shape.
+enum DecodedJSON: Decodable, Equatable {
+  case null
+  case flag(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case list([DecodedJSON])
+  case object([String: DecodedJSON])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? container.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([DecodedJSON].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: DecodedJSON].self))
+    }
+  }
+
+  var members: [String: DecodedJSON] {
+    if case .object(let members) = self { members } else { [:] }
+  }
+
+  var elements: [DecodedJSON] {
+    if case .list(let elements) = self { elements } else { [] }
+  }
+
+  var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  subscript(name: String) -> DecodedJSON? { members[name] }
 }

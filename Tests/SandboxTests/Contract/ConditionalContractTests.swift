@@ -102,19 +102,4 @@ struct ConditionalContractTests {
       #expect(try await market.send(.get, target, headers: fresh).status == 206)
     }
   }
-
-  @Test(arguments: Transport.allCases)
-  func `HEAD tells what GET would`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
-      for target in ["/api/products", "/api/products/32", try await picture(market)] {
-        let get = try await market.send(.get, target)
-        let head = try await market.send(.head, target)
-        #expect(head.status == 200)
-        #expect(head.body.isEmpty)
-        for name in ["Content-Length", "ETag", "Content-Type"] {
-          #expect(head.headers[name] == get.headers[name])
-        }
-      }
-    }
-  }
 }

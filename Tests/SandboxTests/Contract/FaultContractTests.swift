@@ -49,18 +49,6 @@ struct FaultContractTests {
     }
   }
 
-  @Test func `requests are counted for so many addresses and no more`() throws {
-    let json = #"{"rules":[{"firstOfEach":1,"status":500}]}"#
-    let market = SandboxMarket(faults: try FaultPlan(json: Data(json.utf8)))
-    func status(_ number: Int) throws -> Int {
-      let url = try #require(URL(string: "http://localhost/api/products/\(number)"))
-      return market.reply(to: HTTPRequest(method: .delete, url: url)).response.status
-    }
-    for number in 1...10_000 { #expect(try status(number) == 500) }
-    #expect(try status(10_001) == 401)
-    #expect(try status(1) == 401)
-  }
-
   @Test(arguments: Transport.allCases)
   func `a connection is reset before anything is done`(transport: Transport) async throws {
     let plan = try plan(#"{"method":"POST","connection":"reset"}"#)
@@ -113,7 +101,7 @@ struct FaultContractTests {
   @Test(arguments: Transport.allCases)
   func `others add and remove between two pages`(transport: Transport) async throws {
     let plan = try plan(
-      #"{"path":"/api/products","nth":2,"addedByOthers":3},{"path":"/api/products","nth":3,"removedByOthers":2}"#
+      #"{"path":"/api/products","nth":2,"addedByOthers":3,"currencyOfOthers":"JPY"},{"path":"/api/products","nth":3,"removedByOthers":2}"#
     )
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let first = try await market.listed("items_per_page=5")
@@ -122,17 +110,7 @@ struct FaultContractTests {
       #expect(second.pages.prefix(3).map(\.id) == first.pages.suffix(3).map(\.id))
       let third = try await market.listed("items_per_page=5")
       #expect(third.totalCount == first.totalCount + 1)
-    }
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `others add products in a currency of their own`(transport: Transport) async throws {
-    let plan = try plan(#"{"nth":2,"addedByOthers":2,"currencyOfOthers":"JPY"}"#)
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let first = try await market.listed()
-      #expect(Set(first.pages.map(\.currency)) == ["KRW", "USD"])
-      let second = try await market.listed()
-      #expect(second.pages.prefix(2).map(\.currency) == ["JPY", "JPY"])
+      #expect(third.pages.first?.currency == "JPY")
     }
   }
 
@@ -180,5 +158,75 @@ struct FaultContractTests {
       clock.advance(by: .seconds(1))
     }
     #expect(try await answer.value.text == "\"OK\"")
+  }
+}
+
+/// Plans of faults that are sent to a running market.
+struct FaultSettingTests {
+  @Test(arguments: MarketUnderTest.Transport.allCases)
+  func `faults are set and ended while the market runs`(
+    transport: MarketUnderTest.Transport
+  ) async throws {
+    try await MarketUnderTest.with(transport) { market in
+      let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
+      #expect(try await market.send(.post, "/sandbox/faults", body: plan).status == 204)
+      #expect(try await market.send(.get, "/api/products").status == 500)
+      let wrong = try await market.send(.post, "/sandbox/faults", body: Data(#"{"rulez":[]}"#.utf8))
+      #expect(wrong.status == 400)
+      #expect(wrong.text.contains("rulez"))
+      #expect(try await market.send(.get, "/api/products").status == 500)
+      #expect(try await market.send(.delete, "/sandbox/faults").status == 204)
+      #expect(try await market.send(.get, "/api/products").status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://LocalHost:8080", nil, 204), ("http://127.0.0.1:8080", nil, 204),
+    ("http://[::1]:8080", nil, 204), (SandboxSessionManager.baseURLText, nil, 204),
+    ("http://192.168.0.7:8080", nil, 403), ("http://localhost.example", nil, 403),
+    ("http://127.0.0.1:8080", "https://market.example", 403),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
+  ])
+  func `faults are set by a name of this machine and not by a web page`(
+    origin: String, page: String?, status: Int
+  ) throws {
+    let url = try #require(URL(string: origin + "/sandbox/faults"))
+    var headers: HTTPHeaders = [:]
+    headers["Origin"] = page
+    for method in [HTTPMethod.post, .delete] {
+      let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
+      let request = HTTPRequest(method: method, url: url, headers: headers, body: plan)
+      #expect(SandboxMarket().response(to: request).status == status)
+    }
+  }
+
+  private static func rule(_ member: String) -> String { #"{"rules":[{\#(member)}]}"# }
+
+  @Test(arguments: [
+    ("{", ": this is no valid JSON"), ("[]", ": this value has the wrong type"),
+    ("{}", " at rules: this key is missing"),
+    (
+      #"{"seed":-1,"rules":[]}"#,
+      " at seed: -1 is not a whole number from 0 to 18446744073709551615"
+    ),
+    (rule(#""status":99"#), " at rules[0].status: 99 is not a whole number from 200 to 599"),
+    (rule(#""status":1e400"#), " at rules[0].status: this number is not a whole number from 200"),
+    (rule(#""status":null"#), " at rules[0].status: this value has the wrong type"),
+    (rule(#""headers":null"#), " at rules[0].headers: this value has the wrong type"),
+    (rule(#""headers":{"a b":"x"}"#), " at rules[0].headers: the header a b can't be sent"),
+    (rule(#""headers":{"a":"x\r\ny"}"#), " at rules[0].headers: the header a can't be sent"),
+    (rule(#""latencyMilliseconds":0.5"#), " at rules[0].latencyMilliseconds: 0.5 is not a whole"),
+    (rule(#""probability":2"#), " at rules[0].probability: 2.0 is not a number from 0 to 1"),
+    (rule(#""nth":"two""#), " at rules[0].nth: this value has the wrong type"),
+    (rule(#""firstOfEach":0"#), " at rules[0].firstOfEach: 0 is not a whole number from 1 to"),
+    (rule(#""latency":5"#), " at rules[0].latency: there is no such key"),
+  ])
+  func `a plan that cannot be read says where and why`(json: String, message: String) {
+    do {
+      _ = try FaultPlan(json: Data(json.utf8))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description.hasPrefix("the fault plan" + message))
+    }
   }
 }

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// A market, and the way to it.
+/// A market behind a transport.
 struct MarketUnderTest: Sendable {
   enum Transport: CaseIterable, Sendable {
     case inProcess
@@ -12,7 +12,7 @@ struct MarketUnderTest: Sendable {
 
   let market: SandboxMarket
   let origin: String
-  /// Whether nothing is to go wrong, so that every answer is as the market's own description says.
+  /// A Boolean value that indicates whether every answer has to be as the OpenAPI document says.
   let isHonest: Bool
   private let session: any NetworkSessionManager
 
@@ -21,7 +21,7 @@ struct MarketUnderTest: Sendable {
     return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
   }
 
-  /// Does something with a fresh market, reached in one of the two ways.
+  /// Runs a test with a fresh market over a transport.
   static func with<Value>(
     _ transport: Transport, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
@@ -55,7 +55,7 @@ struct MarketUnderTest: Sendable {
     }
   }
 
-  /// Sends a request, written as it goes over the wire.
+  /// Sends a request whose path and query are written as they are sent.
   func send(
     _ method: HTTPMethod, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil
   ) async throws -> HTTPResponse {
@@ -80,21 +80,30 @@ struct MarketUnderTest: Sendable {
   func register(
     _ params: String, images: [Data] = [Data.samplePNG], identifier: String? = nil
   ) async throws -> HTTPResponse {
-    var body = Data(
-      "--b\r\nContent-Disposition: form-data; name=\"params\"\r\n\r\n\(params)\r\n".utf8)
+    try await sendForm(
+      .post, "/api/products", ["params": params], images: images, in: "images",
+      headers: ["identifier": identifier ?? seller.identifier])
+  }
+
+  private func sendForm(
+    _ method: HTTPMethod, _ target: String, _ fields: KeyValuePairs<String, String>,
+    images: [Data], in part: String, headers: HTTPHeaders = [:]
+  ) async throws -> HTTPResponse {
+    var body = Data()
+    for (name, value) in fields {
+      body += Data(
+        "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+    }
     for (index, image) in images.enumerated() {
       let head =
-        "--b\r\nContent-Disposition: form-data; name=\"images\"; filename=\"\(index).png\"\r\n"
+        "--b\r\nContent-Disposition: form-data; name=\"\(part)\"; filename=\"\(index).png\"\r\n"
         + "Content-Type: image/png\r\n\r\n"
       body += Data(head.utf8) + image + Data("\r\n".utf8)
     }
-    body += Data("--b--\r\n".utf8)
+    var headers = headers
+    headers["Content-Type"] = "multipart/form-data; boundary=b"
     return try await send(
-      .post, "/api/products",
-      headers: [
-        "identifier": identifier ?? seller.identifier,
-        "Content-Type": "multipart/form-data; boundary=b",
-      ], body: body)
+      method, target, headers: headers, body: body + Data("--b--\r\n".utf8))
   }
 
   func sendJSON(
@@ -111,7 +120,7 @@ struct MarketUnderTest: Sendable {
     try await send(.delete, target, headers: ["identifier": identifier ?? seller.identifier])
   }
 
-  /// Registers a product that keeps every rule.
+  /// Registers a valid product.
   func registered(_ name: String = "Keyboard") async throws -> ProductAnswer {
     let response = try await register(try params(name: name))
     try #require(response.status == 201)
@@ -131,16 +140,51 @@ struct MarketUnderTest: Sendable {
   }
 }
 
-extension HTTPResponse {
-  func decoded<Answer: Decodable>(as type: Answer.Type = Answer.self) throws -> Answer {
-    try JSONDecoder().decode(type, from: body)
+/// The calls of the first version of the API.
+extension MarketUnderTest {
+  static let lamp: KeyValuePairs = [
+    "title": "Desk lamp", "descriptions": "Warm light", "price": "165", "currency": "EUR",
+    "stock": "1000000000000", "discounted_price": "160", "password": "pw1",
+  ]
+
+  func sendItem(
+    _ method: HTTPMethod = .post, _ target: String = "/item",
+    _ fields: KeyValuePairs<String, String> = lamp, images: [Data] = []
+  ) async throws -> HTTPResponse {
+    try await sendForm(method, target, fields, images: images, in: "images[]")
   }
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  func deleteItem(_ id: Int, password: String) async throws -> HTTPResponse {
+    try await sendJSON(.delete, "/item/\(id)", #"{"password":"\#(password)"}"#)
+  }
+
+  func createdItem() async throws -> ItemAnswer {
+    let response = try await sendItem(images: [.samplePNG, .sampleJPEG])
+    try #require(response.status == 201)
+    return try response.decoded()
+  }
+}
+
+/// A request that is refused, with the status and words of the answer.
+struct Refusal: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let status: Int
+  let words: String
+  let send: @Sendable (MarketUnderTest) async throws -> HTTPResponse
+
+  init(
+    _ description: String, _ status: Int, _ words: String,
+    send: @escaping @Sendable (MarketUnderTest) async throws -> HTTPResponse
+  ) {
+    testDescription = description
+    self.status = status
+    self.words = words
+    self.send = send
+  }
 }
 
 extension Data {
-  /// The first bytes of a PNG file; enough for whoever looks at the signature only.
+  /// The first bytes of a PNG file, enough for a check of the signature.
   static let samplePNG = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let sampleJPEG = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5, 6])
 }

@@ -3,13 +3,31 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Whole products: which parts there have to be, and what is in them.
+/// Forms that register a product.
 struct ProductFormTests {
   private func form(
     _ body: Data, _ rules: FormRules = .strict
-  ) throws(RequestRejection) -> ProductForm {
-    try ProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
+  ) throws(RequestRejection) -> SandboxProductForm {
+    try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
   }
+
+  /// Reads a good form with some values replaced.
+  private func form(
+    _ changes: [String: String], images: [Data] = [SampleForm.png], _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> SandboxProductForm {
+    let values = [
+      "name": #""Lamp""#, "description": #""Warm light""#, "price": "100", "currency": #""KRW""#,
+      "stock": "0", "discounted_price": "0", "secret": #""s""#,
+    ].merging(changes) { $1 }
+    let params = "{" + values.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    return try form(SampleForm.product(params: params, images: images), rules)
+  }
+
+  private func rejected(_ body: Data, _ rules: FormRules = .strict) throws -> RequestRejection {
+    try rejection { () throws(RequestRejection) in try form(body, rules) }
+  }
+
+  // MARK: - Parts
 
   @Test(arguments: [FormRules.strict, .lenient])
   func `a good form is read`(rules: FormRules) throws {
@@ -31,7 +49,7 @@ struct ProductFormTests {
     #expect(try form(body).images.map(\.content) == [SampleForm.png, SampleForm.jpeg])
   }
 
-  @Test func `what may be left out is 0`() throws {
+  @Test func `numbers that may be missing are 0`() throws {
     let params =
       #"{"name":"Lamp","description":"Warm light","price":"0.1","currency":"USD","secret":"s"}"#
     let form = try form(SampleForm.product(params: params, images: [SampleForm.png]))
@@ -39,7 +57,7 @@ struct ProductFormTests {
     #expect(form.price == Price(currency: "USD", amount: Decimal(string: "0.1") ?? 9, discount: 0))
   }
 
-  @Test func `lenient rules make do with less`() throws {
+  @Test func `lenient rules need a currency, a secret and an image`() throws {
     let params = #"{"price":"","currency":"KRW","secret":"s","colour":1}"#
     let images = (0..<6).map { Data("no picture \($0)".utf8) }
     let form = try form(SampleForm.product(params: params, images: images), .lenient)
@@ -53,39 +71,20 @@ struct ProductFormTests {
     ("params", #"{"name":"Lamp"}"#, "`currency` is missing. `secret` is missing."),
     ("params", "{'name'}", "The part `params` is not valid JSON"),
     ("params", "", "The part `params` is empty."),
-    ("params", "[]", "The part `params` is an array instead of a JSON object."),
+    ("params", "[]", "The part `params` is not a JSON object."),
     ("params", #"{"currency":"EUR","secret":"s"}"#, "`currency` is `EUR`."),
-    ("parameters", SampleForm.params, "There is no part `params`"),
+    ("name", "1", "no part `params`: `name` were sent as parts of their own"),
+    ("param", "1", "Rename the part `param` to `params`."),
+    ("json", "1", "no part `params`: found `json`, `images`"),
+    ("json", "1", "(MissingServletRequestPartException: Required request part 'params'"),
   ])
-  func `lenient rules have ends`(name: String, params: String, message: String) throws {
-    let body = SampleForm.text(name, params) + SampleForm.file(SampleForm.png) + SampleForm.end
-    for rules in [FormRules.lenient, .strict] {
-      let rejection = try rejection { () throws(RequestRejection) in try form(body, rules) }
-      #expect(rejection.status == 400)
-      #expect(rules == .strict || rejection.message.contains(message), "\(rejection)")
-    }
-  }
-
-  @Test(arguments: [
-    ("name", "price", "`name`, `price` were sent as parts of their own", "one part `params`"),
-    ("title", "amount", "`title`, `amount` were sent as parts of their own", "one part `params`"),
-    ("param", "x", "no part `params`: found `param`, `x`, `images`", "Rename the part `param`"),
-    ("Params", "x", "no part `params`", "Rename the part `Params` to `params`"),
-    ("\u{201C}params\u{201D}", "x", "no part `params`", "Rename the part"),
-    ("json", "x", "no part `params`: found `json`, `x`", "Add a part named `params`."),
-  ])
-  func `a form without params is told`(
-    first: String, second: String, message: String, hint: String
+  func `a form without good params is reported`(
+    name: String, params: String, message: String
   ) throws {
-    let body =
-      SampleForm.text(first, "1") + SampleForm.text(second, "1") + SampleForm.file(SampleForm.png)
-      + SampleForm.end
-    let rejection = try rejection { () throws(RequestRejection) in try form(body) }
-    #expect(rejection.status == 400)
-    #expect(rejection.message.contains(message), "\(rejection)")
-    #expect(rejection.hint?.contains(hint) == true, "\(rejection)")
-    #expect(rejection.hint?.contains("MissingServletRequestPartException") == true)
-    #expect(rejection.hint?.contains("'params'") == true)
+    let body = SampleForm.text(name, params) + SampleForm.file(SampleForm.png) + SampleForm.end
+    #expect(try rejected(body, .strict).status == 400)
+    let rejection = try rejected(body, .lenient)
+    #expect(rejection.tells(message), "\(rejection)")
   }
 
   @Test(arguments: [
@@ -94,64 +93,178 @@ struct ProductFormTests {
     ("file", "no part `images`", "Rename the part `file` to `images`."),
     ("attachment", "no part `images`: found `params`, `attachment`", "Add a part named `images`."),
   ])
-  func `a form without images is told`(name: String, message: String, hint: String) throws {
+  func `a form without images is reported`(name: String, message: String, hint: String) throws {
     let body =
       SampleForm.text("params", SampleForm.params) + SampleForm.file(SampleForm.png, name: name)
       + SampleForm.end
     for rules in [FormRules.strict, .lenient] {
-      let rejection = try rejection { () throws(RequestRejection) in try form(body, rules) }
+      let rejection = try rejected(body, rules)
       #expect(rejection.status == 400)
       #expect(rejection.message.contains(message), "\(rejection)")
       #expect(rejection.hint?.contains(hint) == true, "\(rejection)")
     }
   }
 
-  @Test func `an end before the images is told`() throws {
+  @Test func `an end before the images is reported`() throws {
     let body =
       SampleForm.text("params", SampleForm.params) + SampleForm.end
       + SampleForm.file(SampleForm.png) + SampleForm.end
-    let rejection = try rejection { () throws(RequestRejection) in try form(body) }
+    let rejection = try rejected(body)
     #expect(rejection.message.contains("no part `images`"))
-    #expect(rejection.hint?.contains("closes the form before further parts") == true)
-  }
-
-  @Test func `a form without anything is told`() throws {
-    let rejection = try rejection { () throws(RequestRejection) in try form(SampleForm.end) }
-    #expect(rejection.message.contains("no part `params`: the form has no parts."))
-    #expect(rejection.message.contains("no part `images`: the form has no parts."))
-  }
-
-  @Test func `parts that would get lost are told`() throws {
-    let body =
-      SampleForm.text("params", SampleForm.params) + SampleForm.text("params", "{}")
-      + SampleForm.file(SampleForm.png) + SampleForm.file(SampleForm.png, name: "images[]")
-      + SampleForm.end
-    let rejection = try rejection { () throws(RequestRejection) in try form(body) }
-    #expect(rejection.message.contains("There are 2 parts `params`."))
-    #expect(rejection.message.contains("parts named `images[]`"))
-    #expect(try form(body, .lenient).images.count == 1)
+    #expect(rejection.hint?.contains("closes the form: write it once, at the end.") == true)
+    let empty = try rejected(SampleForm.end).message
+    #expect(empty.contains("no part `params`: the form has no parts."))
+    #expect(empty.contains("no part `images`: the form has no parts."))
   }
 
   @Test(arguments: [
-    ("id", "`id` is decided by the market."), ("thumbnail_id", "can only be changed later"),
-    ("images", "images are parts of their own"), ("colour", "`colour` is not a key of this API."),
+    ("id", "`id` is not a key of this API."), ("thumbnail_id", "`thumbnail_id` is not a key"),
     ("discountedPrice", "did you mean `discounted_price`?"),
   ])
-  func `keys that do not belong to a new product are ignored`(key: String, hint: String) throws {
-    let params = SampleForm.params.replacing("{", with: "{\"\(key)\":1,")
-    let body = SampleForm.product(params: params, images: [SampleForm.png])
+  func `unknown keys are ignored, with a hint for the log`(key: String, hint: String) throws {
     for rules in [FormRules.strict, .lenient] {
-      let form = try form(body, rules)
-      #expect(form.name == "Desk lamp")
+      let form = try form([key: "1"], rules)
+      #expect(form.name == "Lamp")
       #expect(form.hints.count == 1)
       #expect(form.hints.first?.contains(hint) == true)
     }
   }
 
-  @Test func `a key that may mean a required one is told`() throws {
-    let params = SampleForm.params.replacing("\"price\"", with: "\"prise\"")
-    let body = SampleForm.product(params: params, images: [SampleForm.png])
-    let rejection = try rejection { () throws(RequestRejection) in try form(body) }
-    #expect(rejection.message.contains("did you mean `price`? `price` is missing."))
+  // MARK: - Limits
+
+  @Test(arguments: [
+    ("name", 0, "3 too few"), ("name", 2, "1 too few"), ("name", 3, nil), ("name", 100, nil),
+    ("name", 101, "1 too many"), ("description", 9, "1 too few"), ("description", 10, nil),
+    ("description", 1000, nil), ("description", 1001, "1 too many"),
+  ])
+  func `texts have a length, counted in characters`(
+    key: String, count: Int, message: String?
+  ) throws {
+    for character in ["a", "한", "👩‍👩‍👧‍👦", "e\u{301}"] {
+      let text = "\"\(String(repeating: character, count: count))\""
+      if let message {
+        let rejection = try rejection { () throws(RequestRejection) in try form([key: text]) }
+        #expect(rejection.status == 400)
+        #expect(rejection.message == "`\(key)` has \(count) characters, \(message).")
+      } else {
+        #expect(throws: Never.self) { try form([key: text]) }
+      }
+      #expect(throws: Never.self) { try form([key: text], .lenient) }
+    }
+  }
+
+  @Test(arguments: [
+    ("name", #""a""#, "`name` has 1 character, 2 too few."), ("name", "null", "`name` is missing."),
+    ("description", "null", "`description` is missing."), ("price", "null", "`price` is missing."),
+    ("currency", "null", "`currency` is missing."), ("secret", "null", "`secret` is missing."),
+    ("price", "-0.0001", "`price` is below 0."), ("price", "0", nil), ("price", "1e30", nil),
+    ("discounted_price", "-1", "`discounted_price` is below 0."), ("discounted_price", "100", nil),
+    ("discounted_price", "100.0001", "more than the price of 100."),
+    ("stock", "-1", "`stock` is below 0."), ("stock", "9223372036854775807", nil),
+    ("stock", "9223372036854775808", "a whole number of 64 bits"), ("currency", #""USD""#, nil),
+    ("currency", #""JPY""#, nil), ("currency", #""HKD""#, nil),
+    ("currency", #""krw""#, "`currency` is `krw`."), ("currency", #""""#, "`currency` is ``."),
+  ])
+  func `values have bounds`(key: String, value: String, message: String?) throws {
+    guard let message else {
+      _ = try form([key: value])
+      return
+    }
+    let rejection = try rejection { () throws(RequestRejection) in try form([key: value]) }
+    #expect(rejection.status == 400)
+    #expect(rejection.message.contains(message), "\(rejection)")
+  }
+
+  @Test(arguments: [1, 5, 6, 9])
+  func `the number of images has bounds`(count: Int) throws {
+    let images = Array(repeating: SampleForm.png, count: count)
+    #expect(try form([:], images: images, .lenient).images.count == count)
+    guard count > 5 else { return #expect(try form([:], images: images).images.count == count) }
+    let rejection = try rejection { () throws(RequestRejection) in try form([:], images: images) }
+    #expect(rejection.status == 400)
+    #expect(rejection.message == "There are \(count) images, \(count - 5) too many.")
+  }
+
+  @Test(arguments: [299_999, 300_000, 300_412])
+  func `an image has a size`(count: Int) throws {
+    let images = [SampleForm.jpeg, SampleForm.png(byteCount: count)]
+    #expect(try form([:], images: images, .lenient).images.last?.content.count == count)
+    guard count >= 300_000 else {
+      return #expect(try form([:], images: images).images.last?.content.count == count)
+    }
+    let rejection = try rejection { () throws(RequestRejection) in try form([:], images: images) }
+    #expect(rejection.status == 413)
+    #expect(rejection.message == "Image 2 is \(count) bytes, \(count - 299_999) too many.")
+    #expect(rejection.hint?.contains("fewer than 300000 bytes") == true)
+  }
+
+  @Test func `all mistakes are reported at once`() throws {
+    let rejection = try rejection { () throws(RequestRejection) in
+      try form(
+        ["name": #""ab""#, "stock": "-1", "currency": #""EUR""#],
+        images: [Data("GIF89a".utf8), SampleForm.png(byteCount: 300_412)])
+    }
+    #expect(rejection.status == 400)
+    for text in ["`name` has 2", "`stock`", "`EUR`", "Image 1 begins with", "413 too many"] {
+      #expect(rejection.message.contains(text), "\(rejection)")
+    }
+    #expect(rejection.hint?.split(separator: "\n").count == 5)
+  }
+
+  // MARK: - Images
+
+  private func part(_ content: Data, fileName: String? = "a.png") -> ReceivedForm.Part {
+    ReceivedForm.Part(name: "images", fileName: fileName, body: content)
+  }
+
+  @Test(arguments: [
+    ("154 bytes", "is the text `154 bytes`", "Append the Data"), ("", "has no bytes", "pngData()"),
+    ("iVBORw0KGgoAAAANSUhEUg==", "is Base64 text", "Append the Data"),
+    ("/9j/4AAQSkZJRg==", "is Base64 text", "Append the Data"),
+    ("data:image/png;base64,iVBORw0KGgo", "is Base64 text", "Append the Data"),
+    ("\u{FFFD}PNG\r\n\u{1A}\n", "was turned into a string", "Append the Data"),
+    ("\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{0}\u{10}JFIF", "was turned into a string", "pngData()"),
+    ("GIF89a", "begins with the bytes 47 49 46", "jpegData"),
+    ("154 bytes more", "begins with the bytes 31 35 34", "jpegData"),
+  ])
+  func `a file that is not a picture is reported`(content: String, text: String, advice: String) {
+    let complaints = PostedImage.complaints(about: [part(Data(content.utf8))])
+    #expect(complaints.count == 1)
+    #expect(complaints.first?.text.hasPrefix("Image 1 \(text)") == true, "\(complaints)")
+    #expect(complaints.first?.text.hasSuffix("it is neither PNG nor JPEG.") == true)
+    #expect(complaints.first?.advice.contains(advice) == true)
+  }
+
+  @Test func `mistakes in the headers of a picture are reported`() {
+    let parts = [
+      part(Data([0x0D, 0x0A]) + SampleForm.png), part(SampleForm.png, fileName: nil),
+      part(SampleForm.jpeg), part(Data([0xFF, 0xD8, 0xFF])),
+    ]
+    #expect(
+      PostedImage.complaints(about: parts).map(\.text) == [
+        "Image 1 begins with the bytes 0D 0A 89 50 4E 47 0D 0A; it is neither PNG nor JPEG.",
+        "Image 2 has no file name, so it counts as text.",
+      ])
+  }
+
+  @Test(arguments: [
+    (SampleForm.png, "image/png"), (SampleForm.jpeg, "image/jpeg"),
+    (Data([0x89, 0x50, 0x4E, 0x47]), "application/octet-stream"),
+    (Data([0xFF, 0xD8]), "application/octet-stream"), (Data(), "application/octet-stream"),
+  ])
+  func `the media type comes from the signature`(content: Data, type: String) {
+    #expect(PostedImage(part(content)).mediaType == type)
+  }
+
+  @Test(
+    arguments: [
+      ("a.png", "png"), ("a.JPEG", "jpeg"), ("a.b.webp", "webp"), (".heic", "heic"),
+      ("a", nil), ("", nil), ("a.", "jpg"), ("a.jpeg2000", "jpg"), ("a.p/g", "jpg"),
+      ("../../a.sh/../x", "jpg"), ("a.한글", "jpg"), ("a.p%6", "jpg"), ("a.ﬁ", "jpg"), (nil, "jpg"),
+    ] as [(String?, String?)])
+  func `the extension comes from the file name where it can`(fileName: String?, text: String?) {
+    #expect(PostedImage(part(SampleForm.jpeg, fileName: fileName)).fileExtension == text)
+    let unknown = PostedImage(part(Data("x".utf8), fileName: fileName)).fileExtension
+    #expect(unknown == (text == "jpg" ? nil : text))
   }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
 
 /// Forms as clients send them, byte for byte.
 enum SampleForm {
@@ -31,6 +34,11 @@ enum SampleForm {
   /// A good form for a product.
   static let product = text("params", params) + file(png) + end
 
+  static let productText =
+    String(decoding: text("params", params), as: UTF8.self)
+    + "--X\r\nContent-Disposition: form-data; name=\"images\"; filename=\"a.png\"\r\n"
+    + "Content-Type: image/png\r\n\r\nbytes\r\n--X--\r\n"
+
   static func product(params: String = params, images: [Data]) -> Data {
     text("params", params) + images.reduce(Data()) { $0 + file($1) } + end
   }
@@ -40,4 +48,25 @@ enum SampleForm {
     text("title", "Desk lamp") + text("descriptions", "Warm light") + text("price", "24000")
     + text("currency", "EUR") + text("stock", "1000000000000") + text("discounted_price", "23000")
     + text("password", "pw1") + file(png, name: "images[]") + end
+}
+
+/// Returns the rejection that a call throws. The test fails if it doesn't throw.
+func rejection<Form>(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  of read: () throws(RequestRejection) -> Form
+) throws -> RequestRejection {
+  var rejection: RequestRejection?
+  do throws(RequestRejection) {
+    _ = try read()
+  } catch {
+    rejection = error
+  }
+  return try #require(rejection, "was accepted", sourceLocation: sourceLocation)
+}
+
+extension RequestRejection {
+  /// Returns whether the message or the hint contains a text.
+  func tells(_ text: String) -> Bool {
+    message.contains(text) || hint?.contains(text) == true
+  }
 }

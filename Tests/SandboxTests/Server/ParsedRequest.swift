@@ -1,10 +1,58 @@
 import Foundation
-import OpenMarketSandbox
+import OpenMarketData
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// A well-formed request and what it says.
+struct GoodRequest: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+  let method: String
+  let target: String
+  var body = ""
+  var headers: [String: String] = [:]
+  var keepsConnection = true
+
+  var testDescription: String { name }
+
+  static let all = [
+    GoodRequest(
+      name: "the least", text: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", method: "GET", target: "/"),
+    GoodRequest(
+      name: "blanks around values",
+      text: "GET / HTTP/1.1\r\nHost: \t a:1 \t\r\nx-empty:\r\nx-blank: \t \r\nx-in: a \t b\r\n\r\n",
+      method: "GET", target: "/",
+      headers: ["host": "a:1", "x-empty": "", "x-blank": "", "x-in": "a \t b"]),
+    GoodRequest(
+      name: "names in any case", text: "GET / HTTP/1.1\r\nHOST: a\r\nIdEnTiFiEr: b\r\n\r\n",
+      method: "GET", target: "/", headers: ["identifier": "b"]),
+    GoodRequest(
+      name: "a value in UTF-8", text: "GET / HTTP/1.1\r\nHost: a\r\nx: 한글\r\n\r\n", method: "GET",
+      target: "/", headers: ["x": "한글"]),
+    GoodRequest(
+      name: "a length", text: "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\na\r\nb\n",
+      method: "POST", target: "/p", body: "a\r\nb\n"),
+    GoodRequest(
+      name: "chunks",
+      text: "POST /p HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "3\r\nabc\r\n00A\r\n0123456789\r\n0\r\n\r\n",
+      method: "POST", target: "/p", body: "abc0123456789"),
+    GoodRequest(
+      name: "chunks with extensions and trailers",
+      text: "POST /p HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
+        + "1;a=b\r\n\n\r\n1 ; c=\"d;e\"\r\n\r\r\n0;f\r\nX-Sum: 1\r\nX-More: 2\r\n\r\n",
+      method: "POST", target: "/p", body: "\n\r"),
+    GoodRequest(
+      name: "HTTP/1.0", text: "GET / HTTP/1.0\r\nHost: a\r\n\r\n", method: "GET", target: "/",
+      keepsConnection: false),
+  ]
+}
 
 /// What a parser makes of bytes: requests, and a refusal at the end if there is one.
 enum ParsedRequest: Hashable {
   case request(RequestHead, body: Data)
-  case refusal(RequestRefusal)
+  case refusal(RequestRejection)
 
   var head: RequestHead? {
     if case .request(let head, _) = self { head } else { nil }
@@ -22,19 +70,22 @@ enum ParsedRequest: Hashable {
 extension RequestParser {
   /// Feeds pieces one after the other and takes everything that is ready after each.
   mutating func requests(
-    in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64,
-    afterEach check: (RequestParser) -> Void = { _ in }
+    in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
   ) -> [ParsedRequest] {
     var found: [ParsedRequest] = []
     var head: RequestHead?
     for piece in pieces {
       feed(piece)
-      do throws(RequestRefusal) {
+      do throws(RequestRejection) {
         while let event = try next() {
           switch event {
           case .head(let next):
             head = next
-            try readBody(upTo: bodyLimit)
+            if next.framing.hasBytes {
+              try readBody(upTo: bodyLimit)
+            } else {
+              found.append(.request(next, body: Data()))
+            }
           case .body(let body):
             if let complete = head { found.append(.request(complete, body: body)) }
           }
@@ -42,7 +93,6 @@ extension RequestParser {
       } catch {
         return found + [.refusal(error)]
       }
-      check(self)
     }
     return found
   }

@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketData
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 struct RequestParserTests {
   @Test(arguments: GoodRequest.all)
@@ -38,11 +39,11 @@ struct RequestParserTests {
     }
   }
 
-  @Test func `a row of requests is read one after the other`() {
-    let text = GoodRequest.all.map(\.text).joined()
-    let found = RequestParser.requests(in: text)
-    #expect(found.map { $0.head?.line.target } == GoodRequest.all.map(\.target))
-    #expect(found.map(\.body) == GoodRequest.all.map(\.body))
+  @Test func `an empty line before a request is skipped`() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    let found = RequestParser.requests(in: request + "\r\n" + request)
+    #expect(found == RequestParser.requests(in: request + request))
+    #expect(found.count == 2)
   }
 
   @Test func `a value that is no UTF-8 is read byte by byte`() {
@@ -65,22 +66,133 @@ struct RequestParserTests {
     #expect(try parser.next() == .body(Data("ab".utf8)))
     #expect(try parser.next() == nil)
     #expect(parser.isBetweenRequests)
-    #expect(parser.heldByteCount == 0)
-  }
-
-  @Test func `a refusal is final`() {
-    var parser = RequestParser()
-    parser.feed("GET\r\n".utf8)
-    for _ in 0..<2 {
-      #expect(throws: RequestRefusal.self) { try parser.next() }
-      parser.feed("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-    }
   }
 
   @Test func `the request line is known before its head is complete`() throws {
     var parser = RequestParser()
     parser.feed("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
-    #expect(throws: RequestRefusal.self) { try parser.next() }
+    #expect(throws: RequestRejection.self) { try parser.next() }
     #expect(parser.line?.target == "/a")
+  }
+}
+
+/// Requests that lenient readers understand differently.
+struct MalformedRequestTests {
+  private static let post = "POST / HTTP/1.1\r\nHost: a\r\n"
+  private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\rHost: a\r\n\r\n",
+    "GET / HTTP/1.1\r\r\nHost: a\r\n\r\n", "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1 \r\nHost: a\r\n\r\n",
+    "GET /\r\nHost: a\r\n\r\n", "GET\t/\tHTTP/1.1\r\nHost: a\r\n\r\n",
+    "GE(T / HTTP/1.1\r\nHost: a\r\n\r\n", "GET /ä HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET / http/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.10\r\nHost: a\r\n\r\n",
+    "\u{16}\u{3}\u{1}\u{2}\n",
+  ])
+  func `a request line that is none`(text: String) {
+    #expect(RequestParser.requests(in: text).map(\.status) == [400])
+  }
+
+  @Test(arguments: [
+    "Host : a\r\n", " Host: a\r\n", "Host: a\r\n folded\r\n", "Host: a\r\nno colon\r\n",
+    "Host: a\r\n: nameless\r\n", "Host: a\r\nna me: b\r\n", "Host: a\r\nx: \u{0}\r\n", "",
+    "x: a\r\n",
+    "Host: a\r\nhost: b\r\n",
+  ])
+  func `a header section that is none`(section: String) {
+    let text = "GET / HTTP/1.1\r\n\(section)\r\n"
+    #expect(RequestParser.requests(in: text).map(\.status) == [400])
+  }
+
+  @Test(arguments: [
+    ("Content-Length: +5\r\n", 400), ("Content-Length: 0x5\r\n", 400),
+    ("Content-Length: 5, 5\r\n", 400), ("Content-Length:\r\n", 400),
+    ("Content-Length: ５\r\n", 400), ("Content-Length: 5\r\ncontent-length: 6\r\n", 400),
+    ("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", 400),
+    ("Transfer-Encoding: gzip\r\nContent-Length: 5\r\n", 400),
+    ("Transfer-Encoding: gzip, chunked\r\n", 501), ("Transfer-Encoding: xchunked\r\n", 501),
+    ("Transfer-Encoding:\r\n", 501),
+    ("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", 501),
+    ("Transfer-Encoding : chunked\r\n", 400),
+  ])
+  func `a body whose end is unclear`(fields: String, status: Int) {
+    let text = Self.post + fields + "\r\n0\r\n\r\n"
+    #expect(RequestParser.requests(in: text).map(\.status) == [status])
+  }
+
+  @Test(arguments: [
+    "-1\r\n", "0x1\r\na\r\n", "g\r\n", "\r\n", "1 \r\na\r\n", "1\na\r\n", "1\r\nab\r\n", "1\r\na\n",
+    "FFFFFFFFFFFFFFFFF\r\n", "0\r\nbad trailer\r\n\r\n", "0\r\n\n",
+  ])
+  func `chunks that are none`(chunks: String) {
+    #expect(RequestParser.requests(in: Self.chunked + chunks).map(\.status) == [400])
+  }
+
+  @Test(arguments: ["2.0", "1.2", "0.9", "3.0", "9.9"])
+  func `another version is not spoken`(version: String) {
+    let text = "GET / HTTP/\(version)\r\nHost: a\r\n\r\n"
+    #expect(RequestParser.requests(in: text).map(\.status) == [505])
+  }
+}
+
+/// Every limit is exact, however the bytes are split.
+struct RequestLimitTests {
+  private static func text(_ character: Character, _ count: Int) -> String {
+    String(repeating: character, count: count)
+  }
+
+  private func statuses(_ text: String, bodyLimit: Int = 64) -> [Int?] {
+    let bytes = Array(text.utf8)
+    var byByte = RequestParser()
+    let whole = RequestParser.requests(in: text, bodyLimit: bodyLimit)
+    #expect(byByte.requests(in: bytes.map { [$0] }, bodyLimit: bodyLimit) == whole)
+    return whole.map(\.status)
+  }
+
+  @Test(arguments: [(0, [nil]), (1, [414])])
+  func `a request line has 8 KiB`(excess: Int, expected: [Int?]) {
+    let path = Self.text("a", 8192 - "GET / HTTP/1.1".count + excess)
+    #expect(statuses("GET /\(path) HTTP/1.1\r\nHost: a\r\n\r\n") == expected)
+  }
+
+  @Test(arguments: [(0, [nil]), (1, [431])])
+  func `a header section has 32 KiB`(excess: Int, expected: [Int?]) {
+    let value = Self.text("a", 32 * 1024 - "Host: a\r\nx: \r\n\r\n".utf8.count + excess)
+    #expect(statuses("GET / HTTP/1.1\r\nHost: a\r\nx: \(value)\r\n\r\n") == expected)
+  }
+
+  @Test(arguments: [(0, [nil]), (1, [431])])
+  func `a header section has 100 fields`(excess: Int, expected: [Int?]) {
+    let fields = String(repeating: "x: y\r\n", count: 99 + excess)
+    #expect(statuses("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == expected)
+  }
+
+  @Test(arguments: [(0, [nil]), (1, [413])])
+  func `a body has what is admitted`(excess: Int, expected: [Int?]) {
+    let head = "POST / HTTP/1.1\r\nHost: a\r\n"
+    let body = Self.text("a", 10 + excess)
+    #expect(
+      statuses("\(head)Content-Length: \(body.count)\r\n\r\n\(body)", bodyLimit: 10) == expected)
+    let last = Self.text("b", 4 + excess)
+    let chunks = "6\r\naaaaaa\r\n\(last.count)\r\n\(last)\r\n0\r\n\r\n"
+    #expect(
+      statuses("\(head)Transfer-Encoding: chunked\r\n\r\n\(chunks)", bodyLimit: 10) == expected)
+  }
+
+  @Test(arguments: ["11", "99999999999999999999999999"])
+  func `a body that is announced as too large is refused before it comes`(length: String) {
+    let text = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+    #expect(statuses(text, bodyLimit: 10) == [413])
+  }
+
+  @Test(arguments: ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
+  func `a line without an end is not kept for ever`(start: String) {
+    var parser = RequestParser()
+    let flood = Array(repeating: UInt8(ascii: "a"), count: 1000)
+    let pieces = [Array(start.utf8)] + Array(repeating: flood, count: 100)
+    let found = parser.requests(in: pieces)
+    #expect(found.map(\.status) == [start.isEmpty ? 414 : 431])
   }
 }

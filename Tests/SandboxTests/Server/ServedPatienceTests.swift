@@ -1,12 +1,14 @@
 import Foundation
 import OpenMarketData
 import OpenMarketSandbox
+import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 /// Clients that are slow, or are not there any more.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
-  @Test(arguments: ["G", "\r\nGET", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
+  @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
   func `a head that does not come is given up`(start: String) async throws {
     try await serving(TestHandler(), .with(\.headTimeout, .milliseconds(50))) { _, port in
       let client = try RawClient(port: port)
@@ -30,7 +32,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test(arguments: ["", "\r\n", get("/")])
+  @Test(arguments: ["", get("/")])
   func `an idle connection is closed without a word`(start: String) async throws {
     // A busy machine may take its time between the connection and the first byte.
     try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
@@ -62,16 +64,6 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `a client that does not close is closed`() async throws {
-    try await serving(TestHandler(), .with(\.lingerTimeout, .milliseconds(50))) { server, port in
-      let client = try RawClient(port: port)
-      #expect(try await client.answer(to: get("/", "Connection: close")).status == 200)
-      // It would wait for an hour if the connection stayed.
-      await server.stop(graceful: .seconds(3600))
-      #expect(try await client.rest().isEmpty)
-    }
-  }
-
   @Test func `a client that leaves early does no harm`() async throws {
     let log = ExchangeLog()
     let handler = TestHandler(answer: { request in
@@ -89,6 +81,80 @@ struct ServedPatienceTests {
       #expect(await log.exchange(of: "/large") != nil)
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
+    }
+  }
+}
+
+/// Many at once.
+@Suite(.timeLimit(.minutes(5)))
+struct ServedLoadTests {
+  @Test func `a slow call holds up nobody`() async throws {
+    let gate = Gate()
+    let handler = TestHandler(
+      admit: { request in
+        if request.url.path() == "/admission" { gate.passBlocking() }
+        return .accept(limit: 10)
+      },
+      answer: { request in
+        if request.url.path() == "/reply" { gate.passBlocking() }
+        return Reply(.echo(request))
+      })
+    defer { gate.open() }
+    try await serving(handler) { _, port in
+      let slow = try (0..<7).map { _ in try RawClient(port: port) }
+      for (number, client) in slow.enumerated() {
+        try await client.send(
+          number.isMultiple(of: 2)
+            ? get("/reply") : request("POST", "/admission", ["Content-Length: 1"], body: "a"))
+      }
+      try await gate.arrivals(7)
+      let client = try RawClient(port: port)
+      for _ in 0..<20 { #expect(try await client.answer(to: get("/")).status == 200) }
+      gate.open()
+      for client in slow { #expect(try await client.answer().status == 200) }
+    }
+  }
+
+  @Test func `calls beyond the limit wait their turn`() async throws {
+    let gate = Gate()
+    let running = Mutex((now: 0, most: 0))
+    let handler = TestHandler(answer: { request in
+      running.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      gate.passBlocking()
+      running.withLock { $0.now -= 1 }
+      return Reply(.echo(request))
+    })
+    defer { gate.open() }
+    try await serving(handler, .with(\.maximumCalls, 2)) { _, port in
+      let clients = try (0..<6).map { _ in try RawClient(port: port) }
+      for client in clients { try await client.send(get("/")) }
+      try await gate.arrivals(2)
+      gate.open()
+      for client in clients { #expect(try await client.answer().status == 200) }
+      #expect(running.withLock { $0.most } == 2)
+    }
+  }
+
+  @Test func `connections beyond the limit wait until one ends`() async throws {
+    let seen = Mutex<[String]>([])
+    let handler = TestHandler(answer: { request in
+      seen.withLock { $0.append(request.url.path()) }
+      return Reply(.echo(request))
+    })
+    try await serving(handler, .with(\.maximumConnections, 2)) { _, port in
+      let first = try RawClient(port: port)
+      let second = try RawClient(port: port)
+      #expect(try await first.answer(to: get("/first")).status == 200)
+      #expect(try await second.answer(to: get("/second")).status == 200)
+      let third = try RawClient(port: port)
+      try await third.send(get("/third"))
+      for _ in 0..<20 { #expect(try await first.answer(to: get("/first")).status == 200) }
+      #expect(seen.withLock { !$0.contains("/third") })
+      second.close()
+      #expect(try await third.answer().status == 200)
     }
   }
 }

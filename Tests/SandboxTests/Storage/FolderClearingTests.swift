@@ -20,7 +20,7 @@ struct FolderClearingTests {
     }
     try folder.write("no product", to: "products/000050.json")
     #expect(try folder.open().notes.count == 1)
-    let removed = try FolderStorage.clear(folder: folder.url)
+    let removed = try MarketFolder(folder.url).clear()
     #expect(removed.products == 2)
     #expect(removed.removedProducts == 2)
     #expect(removed.pictures == 2)
@@ -36,7 +36,7 @@ struct FolderClearingTests {
       "removed/0000032.json", "damaged/why.txt", "damaged/my.json",
     ]
     for name in foreign { try folder.write("mine", to: name) }
-    try FolderStorage.clear(folder: folder.url)
+    try MarketFolder(folder.url).clear()
     #expect(folder.files().keys.sorted() == foreign.sorted())
   }
 
@@ -48,7 +48,7 @@ struct FolderClearingTests {
     for (name, text) in files { try folder.write(text, to: name) }
     let path = String(folder.url.path(percentEncoded: false).dropLast())
     #expect(throws: FolderStorageError.notAMarket(path: path)) {
-      try FolderStorage.clear(folder: folder.url)
+      try MarketFolder(folder.url).clear()
     }
     #expect(folder.files() == files.mapValues { Data($0.utf8) })
     #expect(folder.bytes("lock") == nil)
@@ -63,7 +63,7 @@ struct FolderClearingTests {
   @Test func `an open market is not removed`() throws {
     let opened = try folder.open()
     let files = folder.files()
-    #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder: folder.url) }
+    #expect(throws: FolderStorageError.self) { try MarketFolder(folder.url).clear() }
     #expect(folder.files() == files)
     #expect(throws: Never.self) { try opened.storage.put(.vase, pictures: Picture.bytes) }
   }
@@ -72,13 +72,7 @@ struct FolderClearingTests {
     _ = try folder.open()
     try folder.edit("market.json", "\"version\" : 1", to: "\"version\" : 2")
     let files = folder.files()
-    #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder: folder.url) }
+    #expect(throws: FolderStorageError.self) { try MarketFolder(folder.url).clear() }
     #expect(folder.files() == files)
-  }
-
-  @Test func `an interrupted removal can be done again`() throws {
-    _ = try folder.open()
-    try folder.delete("market.json")
-    #expect(try FolderStorage.clear(folder: folder.url).products == 2)
   }
 }

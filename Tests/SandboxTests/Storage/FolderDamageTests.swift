@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
@@ -16,20 +17,14 @@ struct FolderDamageTests {
   static let edits: [(old: String, new: String, reason: String)] = [
     ("{", "", "not JSON"),
     (#""id" : 40,"#, #""id" : 41,"#, "41"),
-    (#""id" : 40,"#, #""id" : "40","#, "“id”"),
     (#""id" : 40,"#, "", "“id” is missing"),
     (#""id" : 400,"#, #""id" : 140737488355328,"#, "“id” is 140737488355328"),
     (#""id" : 401,"#, #""id" : -1,"#, "“id” is -1"),
     (#""vendor" : 3"#, #""vendor" : 4"#, "vendor 4"),
-    (#""vendor" : 3"#, #""vendor" : null"#, "“vendor”"),
     (#""createdOn" : 20240229"#, #""createdOn" : 2024022"#, "createdOn"),
     (#""stock" : 1"#, #""stock" : 9223372036854775808"#, "out of range"),
-    (#""stock" : 1"#, #""stock" : 1.5"#, "out of range"),
     (#""amount" : "19.99""#, #""amount" : "19,99""#, "19,99"),
     (#""amount" : "19.99""#, #""amount" : 19.99"#, "“price.amount”"),
-    (#""amount" : "19.99""#, #""amount" : """#, "decimal"),
-    (#""amount" : "19.99""#, #""amount" : "NaN""#, "“NaN” is no decimal"),
-    (#""crc32" : ""#, #""crc32" : "x"#, "checksum"),
     (#""byteCount" : 4"#, #""byteCount" : "4""#, "“images.1.uploaded.byteCount”"),
     (#""uploaded""#, #""lost""#, "either drawn or uploaded"),
     (Picture.second, "../../secret", "../../secret"),
@@ -61,13 +56,6 @@ struct FolderDamageTests {
     #expect(try folder.open().market.products.map(\.id) == [35, 40])
   }
 
-  @Test func `a removed product is set aside likewise`() throws {
-    try folder.write("", to: "removed/000033.json")
-    let opened = try folder.open()
-    #expect(opened.market.removed == [])
-    #expect(opened.notes.count == 1)
-  }
-
   @Test func `nothing in the folder of damages is overwritten`() throws {
     for text in ["first", "second", "third"] {
       try folder.write(text, to: "products/000032.json")
@@ -86,16 +74,6 @@ struct FolderDamageTests {
     #expect(opened.notes.first?.contains("products/\(name) was moved") == true)
   }
 
-  @Test(arguments: [1 << 47, Int.max])
-  func `an identifier that leaves none above it is damage`(id: Int) throws {
-    try folder.move("products/000040.json", to: "products/\(id).json")
-    try folder.edit("products/\(id).json", #""id" : 40,"#, to: #""id" : \#(id),"#)
-    let opened = try folder.open()
-    #expect(opened.notes.first?.contains("“id” is \(id)") == true)
-    var catalogue = Catalogue(opened.market)
-    #expect(catalogue.takeIdentifiers(images: 1).product == 36)
-  }
-
   @Test func `what is no file is set aside, too`() throws {
     try folder.write("mine", to: "products/000070.json/file")
     try FileManager.default.createSymbolicLink(
@@ -107,14 +85,6 @@ struct FolderDamageTests {
     #expect(folder.bytes("damaged/000070.json/file") == Data("mine".utf8))
   }
 
-  @Test func `a file too large to be a product is set aside`() throws {
-    let file = folder.url.appending(path: "products/000072.json")
-    try Data(repeating: 0x20, count: 16 << 20 + 1).write(to: file)
-    let opened = try folder.open()
-    #expect(opened.market.products == StoredMarket.sample.with(.vase).products)
-    #expect(opened.notes.first?.contains("too large") == true)
-  }
-
   @Test func `a damaged product keeps its pictures, and comes back whole`() throws {
     try folder.edit("products/000040.json", #""stock" : 1"#, to: #""stock" : one"#)
     _ = try folder.open()
@@ -123,13 +93,6 @@ struct FolderDamageTests {
     let opened = try folder.open()
     #expect(opened.market == .sample.with(.vase))
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-  }
-
-  @Test func `a picture put by hand is served without a checksum`() throws {
-    try folder.write("JPEG", to: "pictures/\(Picture.second)")
-    let known = PictureCheck(try #require(Picture.bytes[Picture.second])).crc32?.hexDigits ?? ""
-    try folder.edit("products/000040.json", #""crc32" : "\#(known)","#, to: "")
-    #expect(try folder.open().storage.picture(named: Picture.second) == Data("JPEG".utf8))
   }
 
   @Test func `the identifier of a damaged product is not given again`() throws {
@@ -144,5 +107,102 @@ struct FolderDamageTests {
     try folder.write("", to: "damaged/notes.txt")
     var catalogue = Catalogue(try folder.open().market)
     #expect(catalogue.takeIdentifiers(images: 1).product == 51)
+  }
+}
+
+/// The storage's treatment of its own files and of others.
+struct FolderUpkeepTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
+  }
+
+  @Test func `what an interrupted writer left is deleted`() throws {
+    let before = folder.files()
+    for name in ["", "products/", "removed/", "pictures/"] {
+      try folder.write("half", to: name + FileSystem.temporaryName)
+    }
+    try folder.write("orphan", to: "pictures/\(String(repeating: "e", count: 32))")
+    try folder.write("orphan", to: "pictures/\(String(repeating: "0f", count: 16)).jpeg")
+    _ = try folder.open()
+    #expect(folder.files() == before)
+  }
+
+  @Test func `pictures of removed products stay`() throws {
+    try folder.open().storage.remove(.vase)
+    _ = try folder.open()
+    #expect(folder.bytes("pictures/\(Picture.first)") == Picture.bytes[Picture.first])
+  }
+
+  @Test func `files of others are left alone`() throws {
+    let names = [
+      "README", "notes.json", "products/notes.json", "products/000032.json~",
+      "products/.000032.json.swp", "products/32", "removed/old/000001.json",
+      "pictures/me.png", "pictures/\(String(repeating: "e", count: 31))",
+      "pictures/\(String(repeating: "e", count: 32)).tar.gz", "mine/000040.json",
+    ]
+    for name in names { try folder.write("foreign", to: name) }
+    let before = folder.files()
+    let opened = try folder.open()
+    #expect(opened.market == .sample.with(.vase))
+    #expect(opened.notes == [])
+    #expect(folder.files() == before)
+  }
+
+  @Test func `the folder is its owner's alone, and stays so`() throws {
+    let fresh = folder.url.appending(path: "new")
+    do {
+      let storage = try FolderStorage.open(folder: fresh) { .sample }.storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.put(.sample(32, "Changed"), pictures: [:])
+      try storage.remove(.chair)
+    }
+    try folder.write("{", to: "new/products/000040.json")
+    _ = try FolderStorage.open(folder: fresh) { .sample }
+    for name in ["", "/products", "/removed", "/pictures", "/damaged"] {
+      #expect(try folder.permissions("new\(name)") == 0o700, "\(name)")
+    }
+    for name in [
+      "lock", "market.json", "products/000032.json", "removed/000035.json", "removed/000033.json",
+      "pictures/\(Picture.first)",
+    ] {
+      #expect(try folder.permissions("new/\(name)") == 0o600, "\(name)")
+    }
+  }
+
+  @Test func `a product file is for people to read`() throws {
+    let text = String(decoding: try #require(folder.bytes("products/000032.json")), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "createdOn" : 20240229,
+          "description" : "It is a Lamp.\\nAs good as new.",
+          "id" : 32,
+          "images" : [
+            {
+              "drawn" : {
+                "number" : 1,
+                "seed" : "fffffffffffffff8"
+              },
+              "id" : 320,
+              "name" : "drawn32"
+            }
+          ],
+          "name" : "Lamp",
+          "price" : {
+            "amount" : "19.99",
+            "currency" : "USD",
+            "discount" : "1.5"
+          },
+          "stock" : 4,
+          "vendor" : 3
+        }
+
+        """)
+    let market = String(decoding: try #require(folder.bytes("market.json")), as: UTF8.self)
+    #expect(market.contains(#""key" : "0123456789abcdef""#))
+    #expect(market.contains(#""version" : 1"#))
   }
 }

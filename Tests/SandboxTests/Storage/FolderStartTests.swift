@@ -30,8 +30,15 @@ struct FolderStartTests {
     #expect(try folder.open().notes == [])
   }
 
+  @Test func `a foreign file keeps no seed away`() throws {
+    try folder.write("mine", to: "products/7.json")
+    let opened = try folder.open()
+    #expect(opened.market.products == StoredMarket.sample.products)
+    #expect(opened.notes.count == 1)
+  }
+
   @Test func `what somebody wrote outlives a market file that was lost`() throws {
-    var changed = Product.lamp
+    var changed = SandboxProduct.lamp
     changed.name = "Mine"
     do {
       let storage = try folder.open().storage
@@ -53,44 +60,21 @@ struct FolderStartTests {
     #"{"version":1,"key":"0123456789abcdef","vendors":[{"id":3}]}"#,
   ])
   func `a damaged market file is set aside, and its products stay`(text: String) throws {
-    let stranger = Vendor(id: 77, name: "Stranger", identifier: "x", secret: "y")
-    let theirs = Product.sample(60, "Theirs", vendor: stranger)
-    var seed = StoredMarket.sample
-    seed.vendors.append(stranger)
     do {
-      let storage = try folder.open(seed: seed).storage
-      try storage.put(theirs, pictures: [:])
+      let storage = try folder.open().storage
+      try storage.put(.sample(60, "New"), pictures: [:])
       try storage.remove(.lamp)
     }
     try folder.write(text, to: "market.json")
-    seed = .sample
+    var seed = StoredMarket.sample
     seed.key = 9
     let opened = try folder.open(seed: seed)
     #expect(opened.market.key == 9)
     #expect(opened.market.products.map(\.id) == [35, 60])
     #expect(opened.market.removed.map(\.id) == [32, 33])
-    #expect(opened.market.vendors.prefix(2) == [.anna, .ben])
-    #expect(opened.market.vendors.map(\.id) == [3, 6, 77])
-    #expect(opened.market.products.last?.vendor == opened.market.vendors.last)
     #expect(opened.notes.count == 1)
     #expect(opened.notes.first?.contains("market.json was moved to ") == true)
     #expect(folder.bytes("damaged/market.json") == Data(text.utf8))
-  }
-
-  @Test func `credentials that stand in for lost ones are never the same`() {
-    let vendors = (0..<50).map { _ in Vendor(unknownID: 8) }
-    #expect(Set(vendors.map(\.identifier)).count == 50)
-    #expect(Set(vendors.map(\.secret)).count == 50)
-    #expect(vendors.allSatisfy { $0.secret.count == 16 })
-  }
-
-  @Test func `what replaced a damaged market file is kept`() throws {
-    _ = try folder.open()
-    try folder.write("{", to: "market.json")
-    let market = try folder.open().market
-    let again = try folder.open()
-    #expect(again.market == market)
-    #expect(again.notes == [])
   }
 
   @Test func `a folder of a later version is left alone`() throws {
@@ -114,7 +98,7 @@ struct FolderStartTests {
     #expect(throws: error) { try folder.open() }
     #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }
     #expect(folder.files() == before)
-    #expect(try FolderStorage.clear(folder: folder.url).products == 0)
+    #expect(try MarketFolder(folder.url).clear().products == 0)
     #expect(try folder.market() == .sample)
   }
 
@@ -132,11 +116,111 @@ struct FolderStartTests {
     }
     #expect(folder.bytes("file") == Data("mine".utf8))
   }
+}
 
-  @Test func `a folder that cannot be written is said to be so`() throws {
-    let calls = InterruptibleCalls()
-    calls.fail { _ in .noSpace }
-    let error = #expect(throws: FolderStorageError.self) { try folder.open(calls: calls) }
-    #expect(error?.description.contains(SystemError.noSpace.reason) == true)
+/// A folder that is in use, or is read where it is.
+struct FolderSharingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a folder is open once`() throws {
+    let opened = try folder.open()
+    let path = String(folder.url.path(percentEncoded: false).dropLast())
+    let process = Int(ProcessInfo.processInfo.processIdentifier)
+    #expect(throws: FolderStorageError.inUse(path: path, processID: process)) {
+      try folder.open()
+    }
+    #expect(folder.bytes("lock") == Data("\(process)\n".utf8))
+    #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
+  }
+
+  @Test func `another name of the folder opens no second door`() throws {
+    let opened = try folder.open()
+    let link = folder.url.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+    #expect(throws: FolderStorageError.self) { try FolderStorage.open(folder: link) { .sample } }
+    #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
+  }
+
+  @Test func `a folder is waited for until it is let go`() async throws {
+    let clock = ManualClock()
+    var held: SandboxMarket? = try SandboxMarket.open(folder: folder.url).market
+    async let opened = SandboxMarket.open(
+      folder: folder.url, waitingUpTo: .seconds(2), clock: clock)
+    try await clock.sleepers()
+    withExtendedLifetime(held) {}
+    held = nil
+    clock.advance(by: .milliseconds(50))
+    #expect(try await opened.market.readySeller != nil)
+  }
+
+  @Test func `a folder that stays in use is not waited for longer`() async throws {
+    let clock = ManualClock()
+    let held = try SandboxMarket.open(folder: folder.url).market
+    let opening = Task { [url = folder.url] in
+      try await SandboxMarket.open(folder: url, waitingUpTo: .milliseconds(100), clock: clock)
+    }
+    for _ in 1...2 {
+      try await clock.sleepers()
+      clock.advance(by: .milliseconds(50))
+    }
+    await #expect(throws: FolderStorageError.self) { try await opening.value }
+    withExtendedLifetime(held) {}
+  }
+
+  private func read() throws -> FolderStorage.Opened? {
+    try FolderStorage.openForReading(folder: folder.url)
+  }
+
+  @Test func `where there is none, none is made`() throws {
+    #expect(try read() == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let missing = folder.url.appending(path: "missing")
+    #expect(try FolderStorage.openForReading(folder: missing) == nil)
+    #expect(!FileManager.default.fileExists(atPath: missing.path))
+  }
+
+  @Test func `what is kept is seen beside the one who has the folder`() throws {
+    let storage = try folder.open().storage
+    try storage.put(.vase, pictures: Picture.bytes)
+    let opened = try #require(try read())
+    #expect(opened.market == .sample.with(.vase))
+    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    try storage.remove(.vase)
+    #expect(try read()?.market.products == StoredMarket.sample.products)
+    withExtendedLifetime(storage) {}
+  }
+
+  @Test func `nothing is written`() throws {
+    _ = try folder.open()
+    let opened = try #require(try read())
+    #expect(throws: StorageError.self) { try opened.storage.put(.vase, pictures: Picture.bytes) }
+    #expect(throws: StorageError.self) { try opened.storage.remove(.lamp) }
+    #expect(try folder.market() == .sample)
+  }
+
+  @Test func `what is damaged is passed over, and stays where it is`() throws {
+    do { _ = try folder.open() }
+    try folder.write("{", to: "products/" + MarketFolder.productFile(SandboxProduct.lamp.id))
+    let files = folder.files()
+    let opened = try #require(try read())
+    #expect(!opened.market.products.contains(.lamp))
+    #expect(opened.market.products.count == StoredMarket.sample.products.count - 1)
+    #expect(folder.files() == files)
+  }
+}
+
+struct DataFolderTests {
+  @Test func `the platform's folder for application data is the default`() {
+    let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
+    #if canImport(Darwin)
+      let path = "/home/me/Library/Application Support/openmarket/sandbox/"
+    #else
+      let path = "/data/openmarket/sandbox/"
+    #endif
+    #expect(DataFolder.default(environment: environment).path(percentEncoded: false) == path)
   }
 }

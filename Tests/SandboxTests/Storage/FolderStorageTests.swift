@@ -19,23 +19,6 @@ struct FolderStorageTests {
     #expect(again.notes == [])
   }
 
-  @Test func `the market's own catalogue goes into a folder and comes back`() throws {
-    let seed = StoredMarket.seeded(key: 7)
-    let calls = InterruptibleCalls()
-    #expect(try folder.open(calls: calls, seed: seed).market == seed)
-    #expect(try folder.market() == seed)
-  }
-
-  @Test(arguments: [URL.DirectoryHint.isDirectory, .notDirectory])
-  func `a folder is the same with a slash at its end and without`(hint: URL.DirectoryHint) throws {
-    let path = folder.url.appending(path: "market").path
-    let url = URL(filePath: path, directoryHint: hint)
-    #expect(url.path(percentEncoded: false).hasSuffix("/") == (hint == .isDirectory))
-    #expect(FolderLayout(url).root == path)
-    #expect(try FolderStorage.open(folder: url, seed: { .sample }).market == .sample)
-    #expect(FileManager.default.fileExists(atPath: path + "/market.json"))
-  }
-
   @Test func `folders above it are made, too`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
     let opened = try FolderStorage.open(folder: deep) { .sample }
@@ -44,7 +27,7 @@ struct FolderStorageTests {
   }
 
   @Test func `what was put is there after reopening`() throws {
-    var changed = Product.lamp
+    var changed = SandboxProduct.lamp
     changed.name = "Lamp, repaired"
     changed.price = .krw(.max)
     changed.thumbnailID = 320
@@ -57,29 +40,6 @@ struct FolderStorageTests {
     #expect(opened.market == .sample.with(.vase).with(changed))
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
     #expect(opened.storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-
-  @Test func `a picture is served at once, until its product is removed`() throws {
-    let storage = try folder.open().storage
-    #expect(storage.picture(named: Picture.first) == nil)
-    try storage.put(.vase, pictures: Picture.bytes)
-    #expect(storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-    try storage.remove(.vase)
-    #expect(storage.picture(named: Picture.first) == nil)
-  }
-
-  @Test func `a change without pictures keeps those that are there`() throws {
-    var changed = Product.vase
-    changed.stock = 0
-    do {
-      let storage = try folder.open().storage
-      try storage.put(.vase, pictures: Picture.bytes)
-      try storage.put(changed, pictures: [:])
-    }
-    let opened = try folder.open()
-    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-    try folder.write("jpeG", to: "pictures/\(Picture.second)")
-    #expect(opened.storage.picture(named: Picture.second) == nil)
   }
 
   @Test func `a removed product stays removed, and its file brings it back with its pictures`()
@@ -133,16 +93,8 @@ struct FolderStorageTests {
     #expect(storage.picture(named: Picture.first) != nil)
   }
 
-  @Test func `only pictures of products are served`() throws {
-    let storage = try folder.open().storage
-    try folder.write("mine", to: "pictures/\(Picture.first)")
-    for name in [Picture.first, "../market.json", "../products/000032.json", "", "."] {
-      #expect(storage.picture(named: name) == nil)
-    }
-  }
-
   @Test func `writers at the same time leave what one after the other would`() async throws {
-    let products = (100..<140).map { Product.sample($0, "Product \($0)") }
+    let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
     do {
       let storage = try folder.open(calls: InterruptibleCalls()).storage
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -163,5 +115,38 @@ struct FolderStorageTests {
     #expect(folder.bytes("pictures/\(Picture.first)") == nil)
     #expect(folder.bytes("market.json") != nil)
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+  }
+
+  @Test func `a product is kept up to the size at which it is read again`() throws {
+    var product = SandboxProduct.sample(50, "Long")
+    let size = try RecordCoding.bytes(of: ProductRecord(product)).count
+    product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
+    do {
+      let storage = try folder.open(calls: InterruptibleCalls()).storage
+      try storage.put(product, pictures: [:])
+      product.description += "x"
+      #expect(throws: StorageError.self) {
+        try storage.put(product, pictures: [:])
+      }
+    }
+    let opened = try folder.open()
+    #expect(opened.notes == [])
+    #expect(opened.market.products.map(\.id) == [32, 35, 50])
+  }
+}
+
+struct EphemeralStorageTests {
+  @Test func `pictures are there until their product is removed`() {
+    let storage = EphemeralStorage()
+    #expect(storage.picture(named: Picture.first) == nil)
+    storage.put(.vase, pictures: Picture.bytes)
+    storage.put(.lamp, pictures: [:])
+    #expect(storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+    storage.remove(.lamp)
+    #expect(storage.picture(named: Picture.first) != nil)
+    storage.remove(.vase)
+    #expect(storage.picture(named: Picture.first) == nil)
+    #expect(storage.picture(named: Picture.second) == nil)
   }
 }

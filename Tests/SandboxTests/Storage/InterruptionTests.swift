@@ -126,42 +126,50 @@ struct InterruptionTests {
       }
     }
   }
+}
 
-  @Test func `a failing call harms no market that is opened`() throws {
-    let folder = try folder()
-    let before = folder.files()
-    let calls = InterruptibleCalls()
-    _ = try folder.open(calls: calls)
-    for number in 1...calls.log.count {
-      let calls = InterruptibleCalls()
-      calls.fail { $0 == number ? .noSpace : nil }
-      if let opened = try? folder.open(calls: calls) {
-        #expect(opened.market == Self.start, "\(calls.log)")
-        #expect(opened.notes == [], "\(calls.log)")
-      }
-      #expect(folder.files() == before, "\(calls.log)")
-    }
+/// The order of the calls to the operating system.
+struct WritingOrderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
   }
 
-  @Test func `writing goes on after a failure`() throws {
-    let folder = try folder()
-    do {
-      let calls = InterruptibleCalls()
-      let storage = try folder.open(calls: calls).storage
-      calls.fail { $0 < 9 ? .noSpace : nil }
-      #expect(throws: StorageError.full) { try storage.put(.jar, pictures: Picture.ofJar) }
-      calls.fail { _ in nil }
-      try storage.put(.jar, pictures: Picture.ofJar)
-    }
-    #expect(try folder.market() == Self.start.with(.jar))
+  @Test func `bytes are on the disk before their file has its name, and then the name is`() throws {
+    let calls = InterruptibleCalls()
+    let storage = try folder.open(calls: calls).storage
+    calls.fail { _ in nil }
+    let name = Picture.second
+    let image = SandboxImage(
+      id: 1, name: name, content: .uploaded(mediaType: "image/jpeg", byteCount: 4))
+    try storage.put(.sample(50, "New", images: [image]), pictures: [name: Data("jpeg".utf8)])
+    let new = FileSystem.temporaryName
+    #expect(
+      calls.log.map { $0.replacing(folder.path(""), with: "") }
+        == [
+          "open pictures/\(new)", "write pictures/\(new)", "synchronize pictures/\(new)",
+          "rename pictures/\(new) pictures/\(name)", "open pictures", "synchronize pictures",
+          "open products/000050.json",
+          "open products/\(new)", "write products/\(new)", "synchronize products/\(new)",
+          "rename products/\(new) products/000050.json", "open products", "synchronize products",
+        ])
+  }
+
+  @Test func `a call that writes a part is followed by the next part`() throws {
+    let calls = InterruptibleCalls(bytesPerWrite: 7)
+    try folder.open(calls: calls).storage.put(.vase, pictures: Picture.bytes)
+    let opened = try folder.open()
+    #expect(opened.market == .sample.with(.vase))
+    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
   }
 }
 
-extension Product {
-  fileprivate static let jar = Product.sample(
+extension SandboxProduct {
+  fileprivate static let jar = SandboxProduct.sample(
     51, "Jar",
     images: Picture.ofJar.keys.sorted().enumerated().map { index, name in
-      ProductImage(
+      SandboxImage(
         id: 510 + index, name: name, content: .uploaded(mediaType: "image/png", byteCount: 3))
     })
 }

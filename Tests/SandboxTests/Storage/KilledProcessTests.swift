@@ -32,7 +32,7 @@ import Testing
       #expect(opened.market == WritingProcess.market(after: step))
       #expect(opened.notes == [])
       let images = (opened.market.products + opened.market.removed).flatMap(\.images)
-      let uploads = images.map(\.name).filter(FolderLayout.isPictureFile)
+      let uploads = images.map(\.name).filter(MarketFolder.isPictureFile)
       let files = Set(folder.files().keys)
       #expect(Set(uploads.map { "pictures/\($0)" }) == files.filter { $0.hasPrefix("pictures/") })
       for image in opened.market.products.flatMap(\.images) where uploads.contains(image.name) {
@@ -88,18 +88,18 @@ import Testing
       }
     }
 
-    private static func pictures(_ product: Product) -> [String: Data] {
+    private static func pictures(_ product: SandboxProduct) -> [String: Data] {
       Dictionary(uniqueKeysWithValues: product.images.map { ($0.name, Data($0.name.utf8)) })
     }
 
-    private static func product(_ step: Int) -> Product {
+    private static func product(_ step: Int) -> SandboxProduct {
       let id = 100 + step / 4 * 2 + step % 2
       guard step % 2 == 1 else { return .sample(id, "Product of step \(step)") }
       let name = (UInt64(id).hexDigits + UInt64.max.hexDigits) + ".png"
       return .sample(
         id, "With a picture",
         images: [
-          ProductImage(
+          SandboxImage(
             id: id, name: name,
             content: .uploaded(mediaType: "image/png", byteCount: name.utf8.count))
         ])

@@ -4,47 +4,47 @@ import OpenMarketTestSupport
 
 @testable import OpenMarketSandbox
 
-extension Vendor {
-  static let anna = Vendor(id: 3, name: "Anna", identifier: "anna-1", secret: "s-anna")
-  static let ben = Vendor(id: 6, name: "벤", identifier: "ben-2", secret: "s-ben")
+extension SandboxVendor {
+  static let anna = SandboxVendor(id: 3, name: "Anna", identifier: "anna-1", secret: "s-anna")
+  static let ben = SandboxVendor(id: 6, name: "벤", identifier: "ben-2", secret: "s-ben")
 }
 
-extension Product {
-  static let lamp = Product.sample(32, "Lamp", stock: 4)
-  static let chair = Product.sample(35, "의자", vendor: .ben)
-  static let table = Product.sample(33, "Table")
+extension SandboxProduct {
+  static let lamp = SandboxProduct.sample(32, "Lamp", stock: 4)
+  static let chair = SandboxProduct.sample(35, "의자", vendor: .ben)
+  static let table = SandboxProduct.sample(33, "Table")
 
   static func sample(
-    _ id: Int, _ name: String, vendor: Vendor = .anna, stock: Int = 1,
-    images: [ProductImage]? = nil
-  ) -> Product {
-    let drawn = ProductImage(
+    _ id: Int, _ name: String, vendor: SandboxVendor = .anna, stock: Int = 1,
+    images: [SandboxImage]? = nil
+  ) -> SandboxProduct {
+    let drawn = SandboxImage(
       id: id &* 10, name: "drawn\(id)", content: .drawn(Artwork(seed: .max - 7, number: 1)))
-    return Product(
+    return SandboxProduct(
       id: id, createdOn: CalendarDay(2024_02_29), vendor: vendor, name: name,
       description: "It is a \(name).\nAs good as new.",
       price: .usd(cents: 1999, off: 150), stock: stock, images: images ?? [drawn])
   }
 
   /// A product with two uploaded pictures.
-  static let vase = Product.sample(
+  static let vase = SandboxProduct.sample(
     40, "Vase",
     images: [
-      ProductImage(
+      SandboxImage(
         id: 400, name: Picture.first,
         content: .uploaded(
           mediaType: "image/png", byteCount: Picture.bytes[Picture.first]?.count ?? 0)),
-      ProductImage(
+      SandboxImage(
         id: 401, name: Picture.second,
         content: .uploaded(
           mediaType: "image/jpeg", byteCount: Picture.bytes[Picture.second]?.count ?? 0)),
     ])
 }
 
-extension Product {
+extension SandboxProduct {
   /// The vase with another picture at the address of the first one.
-  static let vaseReplaced: Product = {
-    var vase = Product.vase
+  static let vaseReplaced: SandboxProduct = {
+    var vase = SandboxProduct.vase
     let replacement = PictureReplacement(
       file: Picture.third, second: 1_717_243_200, isSecondShared: true)
     vase.images[0].content = .uploaded(
@@ -69,7 +69,7 @@ extension StoredMarket {
     products: [.lamp, .chair], removed: [.table], vendors: [.anna, .ben],
     key: 0x0123_4567_89AB_CDEF)
 
-  func with(_ product: Product) -> StoredMarket {
+  func with(_ product: SandboxProduct) -> StoredMarket {
     var market = self
     market.products.removeAll { $0.id == product.id }
     market.products.append(product)
@@ -77,7 +77,7 @@ extension StoredMarket {
     return market
   }
 
-  func without(_ product: Product) -> StoredMarket {
+  func without(_ product: SandboxProduct) -> StoredMarket {
     var market = self
     market.products.removeAll { $0.id == product.id }
     market.removed.append(product)
@@ -89,7 +89,7 @@ extension StoredMarket {
 extension TemporaryFolder {
   func open(
     calls: any FileSystemCalls = POSIXCalls(), seed: StoredMarket = .sample
-  ) throws -> OpenedFolder {
+  ) throws -> FolderStorage.Opened {
     try FolderStorage.open(folder: url, calls: calls) { seed }
   }
 

@@ -1,43 +1,66 @@
 import Foundation
 import Synchronization
 
-/// One run of a program, the built one as a rule, with nothing of this process's environment. Without a home of its own it
-/// has none: what would be written there is an error.
+/// One run of a program, usually the built one, without the environment of this process.
+///
+/// Unless a test gives it a home, it has none, so that writing there is an error.
 final class CommandLineProcess: Sendable {
+  /// The destination of the standard output.
+  enum Output {
+    case pipe
+    case terminal(columns: Int)
+    /// A pipe without a reader.
+    case closedPipe
+    /// The program starts without a standard output.
+    case missing
+
+    fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
+      switch self {
+      case .pipe: return try Descriptor.pipe()
+      case .terminal(let columns): return try Descriptor.terminal(columns: columns)
+      case .closedPipe:
+        let ends = try Descriptor.pipe()
+        ends.reader.close()
+        return (nil, ends.writer)
+      case .missing: return (nil, nil)
+      }
+    }
+  }
+
   struct Outcome: Sendable {
     /// The exit code, or the negated number of the signal that ended the program.
     let exitCode: Int32
     let output: String
     let error: String
-    /// Whether the program was killed because it was silent too long.
+    /// A Boolean value that indicates whether the program was killed because it was silent too long.
     let isOverdue: Bool
   }
 
-  /// One at a time: a child started between the making of a pipe and its marking would keep it open.
-  static let spawning = Mutex(())
-
   let id: pid_t
-  /// Nothing where nobody reads it.
   private let output: Descriptor?
   private let error: Descriptor
-  /// What was read while the program ran.
+  /// The bytes that were read while the program ran.
   private let early = Mutex<[Int32: Data]>([:])
 
   init(
     program: String = BuiltProgram.path, _ arguments: [String], environment: [String: String] = [:],
     output kind: Output = .pipe
   ) throws {
-    (id, output, error) = try Self.spawning.withLock { _ in
+    (id, output, error) = try ProgramStart.oneAtATime.withLock { _ in
       let outputEnds = try kind.ends()
       let errorEnds = try Descriptor.pipe()
       defer {
         outputEnds.writer?.close()
         errorEnds.writer.close()
       }
-      let id = try Self.spawn(
-        program, arguments, ["HOME": "/nonexistent"].merging(environment) { $1 },
-        output: outputEnds.writer, error: errorEnds.writer)
-      return (id, outputEnds.reader, errorEnds.reader)
+      let start = ProgramStart(
+        program: program, arguments: arguments,
+        environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
+        files: [
+          .path("/dev/null", mode: O_RDONLY), outputEnds.writer.map { .descriptor($0.number) },
+          .descriptor(errorEnds.writer.number),
+        ])
+      return (try start.run(), outputEnds.reader, errorEnds.reader)
     }
   }
 
@@ -53,25 +76,17 @@ final class CommandLineProcess: Sendable {
     _ = kill(id, signal)
   }
 
-  /// A line of the standard output, counted from 0, as soon as it is there; `nil` when the program ends, or is silent, before it.
+  /// Returns a line of the standard output, counted from 0, as soon as it's there, or `nil` if the program ends or is silent.
   ///
-  /// One call at a time, and none beside ``outcome(within:)``, which tells these lines, too.
+  /// Make one call at a time, before ``outcome(within:)``, which returns these lines as well.
   func outputLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
     guard let output else { return nil }
-    return await line(index, of: output, within: limit)
+    return await onThread { self.waitForLine(index, of: output, limit) }
   }
 
-  /// The same for the standard error.
+  /// Returns a line of the standard error in the same way.
   func errorLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
-    await line(index, of: error, within: limit)
-  }
-
-  private func line(_ index: Int, of stream: Descriptor, within limit: Duration) async -> String? {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(returning: self.waitForLine(index, of: stream, limit))
-      }
-    }
+    await onThread { self.waitForLine(index, of: self.error, limit) }
   }
 
   private func waitForLine(_ index: Int, of stream: Descriptor, _ limit: Duration) -> String? {
@@ -79,34 +94,24 @@ final class CommandLineProcess: Sendable {
       let lines = early.withLock { $0[stream.number] ?? Data() }.split(
         separator: 0x0A, omittingEmptySubsequences: false)
       if lines.count > index + 1 { return String(decoding: lines[index], as: UTF8.self) }
-      var polled = pollfd(fd: stream.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 else { return nil }
+      guard stream.waitForBytes(limit) else { return nil }
       let bytes = stream.read()
       if bytes.isEmpty { return nil }
       early.withLock { $0[stream.number, default: Data()] += bytes }
     }
   }
 
-  /// Whether something was written to the standard output, which is left there; `false` when the program ends, or is silent,
-  /// before it.
+  /// Waits until there is something on the standard output, and leaves it there.
   func hasOutput(within limit: Duration = .seconds(30)) async -> Bool {
     guard let output else { return false }
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var polled = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
-        let count = poll(&polled, 1, Int32(limit / .milliseconds(1)))
-        continuation.resume(returning: count > 0 && polled.revents & Int16(POLLIN) != 0)
-      }
-    }
+    return await onThread { output.waitForBytes(limit) }
   }
 
   /// Reads both streams as they come, so that neither is ever full, and waits for the end.
   ///
-  /// - Parameter limit: how long the program may be silent before it is killed.
+  /// - Parameter limit: The longest silence. Then the program is killed.
   func outcome(within limit: Duration = .seconds(30)) async -> Outcome {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: self.wait(limit)) }
-    }
+    await onThread { self.wait(limit) }
   }
 
   private func wait(_ limit: Duration) -> Outcome {
@@ -137,5 +142,12 @@ final class CommandLineProcess: Sendable {
       output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),
       error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self),
       isOverdue: isOverdue)
+  }
+}
+
+/// Runs a function that blocks, on a new thread.
+func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }

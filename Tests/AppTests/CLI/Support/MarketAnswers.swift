@@ -1,16 +1,16 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTestSupport
 
-/// What a server of the third generation says, with invented values.
+/// Responses of a server of the third generation, with invented values.
 enum MarketAnswers {
   static func product(id: Int, name: String, more: String = "") -> String {
-    let text = String(decoding: (try? JSONEncoder().encode(name)) ?? Data(), as: UTF8.self)
-    return """
-      {"id":\(id),"vendor_id":4,"name":\(text),"description":"Two lines\\nof text",
-      "thumbnail":"http://pictures.example/\(id)_thumb","currency":"KRW","price":1.25E7,
-      "bargain_price":1.2E7,"discounted_price":500000.0,"stock":3,
-      "created_at":"2023-03-04T00:00:00","issued_at":"2023-03-04T00:00:00"\(more)}
-      """
+    """
+    {"id":\(id),"vendor_id":4,"name":\(quoted(name)),"description":"Two lines\\nof text",
+    "thumbnail":"http://pictures.example/\(id)_thumb","currency":"KRW","price":1.25E7,
+    "bargain_price":1.2E7,"discounted_price":500000.0,"stock":3,
+    "created_at":"2023-03-04T00:00:00","issued_at":"2023-03-04T00:00:00"\(more)}
+    """
   }
 
   static func detail(id: Int, name: String) -> String {
@@ -33,4 +33,23 @@ enum MarketAnswers {
     HTTPResponse(
       status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
   }
+
+  /// Returns a text as a JSON string.
+  static func quoted(_ text: String) -> String {
+    String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
+  }
+
+  /// Returns the response to a request to read: product 5, or a list.
+  static func reading(
+    _ request: LoopbackServerRequest, list: String = MarketAnswers.list()
+  ) -> HTTPResponse {
+    json(request.target.contains("?") ? list : detail(id: 5, name: "Desk lamp"))
+  }
+
+  /// The response to a request for the address of a deletion.
+  static let deletionAddress = HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
+}
+
+extension LoopbackServer {
+  var address: String { "http://127.0.0.1:\(port)" }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// A terminal without a device: what a program writes to it is read here, and what is written here is typed.
+/// A terminal without a device. A program's output is read here, and input is typed here.
 struct PseudoTerminal: Sendable {
   let controller: Descriptor
   /// The file that a program opens.
@@ -14,13 +13,13 @@ struct PseudoTerminal: Sendable {
     var name = [CChar](repeating: 0, count: 128)
     _ = openpty(&numbers.controller, &numbers.terminal, &name, nil, nil)
     controller = try Descriptor(numbers.controller)
-    // It stays as long as this end does, and with all that was set.
+    // The terminal and its settings last as long as the controlling end.
     try Descriptor(numbers.terminal).close()
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     resize(to: size)
   }
 
-  /// The programs in the foreground are told by a signal.
+  /// Changes the size. The programs in the foreground receive a signal.
   func resize(to size: TerminalSize) {
     var window = winsize(
       ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -32,13 +31,12 @@ struct PseudoTerminal: Sendable {
     return tcgetattr(controller.number, &settings) == 0 ? TerminalSettings(value: settings) : nil
   }
 
-  /// Sets it up as any program at it could.
   func apply(_ settings: TerminalSettings) {
     var settings = settings.value
     _ = tcsetattr(controller.number, TCSANOW, &settings)
   }
 
-  /// The processes that read what is typed.
+  /// The processes that read the input.
   var foregroundGroup: pid_t { tcgetpgrp(controller.number) }
 
   func type(_ bytes: some Sequence<UInt8>) {
@@ -48,5 +46,44 @@ struct PseudoTerminal: Sendable {
       guard count > 0 || errno == EINTR else { return }
       rest = rest.dropFirst(max(0, count))
     }
+  }
+}
+
+/// The settings of a terminal (POSIX, `termios`).
+struct TerminalSettings: Hashable, Sendable {
+  let value: termios
+
+  /// A Boolean value that indicates whether input is shown.
+  var echoes: Bool { value.c_lflag & tcflag_t(ECHO) != 0 }
+  /// A Boolean value that indicates whether keys arrive one by one, and no key sends a signal.
+  var isRaw: Bool { value.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == 0 }
+
+  private var parts: [[UInt8]] {
+    let flags = [value.c_iflag, value.c_oflag, value.c_cflag, value.c_lflag]
+    return [flags.withUnsafeBytes { Array($0) }, withUnsafeBytes(of: value.c_cc) { Array($0) }]
+  }
+
+  static func == (left: TerminalSettings, right: TerminalSettings) -> Bool {
+    left.parts == right.parts
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(parts)
+  }
+}
+
+/// The input that a terminal sends for a key that isn't a character (xterm).
+enum TypedKey {
+  static let enter = "\r"
+  static let escape = "\u{1B}"
+  static let tab = "\t"
+  static let pageDown = "\u{1B}[6~"
+
+  static func control(_ letter: Unicode.Scalar) -> String {
+    Unicode.Scalar(letter.value & 0x1F).map { String($0) } ?? ""
+  }
+
+  static func paste(_ text: String) -> String {
+    "\u{1B}[200~\(text)\u{1B}[201~"
   }
 }

@@ -1,14 +1,12 @@
 import Foundation
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// What a terminal shows after the bytes that a program wrote: a small part of ECMA-48 and of xterm, enough for what the
-/// program and a shell send.
+/// The screen of a terminal that receives a program's output: a small part of ECMA-48 and xterm.
 struct ScreenEmulator: Sendable {
   struct Cell: Hashable, Sendable {
-    /// `nil` where a wide character before it reaches into the cell.
+    /// `nil` if a wide character before it reaches into the cell.
     var character: Character? = " "
     var styles: Set<TextStyle> = []
   }
@@ -16,33 +14,51 @@ struct ScreenEmulator: Sendable {
   struct Screen: Sendable {
     var cells: [[Cell]]
     var cursor = CanvasPosition(row: 0, column: 0)
-    /// Whether the last column was written, and the next character begins a new line.
-    var isAtEnd = false
+    /// A Boolean value that indicates whether the last column was written, and the next character begins a new line.
+    fileprivate var isAtEnd = false
 
-    init(_ size: TerminalSize) {
+    fileprivate init(_ size: TerminalSize) {
       let row = Array(repeating: Cell(), count: size.columns)
       cells = Array(repeating: row, count: size.rows)
     }
   }
 
+  /// A picture on the screen.
+  struct ShownPicture: Hashable, Sendable {
+    let sentAs: PictureProtocol
+    /// The parameters of the file, such as `c` and `r` or `width` and `height`.
+    let keys: [String: String]
+    let position: CanvasPosition
+    var bytes: [UInt8] = []
+
+    /// Returns `true` if writing there removes the picture: in iTerm2, pictures are contents of cells.
+    func holds(_ place: CanvasPosition) -> Bool {
+      guard sentAs == .iTerm2, let width = keys["width"].flatMap({ Int($0) }),
+        let height = keys["height"].flatMap({ Int($0) })
+      else { return false }
+      return (position.row..<position.row + height).contains(place.row)
+        && (position.column..<position.column + width).contains(place.column)
+    }
+  }
+
   private(set) var size: TerminalSize
-  var screen: Screen
-  /// The one that is hidden while a program has the alternate screen.
-  var mainScreen: Screen?
+  private(set) var screen: Screen
+  /// The main screen, while a program has the alternate one.
+  private var mainScreen: Screen?
   /// The private modes that are on (DECSET), by their numbers.
-  var modes: Set<Int> = [7, 25]
-  var styles: Set<TextStyle> = []
-  /// What is shown now, and was not taken away or written over.
-  var pictures: [ShownPicture] = []
-  /// The files that are remembered, shown or not, by their numbers.
-  var rememberedPictures: [String: [UInt8]] = [:]
-  /// Commands for the system (OSC) that are no pictures.
-  var commands: [String] = []
-  var margins: ClosedRange<Int>
-  var parser = SequenceParser()
-  var unfinishedPicture: ShownPicture?
-  /// Where the last character was written, unless the cursor was moved since.
-  var lastWritten: CanvasPosition?
+  private(set) var modes: Set<Int> = [7, 25]
+  private(set) var styles: Set<TextStyle> = []
+  /// The pictures that are shown, and not deleted or written over.
+  private(set) var pictures: [ShownPicture] = []
+  /// The files that the terminal keeps, shown or not, by their numbers.
+  private(set) var rememberedPictures: [String: [UInt8]] = [:]
+  /// Commands for the system (OSC) other than pictures.
+  private(set) var commands: [String] = []
+  private var margins: ClosedRange<Int>
+  private var parser = SequenceParser()
+  private var unfinishedPicture: ShownPicture?
+  /// The position of the last character, unless the cursor was moved since.
+  private var lastWritten: CanvasPosition?
   private var savedCursor = CanvasPosition(row: 0, column: 0)
 
   init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
@@ -70,13 +86,13 @@ struct ScreenEmulator: Sendable {
   var isAlternate: Bool { modes.contains(1049) }
   var isCursorShown: Bool { modes.contains(25) }
 
-  /// Whether the terminal is as a shell wants to have it.
+  /// A Boolean value that indicates whether the terminal is as a shell needs it.
   var isGivenBack: Bool {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
       && rememberedPictures.isEmpty
   }
 
-  /// The first row in which something has this look; `nil` when there is none.
+  /// Returns the first row with a cell of this style.
   func row(with style: TextStyle) -> Int? {
     screen.cells.firstIndex { row in row.contains { $0.styles.contains(style) } }
   }
@@ -98,7 +114,7 @@ struct ScreenEmulator: Sendable {
     feed(text.utf8)
   }
 
-  /// Terminals do not agree on what the alternate screen shows then: here it is nothing, until it is painted anew.
+  /// Changes the size. The alternate screen is empty until it's painted again, because terminals differ there.
   mutating func resize(to size: TerminalSize) {
     self.size = size
     margins = 0...size.rows - 1
@@ -117,18 +133,280 @@ struct ScreenEmulator: Sendable {
     return new
   }
 
-  mutating func saveCursor() {
+  private mutating func saveCursor() {
     savedCursor = screen.cursor
   }
 
-  mutating func restoreCursor() {
+  private mutating func restoreCursor() {
     moveCursor(row: savedCursor.row, column: savedCursor.column)
   }
 
-  mutating func moveCursor(row: Int, column: Int) {
+  private mutating func moveCursor(row: Int, column: Int) {
     screen.isAtEnd = false
     lastWritten = nil
     screen.cursor = CanvasPosition(
       row: min(max(row, 0), size.rows - 1), column: min(max(column, 0), size.columns - 1))
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    if join(scalar) { return }
+    let character = Character(scalar)
+    guard character.columns > 0 else { return }
+    let wraps = modes.contains(7)
+    if screen.isAtEnd || screen.cursor.column + character.columns > size.columns {
+      if wraps {
+        screen.cursor.column = 0
+        lineFeed()
+      } else {
+        screen.cursor.column = max(0, size.columns - character.columns)
+      }
+      screen.isAtEnd = false
+    }
+    place(character, at: screen.cursor)
+    advance(to: screen.cursor.column + character.columns)
+  }
+
+  /// Adds the scalar to the last character, if both form one.
+  private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
+    guard let place = lastWritten,
+      let before = screen.cells[place.row][place.column].character
+    else { return false }
+    var text = String(before)
+    text.unicodeScalars.append(scalar)
+    guard text.count == 1, let joined = text.first,
+      place.column + joined.columns <= size.columns
+    else { return false }
+    self.place(joined, at: place)
+    advance(to: place.column + joined.columns)
+    return true
+  }
+
+  private mutating func advance(to column: Int) {
+    screen.isAtEnd = column >= size.columns
+    screen.cursor.column = min(column, size.columns - 1)
+  }
+
+  private mutating func place(_ character: Character, at place: CanvasPosition) {
+    lastWritten = place
+    for column in place.column..<min(place.column + character.columns, size.columns) {
+      clear(CanvasPosition(row: place.row, column: column))
+      screen.cells[place.row][column] = Cell(
+        character: column == place.column ? character : nil, styles: styles)
+    }
+  }
+
+  /// Empties a cell, and the rest of a wide character that reaches into it.
+  private mutating func clear(_ place: CanvasPosition) {
+    pictures.removeAll { $0.holds(place) }
+    var start = place.column
+    while start > 0, screen.cells[place.row][start].character == nil { start -= 1 }
+    var end = place.column + 1
+    while end < size.columns, screen.cells[place.row][end].character == nil { end += 1 }
+    for column in start..<end { screen.cells[place.row][column].character = " " }
+    screen.cells[place.row][place.column] = Cell()
+  }
+
+  private mutating func lineFeed() {
+    guard screen.cursor.row == margins.upperBound else {
+      return moveCursor(row: screen.cursor.row + 1, column: screen.cursor.column)
+    }
+    screen.isAtEnd = false
+    scroll(by: 1)
+  }
+
+  /// Moves the lines between the margins up, or down if the number is negative.
+  private mutating func scroll(by count: Int) {
+    let blank = Array(repeating: Cell(), count: size.columns)
+    for _ in 0..<min(abs(count), margins.count) {
+      if count > 0 {
+        screen.cells.remove(at: margins.lowerBound)
+        screen.cells.insert(blank, at: margins.upperBound)
+      } else {
+        screen.cells.remove(at: margins.upperBound)
+        screen.cells.insert(blank, at: margins.lowerBound)
+      }
+    }
+  }
+
+  // MARK: - Control characters and sequences
+
+  private mutating func obey(control byte: UInt8) {
+    let cursor = screen.cursor
+    switch byte {
+    case 0x08: moveCursor(row: cursor.row, column: cursor.column - 1)
+    case 0x09: moveCursor(row: cursor.row, column: (cursor.column / 8 + 1) * 8)
+    case 0x0A...0x0C: lineFeed()
+    case 0x0D: moveCursor(row: cursor.row, column: 0)
+    default: break
+    }
+  }
+
+  private mutating func obey(escape byte: UInt8) {
+    switch Unicode.Scalar(byte) {
+    case "7": saveCursor()
+    case "8": restoreCursor()
+    case "D": lineFeed()
+    case "E":
+      screen.cursor.column = 0
+      lineFeed()
+    case "M":
+      if screen.cursor.row == margins.lowerBound {
+        scroll(by: -1)
+      } else {
+        moveCursor(row: screen.cursor.row - 1, column: screen.cursor.column)
+      }
+    default: break
+    }
+  }
+
+  private mutating func obey(_ sequence: SequenceParser.Sequence) {
+    let (row, column) = (screen.cursor.row, screen.cursor.column)
+    let number = sequence.number()
+    switch (sequence.marks, sequence.final) {
+    case ("", "A"): moveCursor(row: row - number, column: column)
+    case ("", "B"): moveCursor(row: row + number, column: column)
+    case ("", "C"): moveCursor(row: row, column: column + number)
+    case ("", "D"): moveCursor(row: row, column: column - number)
+    case ("", "G"): moveCursor(row: row, column: number - 1)
+    case ("", "d"): moveCursor(row: number - 1, column: column)
+    case ("", "H"), ("", "f"): moveCursor(row: number - 1, column: sequence.number(1) - 1)
+    case ("", "J"): eraseDisplay(sequence.parameters.first ?? 0)
+    case ("", "K"): eraseLine(row, sequence.parameters.first ?? 0)
+    case ("", "S"): scroll(by: number)
+    case ("", "T"): scroll(by: -number)
+    case ("", "m"): for code in sequence.parameters { setStyle(code) }
+    case ("", "r"):
+      let last = sequence.parameters.count > 1 ? sequence.number(1) : size.rows
+      margins = min(number, last) - 1...min(last, size.rows) - 1
+      moveCursor(row: 0, column: 0)
+    case ("?", "h"): for mode in sequence.parameters { turn(mode, on: true) }
+    case ("?", "l"): for mode in sequence.parameters { turn(mode, on: false) }
+    default: break
+    }
+  }
+
+  private mutating func setStyle(_ code: Int) {
+    switch code {
+    case 0: styles = []
+    case 22: styles.subtract([.bold, .dimmed])
+    case 24: styles.remove(.underlined)
+    case 27: styles.remove(.reversed)
+    case 29: styles.remove(.struckThrough)
+    default: if let style = TextStyle(rawValue: code) { styles.insert(style) }
+    }
+  }
+
+  private mutating func turn(_ mode: Int, on isOn: Bool) {
+    let isChange = modes.contains(mode) != isOn
+    if isOn { modes.insert(mode) } else { modes.remove(mode) }
+    guard mode == 1049, isChange else { return }
+    pictures = []
+    if isOn {
+      saveCursor()
+      mainScreen = screen
+      screen = Screen(size)
+      screen.cursor = mainScreen?.cursor ?? screen.cursor
+    } else if let main = mainScreen {
+      screen = main
+      mainScreen = nil
+      restoreCursor()
+    }
+  }
+
+  private mutating func eraseDisplay(_ part: Int) {
+    let row = screen.cursor.row
+    let rows =
+      switch part {
+      case 0: row + 1..<size.rows
+      case 1: 0..<row
+      default: 0..<size.rows
+      }
+    for row in rows { eraseLine(row, 2) }
+    if part < 2 { eraseLine(row, part) } else { pictures = [] }
+  }
+
+  private mutating func eraseLine(_ row: Int, _ part: Int) {
+    let columns =
+      switch part {
+      case 0: screen.cursor.column..<size.columns
+      case 1: 0..<screen.cursor.column + 1
+      default: 0..<size.columns
+      }
+    for column in columns { clear(CanvasPosition(row: row, column: column)) }
+  }
+
+  // MARK: - Pictures
+
+  private mutating func obey(string kind: UInt8, _ text: String) {
+    switch Unicode.Scalar(kind) {
+    case "_" where text.hasPrefix("G"): obeyKitty(text.dropFirst())
+    case "]" where text.hasPrefix("1337;File="): showInline(text.dropFirst("1337;File=".count))
+    case "]": commands.append(text)
+    default: break
+    }
+  }
+
+  private mutating func obeyKitty(_ text: Substring) {
+    let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    let keys = Self.keys(parts[0], separator: ",")
+    switch keys["a"] {
+    case "d": return deleteKitty(keys)
+    case "p":
+      guard let bytes = keys["i"].flatMap({ rememberedPictures[$0] }) else { return }
+      return pictures.append(
+        ShownPicture(sentAs: .kitty, keys: keys, position: screen.cursor, bytes: bytes))
+    default: break
+    }
+    var picture =
+      unfinishedPicture
+      ?? ShownPicture(sentAs: .kitty, keys: keys, position: screen.cursor)
+    let chunk = parts.count > 1 ? String(parts[1]) : ""
+    guard chunk.utf8.count <= 4096, let bytes = Data(base64Encoded: chunk) else { return }
+    picture.bytes += bytes
+    unfinishedPicture = keys["m"] == "1" ? picture : nil
+    guard keys["m"] != "1" else { return }
+    if let id = picture.keys["i"] {
+      // A file replaces the one of the same number.
+      pictures.removeAll { $0.keys["i"] == id }
+      rememberedPictures[id] = picture.bytes
+    }
+    pictures.append(picture)
+  }
+
+  /// A capital letter also deletes the file.
+  private mutating func deleteKitty(_ keys: [String: String]) {
+    let (id, placement) = (keys["i"], keys["p"])
+    pictures.removeAll { picture in
+      id == nil
+        || picture.keys["i"] == id && (placement == nil || picture.keys["p"] == placement)
+    }
+    if keys["d"] == "I", let id { rememberedPictures[id] = nil }
+  }
+
+  private mutating func showInline(_ text: Substring) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let bytes = Data(base64Encoded: String(parts[1])) else { return }
+    pictures.append(
+      ShownPicture(
+        sentAs: .iTerm2, keys: Self.keys(parts[0], separator: ";"), position: screen.cursor,
+        bytes: [UInt8](bytes)))
+  }
+
+  private static func keys(_ text: Substring, separator: Character) -> [String: String] {
+    var keys: [String: String] = [:]
+    for pair in text.split(separator: separator) {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { keys[String(parts[0])] = String(parts[1]) }
+    }
+    return keys
+  }
+}
+
+extension ScreenEmulator: CustomStringConvertible {
+  var description: String {
+    let edge = String(repeating: "-", count: size.columns)
+    return ([edge] + lines + [edge, "modes: \(modes.sorted())"]).joined(separator: "\n")
   }
 }

@@ -1,11 +1,11 @@
-/// Takes the bytes that a program sends to a terminal apart (ECMA-48; the states are those of a DEC terminal).
+/// A parser of the bytes that a program sends to a terminal (ECMA-48; the states are those of a DEC terminal).
 struct SequenceParser: Sendable {
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
     case escape(UInt8)
     case sequence(Sequence)
-    /// A control string, by the byte that began it, such as `]`.
+    /// A control string with the byte that began it, such as `]`.
     case string(UInt8, String)
   }
 
@@ -15,7 +15,7 @@ struct SequenceParser: Sendable {
     let parameters: [Int]
     let final: Character
 
-    /// A parameter that is missing, or 0, counts as 1 in most sequences.
+    /// Returns a parameter; one that is missing or 0 counts as 1 in most sequences.
     func number(_ index: Int = 0) -> Int {
       max(1, index < parameters.count ? parameters[index] : 0)
     }

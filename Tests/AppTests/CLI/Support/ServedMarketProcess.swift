@@ -23,10 +23,13 @@ struct ServedMarketProcess: Sendable {
     let id: Int
     let stock: Int
     let images: [Image]?
+
+    init(_ response: HTTPResponse) throws {
+      self = try JSONDecoder().decode(Product.self, from: response.body)
+    }
   }
 
   private struct Page: Decodable {
-    let totalCount: Int
     let pages: [Product]
   }
 
@@ -38,7 +41,7 @@ struct ServedMarketProcess: Sendable {
 
   /// Serves on a free port.
   ///
-  /// - Parameter address: the market's own where it is still asked when it is gone.
+  /// - Parameter address: The market's own address if requests are sent after its end.
   init(_ options: String..., at address: LoopbackAddress = .shared) async throws {
     process = try CommandLineProcess(
       ["serve", "--json", "--host", "\(address)", "--port", "0"] + options)
@@ -51,11 +54,31 @@ struct ServedMarketProcess: Sendable {
     }
   }
 
-  /// Asks it to stop, and tells how it ended.
+  /// Serves in memory while a closure runs, and expects a normal end.
+  ///
+  /// - Parameter rules: The rules of a plan of faults, as JSON.
+  static func inMemory(
+    rules: String = "", _ use: (ServedMarketProcess) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let plan = try folder.write(Data("{\"rules\":[\(rules)]}".utf8), to: "faults.json")
+    let served = try await ServedMarketProcess("--ephemeral", "--faults", plan)
+    do {
+      try await use(served)
+    } catch {
+      _ = await served.stop()
+      throw error
+    }
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  /// Stops the server by a signal.
   func stop() async -> CommandLineProcess.Outcome {
     process.send(SIGTERM)
     return await process.outcome()
   }
+
+  // MARK: - Requests
 
   func send(
     _ method: HTTPMethod, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil
@@ -109,7 +132,6 @@ struct ServedMarketProcess: Sendable {
   }
 
   func product(_ id: Int) async throws -> Product {
-    let response = try await send(.get, "/api/products/\(id)")
-    return try JSONDecoder().decode(Product.self, from: response.body)
+    try Product(try await send(.get, "/api/products/\(id)"))
   }
 }

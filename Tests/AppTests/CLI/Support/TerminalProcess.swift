@@ -1,28 +1,35 @@
 import Foundation
 import Synchronization
 
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// One run of a program at a terminal of its own, the built one as a rule, with nothing of this process's environment.
+/// One run of a program at a new terminal, without the environment of this process.
 ///
-/// A shell starts the program as its job, as users do: so the program can be suspended, and the terminal still is as the
-/// program left it after its end.
+/// A shell starts the program as its job, as users do. So the program can be suspended, and after its end the terminal stays
+/// as the program left it.
 final class TerminalProcess: Sendable {
-  /// Where the standard error goes.
+  /// The destination of the standard error.
   enum ErrorOutput {
     case terminal
     case pipe
   }
 
   struct Ending: Sendable {
-    /// The exit code as a shell tells it: 128 and its number where a signal ended the program.
+    /// The exit code in a shell: if a signal ended the program, 128 and its number.
     let exitCode: Int32
     let screen: ScreenEmulator
-    /// How the program left the terminal.
+    /// The settings in which the program left the terminal.
     let settings: TerminalSettings?
-    /// What was written to the pipe for errors.
+    /// The text that was written to the pipe for errors.
     let error: String
+  }
+
+  /// A screen that didn't become as expected.
+  struct Missed: Error, CustomStringConvertible {
+    let reason: String
+    let screen: ScreenEmulator
+
+    var description: String { "\(reason); the screen shows:\n\(screen)" }
   }
 
   private struct State {
@@ -34,7 +41,7 @@ final class TerminalProcess: Sendable {
   let shell: pid_t
   let terminal: PseudoTerminal
   private let error: Descriptor?
-  /// What the shell waits for; it ends with it.
+  /// The pipe that the shell reads. The shell ends with it.
   private let orders: Descriptor
   private let state: Mutex<State>
 
@@ -43,18 +50,24 @@ final class TerminalProcess: Sendable {
     environment: [String: String] = ["TERM": "xterm-256color"],
     size: TerminalSize = TerminalSize(columns: 80, rows: 24), error kind: ErrorOutput = .terminal
   ) throws {
-    (terminal, shell, error, orders) = try CommandLineProcess.spawning.withLock { _ in
+    (terminal, shell, error, orders) = try ProgramStart.oneAtATime.withLock { _ in
       let terminal = try PseudoTerminal(size: size)
       let ends = kind == .pipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
+      // The shell's own numbers for these files are 3 and 4. The copies lie beyond them, so that neither replaces the other.
+      let errorCopy = try ends.map { try Descriptor(fcntl($0.writer.number, F_DUPFD, 10)) }
+      let ordersCopy = try Descriptor(fcntl(orders.reader.number, F_DUPFD, 10))
       defer {
-        ends?.writer.close()
-        orders.reader.close()
+        for end in [ends?.writer, orders.reader, errorCopy, ordersCopy] { end?.close() }
       }
-      let words = ["-c", Self.script, "sh", program] + arguments
-      let id = try Self.spawn(
-        words, environment, path: terminal.path, orders: orders.reader, error: ends?.writer)
-      return (terminal, id, ends?.reader, orders.writer)
+      let start = ProgramStart(
+        program: "/bin/sh", arguments: ["-c", Self.script, "sh", program] + arguments,
+        environment: environment,
+        files: [
+          .path(terminal.path, mode: O_RDWR), .descriptor(STDIN_FILENO), .descriptor(STDIN_FILENO),
+          .descriptor(errorCopy?.number ?? STDIN_FILENO), .descriptor(ordersCopy.number),
+        ], isSessionLeader: true)
+      return (terminal, try start.run(), ends?.reader, orders.writer)
     }
     state = Mutex(State(screen: ScreenEmulator(size: size)))
   }
@@ -69,7 +82,29 @@ final class TerminalProcess: Sendable {
     while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
   }
 
-  /// What was shown when somebody waited last.
+  fileprivate static let stopped = "777;stopped"
+  fileprivate static let ended = "777;ended="
+
+  /// Runs the program as a job, and reports by commands that no terminal shows (OSC) that it's suspended and that it has ended.
+  ///
+  /// The shell waits for an order before it brings a suspended program back. It stays at the end: with the leader of the
+  /// session, the terminal would lose its settings.
+  private static let script = """
+    trap : INT QUIT
+    set -m
+    "$@" 2>&3 3>&- 4<&-
+    code=$?
+    while case $code in 14[5-9]|150) true;; *) false;; esac; do
+      printf '\\033]\(stopped)\\007'
+      read -r _ <&4
+      fg >/dev/null 2>&1
+      code=$?
+    done
+    printf '\\033]\(ended)%d\\007' $code
+    read -r _ <&4
+    """
+
+  /// The screen after the last wait.
   var screen: ScreenEmulator { state.withLock(\.screen) }
   var settings: TerminalSettings? { terminal.settings }
 
@@ -89,15 +124,18 @@ final class TerminalProcess: Sendable {
     if group > 0, group != shell { kill(-group, signal) }
   }
 
-  /// Waits until the screen is as wanted. One call at a time.
+  // MARK: - Waiting
+
+  /// Waits until the screen meets a condition. Make one call at a time.
   ///
-  /// - Parameter limit: how long the program may be silent before that.
-  /// - Throws: ``Missed``, which tells what is shown instead, also when the program ends.
+  /// - Parameter limit: The longest silence.
+  /// - Throws: ``Missed``, also if the program ends first.
   @discardableResult
   func waitFor(
-    _ what: @escaping @Sendable (ScreenEmulator) -> Bool, within limit: Duration = .seconds(30)
+    _ condition: @escaping @Sendable (ScreenEmulator) -> Bool,
+    within limit: Duration = .seconds(30)
   ) async throws -> ScreenEmulator {
-    try await wait(until: what, orEnd: true, limit).get()
+    try await onThread { self.read(until: condition, orEnd: true, limit) }.get()
   }
 
   /// Waits until a row of the screen holds the text.
@@ -108,7 +146,7 @@ final class TerminalProcess: Sendable {
     try await waitFor({ $0.text.contains(text) }, within: limit)
   }
 
-  /// Waits until the program was suspended, for the so-manieth time.
+  /// Waits until the program has been suspended a number of times.
   @discardableResult
   func waitUntilSuspended(times: Int = 1, within limit: Duration = .seconds(30)) async throws
     -> ScreenEmulator
@@ -116,54 +154,43 @@ final class TerminalProcess: Sendable {
     try await waitFor({ $0.commands.filter { $0 == Self.stopped }.count >= times }, within: limit)
   }
 
-  /// Has the shell bring the suspended program back to the foreground.
+  /// Lets the shell bring the suspended program back to the foreground.
   func resume() {
     orders.write("\n")
   }
 
-  /// Takes the terminal away, and waits until neither the program nor the shell runs any more. Errors have to go to a pipe:
-  /// its end tells.
+  /// Takes the terminal away, and waits until the program and the shell have ended. Errors have to go to a pipe.
   ///
-  /// - Returns: whether they ended before they were silent too long.
+  /// - Returns: `false` if they were silent too long before their end.
   func hangUp(within limit: Duration = .seconds(30)) async -> Bool {
     guard let error else { return false }
     state.withLock { $0.isHungUp = true }
     terminal.controller.close()
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var polled = pollfd(fd: error.number, events: Int16(POLLIN), revents: 0)
-        while poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 {
-          if error.read().isEmpty { return continuation.resume(returning: true) }
-        }
-        continuation.resume(returning: false)
+    return await onThread {
+      var polled = pollfd(fd: error.number, events: Int16(POLLIN), revents: 0)
+      while poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 {
+        if error.read().isEmpty { return true }
       }
+      return false
     }
   }
 
   func ending(within limit: Duration = .seconds(30)) async throws -> Ending {
-    let screen = try await wait(until: { $0.exitCode != nil }, orEnd: false, limit).get()
+    let screen = try await onThread {
+      self.read(until: { $0.exitCode != nil }, orEnd: false, limit)
+    }.get()
     return Ending(
       exitCode: screen.exitCode ?? -1, screen: screen, settings: settings,
       error: state.withLock { String(decoding: $0.error, as: UTF8.self) })
   }
 
-  private func wait(
-    until what: @escaping @Sendable (ScreenEmulator) -> Bool, orEnd: Bool, _ limit: Duration
-  ) async -> Result<ScreenEmulator, Missed> {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(returning: self.read(until: what, orEnd: orEnd, limit))
-      }
-    }
-  }
-
   private func read(
-    until what: (ScreenEmulator) -> Bool, orEnd: Bool, _ limit: Duration
+    until condition: (ScreenEmulator) -> Bool, orEnd: Bool, _ limit: Duration
   ) -> Result<ScreenEmulator, Missed> {
     while true {
       let screen = screen
-      // What was written to the other stream before the end is there by now.
-      if what(screen) {
+      if condition(screen) {
+        // Errors that were written before the end are there by now.
         if screen.exitCode != nil { readErrors() }
         return .success(screen)
       }
@@ -186,11 +213,18 @@ final class TerminalProcess: Sendable {
 
   private func readErrors() {
     guard let error else { return }
-    var polled = pollfd(fd: error.number, events: Int16(POLLIN), revents: 0)
-    while poll(&polled, 1, 0) > 0, polled.revents & Int16(POLLIN) != 0 {
+    while error.waitForBytes(.zero) {
       let bytes = error.read()
       if bytes.isEmpty { return }
       state.withLock { $0.error += bytes }
     }
+  }
+}
+
+extension ScreenEmulator {
+  /// The exit code of the program; `nil` while it runs.
+  fileprivate var exitCode: Int32? {
+    commands.last { $0.hasPrefix(TerminalProcess.ended) }
+      .flatMap { Int32($0.dropFirst(TerminalProcess.ended.count)) }
   }
 }

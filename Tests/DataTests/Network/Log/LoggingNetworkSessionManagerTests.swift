@@ -18,6 +18,10 @@ struct LoggingNetworkSessionManagerTests {
         .finished(status: 204, receivedBytes: 0, duration: .seconds(2))
       ),
       (.failure(.invalidRequest(reason: "x")), .failed(.invalidRequest, duration: .seconds(2))),
+      (
+        .failure(.secureConnectionRequired(host: "x")),
+        .failed(.secureConnectionRequired, duration: .seconds(2))
+      ),
       (.failure(.cannotConnect(reason: "x")), .failed(.cannotConnect, duration: .seconds(2))),
       (.failure(.untrustedServer(reason: "x")), .failed(.untrustedServer, duration: .seconds(2))),
       (.failure(.timedOut), .failed(.timedOut, duration: .seconds(2))),

@@ -81,6 +81,7 @@ struct RetryingNetworkSessionManagerTests {
       (.failure(.cannotConnect(reason: "")), true), (.failure(.timedOut), true),
       (.failure(.interrupted(reason: "")), true), (.failure(.cancelled), false),
       (.failure(.invalidRequest(reason: "")), false), (.failure(.bodyTooLarge(limit: 1)), false),
+      (.failure(.secureConnectionRequired(host: "")), false),
       (.failure(.invalidResponse(reason: "")), false),
       (.failure(.compressedResponse(status: 200)), false),
       (.failure(.untrustedServer(reason: "")), false), (.failure(.redirectRefused(to: "")), false),

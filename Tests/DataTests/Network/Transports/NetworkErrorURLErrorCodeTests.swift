@@ -6,11 +6,13 @@ import Testing
 struct NetworkErrorURLErrorCodeTests {
   enum Kind {
     case cannotConnect, untrustedServer, timedOut, interrupted, invalidRequest, invalidResponse
+    case secureConnectionRequired
   }
 
   @Test(arguments: [
     (NSURLErrorUnknown, Kind.interrupted), (NSURLErrorCancelled, .interrupted),
     (NSURLErrorBadURL, .invalidRequest), (NSURLErrorUnsupportedURL, .interrupted),
+    (NSURLErrorAppTransportSecurityRequiresSecureConnection, .secureConnectionRequired),
     (NSURLErrorTimedOut, .timedOut), (NSURLErrorCannotFindHost, .cannotConnect),
     (NSURLErrorCannotConnectToHost, .cannotConnect), (NSURLErrorDNSLookupFailed, .cannotConnect),
     (NSURLErrorNotConnectedToInternet, .cannotConnect),
@@ -96,7 +98,8 @@ struct NetworkErrorURLErrorCodeTests {
   private func told(_ code: Int, _ description: String) -> NetworkError {
     let error = NSError(
       domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: description])
-    return NetworkError(urlErrorCode: error.code, description: error.localizedDescription)
+    return NetworkError(
+      urlErrorCode: error.code, description: error.localizedDescription, host: "market.example")
   }
 
   private func kindOfError(_ code: Int, _ description: String) -> Kind? {
@@ -106,6 +109,7 @@ struct NetworkErrorURLErrorCodeTests {
     case .timedOut: .timedOut
     case .interrupted: .interrupted
     case .invalidRequest: .invalidRequest
+    case .secureConnectionRequired(host: "market.example"): .secureConnectionRequired
     case .invalidResponse: .invalidResponse
     default: nil
     }

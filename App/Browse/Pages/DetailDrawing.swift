@@ -1,0 +1,111 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The lines of a product's page.
+struct DetailText {
+  let look: BrowseLook
+  let width: Int
+
+  func lines(_ state: ProductDetailState) -> [StyledText] {
+    guard let content = state.content else { return notes(state) }
+    let name = wrapped(content.row.name(look.language)).map { $0.adding(.bold) }
+    return notes(state) + name + [StyledText(.empty)]
+      + content.fieldLines(look.language, look.terminal) + description(content.row.product)
+      + pictures(state)
+  }
+
+  private func wrapped(_ text: TerminalText) -> [StyledText] {
+    text.wrapped(to: width).map { StyledText($0) }
+  }
+
+  private func notes(_ state: ProductDetailState) -> [StyledText] {
+    let presence: String? =
+      switch state.presence {
+      case .listed: state.isPending ? look("변경을 보내는 중…", "Sending the change…") : nil
+      case .beingDeleted: look("삭제하는 중…", "Deleting…")
+      case .deleted:
+        look(
+          "이 상품은 삭제되었습니다. 마지막으로 본 내용입니다.", "This product was deleted. You see its last contents.")
+      }
+    let notes = [
+      presence, state.isMine == false ? Self.notYours(look) : nil,
+      state.phase == .loading ? look("상품을 읽는 중…", "Loading the product…") : nil,
+    ].compactMap(\.self)
+    let lines = notes.flatMap { wrapped(TerminalText(line: $0)) }
+    return lines + (lines.isEmpty ? [] : [StyledText(.empty)])
+  }
+
+  static func notYours(_ look: BrowseLook) -> String {
+    look(
+      "다른 판매자의 상품입니다. 수정하거나 삭제하면 마켓이 거절합니다.",
+      "Another seller's product. The market won't let you change or delete it.")
+  }
+
+  private func description(_ product: Product) -> [StyledText] {
+    let text = TerminalText(paragraphs: product.description)
+    guard !text.isEmpty else { return [] }
+    return [StyledText(.empty), StyledText(line: look(Labels.description), .bold)] + wrapped(text)
+  }
+
+  /// Returns the whole address of the selected picture, so that a user can copy it.
+  private func pictures(_ state: ProductDetailState) -> [StyledText] {
+    guard let picture = state.selectedPicture, let position = state.positionText else { return [] }
+    let heading =
+      StyledText(line: look(Labels.pictures), .bold) + StyledText(line: " \(position)")
+    return [StyledText(.empty), heading] + wrapped(TerminalText(line: picture.original.rawValue))
+  }
+}
+
+/// The place of a picture on terminals that show pictures.
+struct PictureBox {
+  private static let leastColumns = 70
+  private static let leastRows = 12
+
+  private let rows: Range<Int>
+  private let columns: Range<Int>
+  /// The place of the text.
+  let textRows: Range<Int>
+  let textColumns: Range<Int>
+
+  /// Creates a box to the right of the text or above it, or returns `nil` if there's no room for both.
+  init?(rows: Range<Int>, columns: Int) {
+    if columns >= Self.leastColumns, rows.count >= 4 {
+      let start = columns - columns * 2 / 5
+      (self.rows, self.columns) = (rows, start..<columns)
+      (textRows, textColumns) = (rows, 0..<start - 2)
+    } else if rows.count >= Self.leastRows {
+      let end = rows.lowerBound + rows.count / 2
+      (self.rows, self.columns) = (rows.lowerBound..<end, 0..<columns)
+      (textRows, textColumns) = (end..<rows.upperBound, 0..<columns)
+    } else {
+      return nil
+    }
+  }
+
+  /// Draws the picture or its progress, and its number below.
+  func draw(_ slot: ImageSlotState, number: String?, look: BrowseLook, on canvas: inout Canvas) {
+    let place = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
+    let size = TerminalSize(columns: columns.count, rows: rows.count - 1)
+    if let image = slot.image, look.pictures.canShow(image) {
+      canvas.picture = PlacedPicture(image: image, position: place, size: size)
+    } else {
+      let lines = TerminalText(line: text(slot, look)).wrapped(to: columns.count)
+      for (index, line) in lines.prefix(size.rows).enumerated() {
+        canvas.put(StyledText(line), row: place.row + index, column: place.column)
+      }
+    }
+    canvas.put(StyledText(line: number ?? ""), row: rows.upperBound - 1, column: place.column)
+  }
+
+  private func text(_ slot: ImageSlotState, _ look: BrowseLook) -> String {
+    switch slot.phase {
+    case .empty: ""
+    case .loading(let progress):
+      look("사진을 읽는 중…", "Loading the picture…") + look.percent(progress?.fraction)
+    case .showing: look("이 터미널은 이 형식의 사진을 보여 줄 수 없습니다.", "This terminal can't show this format.")
+    case .failed(let message):
+      message.text + " " + look("다시 시도하려면 r 키를 누르세요.", "Press r to try again.")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// One product, and what its seller can do with it.
+@MainActor
+final class DetailPage: Page {
+  static let help: HelpSection? = HelpSection(
+    title: LocalizedText(korean: "상품", english: "On a product's page"), keys: commands.help())
+
+  private static let commands: [KeyCommand<DetailPage>] = [
+    KeyCommand(.escape, "q", "h", .backspace, korean: "돌아가기", english: "back") {
+      $0.browser?.close($0)
+    },
+    KeyCommand(
+      "r", korean: "다시 시도", english: "retry", if: { $0.canRetry }, perform: { $0.retry() }),
+    KeyCommand(
+      "x", korean: "알림 지우기", english: "dismiss", if: { !$0.detail.state.failures.isEmpty },
+      perform: { $0.dismissFailure() }),
+    KeyCommand("e", korean: "수정", english: "edit", if: { $0.canEdit }, perform: { $0.edit() }),
+    KeyCommand(
+      "d", korean: "삭제", english: "delete", if: { $0.canDelete }, perform: { $0.delete() }),
+    KeyCommand(
+      .right, "l", korean: "다음 사진", english: "next picture",
+      if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(1) }),
+    KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
+    KeyCommand(
+      .left, korean: "이전 사진", english: "previous picture",
+      if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(-1) }),
+    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
+      $0.refresh()
+    },
+  ]
+
+  private let detail: ProductDetailViewModel
+  private let look: BrowseLook
+  private let tasks = PageTasks()
+  private weak let browser: Browser?
+  private var text = ScrolledText()
+  /// A Boolean value that indicates whether the user has confirmed the deletion. Later keys don't take it back.
+  private var isConfirmed = false
+  /// The selected picture, on terminals that show pictures.
+  private var slot: ImageSlot?
+  private var slotTasks = PageTasks()
+  /// The form that was opened from here last.
+  private weak var form: FormPage?
+
+  init(_ detail: ProductDetailViewModel, browser: Browser) {
+    self.detail = detail
+    self.browser = browser
+    look = browser.market.look
+    tasks.watch(detail.states) { [weak self] in
+      self?.followPicture()
+      self?.browser?.changed()
+    }
+    tasks.run { [detail] in await detail.load() }
+  }
+
+  /// Loads the selected picture.
+  private func followPicture() {
+    guard look.pictures != .none else { return }
+    let selected = detail.state.selectedPicture.flatMap { detail.imageSlot(for: $0.id) }
+    guard selected !== slot else { return }
+    slot = selected
+    slotTasks = PageTasks()
+    selected.map { slotTasks.watch($0.states) { [weak self] in self?.browser?.changed() } }
+  }
+
+  /// Reads the product again if the user closed a form before the result of a change was known.
+  func appear() {
+    let isOutcomeUnknown = form?.editor.isOutcomeUnknown == true
+    form = nil
+    if isOutcomeUnknown { refresh() }
+  }
+
+  // MARK: - Keys
+
+  var hints: [KeyHint] { Self.commands.hints(for: self) }
+
+  func handle(_ input: TerminalInput) {
+    if case .key(let key) = input, perform(key, of: Self.commands) {
+      browser?.changed()
+    } else if text.handle(input) {
+      browser?.changed()
+    }
+  }
+
+  func answer(_ isAgreed: Bool) {
+    guard isAgreed, let confirmation = detail.state.confirmation else {
+      return detail.dismissConfirmation()
+    }
+    isConfirmed = true
+    write { await $0.confirm(confirmation) }
+  }
+
+  private var canEdit: Bool {
+    detail.state.presence == .listed && detail.state.content?.isWhole == true
+  }
+
+  private var canDelete: Bool {
+    detail.state.presence == .listed && detail.state.content != nil
+  }
+
+  private func dismissFailure() {
+    detail.state.failures.last.map { detail.dismissFailure($0.id) }
+  }
+
+  private func delete() {
+    isConfirmed = false
+    detail.requestDeletion()
+  }
+
+  private func refresh() {
+    tasks.run { [detail] in await detail.refresh() }
+  }
+
+  private func selectPicture(_ step: Int) {
+    let state = detail.state
+    guard let index = state.selectedIndex, !state.pictures.isEmpty else { return }
+    detail.selectPicture(at: (index + step + state.pictures.count) % state.pictures.count)
+  }
+
+  private func edit() {
+    guard let browser, let product = detail.state.content?.detail else { return }
+    let form =
+      browser.suspendedForms.removeValue(forKey: .product(product.id))
+      ?? FormPage(product, browser: browser)
+    self.form = form
+    browser.open(form)
+  }
+
+  private var canRetry: Bool {
+    let state = detail.state
+    return state.presence != .deleted
+      && (state.error != nil || !state.failures.isEmpty || slot?.state.isRetryable == true)
+  }
+
+  /// Tries again to read, then to write, then to load the picture. Reading may show the result of the others.
+  private func retry() {
+    if detail.state.error != nil {
+      tasks.run { [detail] in await detail.load() }
+    } else if let failure = detail.state.failures.last {
+      write { await $0.retry(failure.id) }
+    } else {
+      slot?.retry()
+    }
+  }
+
+  /// Sends a change. If the user leaves the page meanwhile, the next page shows the result.
+  private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
+    browser?.finish { [weak self, weak browser, detail] in
+      let before = detail.state
+      await write(detail)
+      guard let browser else { return }
+      let state = detail.state
+      if before.presence != .deleted, state.presence == .deleted {
+        let notice = browser.market.look("상품을 삭제했습니다.", "The product was deleted.")
+        if let self, browser.isOpen(self) {
+          browser.close(self, notice: notice)
+        } else {
+          browser.tell("#\(detail.id): \(notice)")
+        }
+      } else if self == nil || browser.top !== self, let failure = state.failures.last {
+        browser.tellFailure("#\(detail.id): \(failure.text)")
+      }
+    }
+  }
+
+  // MARK: - Drawing
+
+  var title: String {
+    "#\(detail.id) " + (detail.state.content?.row.name(look.language).text ?? "")
+  }
+
+  var asides: [String] {
+    let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
+    return isBusy ? [look("읽는 중…", "loading…")] : []
+  }
+
+  var messages: [String] {
+    let state = detail.state
+    let error = state.presence == .deleted ? nil : state.error?.text
+    return ([error] + state.failures.map(\.text)).compactMap(\.self)
+  }
+
+  var question: PageQuestion? {
+    guard !isConfirmed, let confirmation = detail.state.confirmation else { return nil }
+    let note = detail.state.isMine == false ? "\n" + DetailText.notYours(look) : ""
+    return PageQuestion(title: confirmation.title, text: confirmation.text + note)
+  }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let state = detail.state
+    var place = (rows: rows, columns: 0..<canvas.size.columns)
+    if let slot, let box = PictureBox(rows: rows, columns: canvas.size.columns) {
+      box.draw(slot.state, number: state.positionText, look: look, on: &canvas)
+      place = (box.textRows, box.textColumns)
+    }
+    let lines = DetailText(look: look, width: place.columns.count).lines(state)
+    text.draw(lines, on: &canvas, rows: place.rows, columns: place.columns)
+  }
+}

@@ -1,0 +1,169 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The lines of a product's form.
+struct FormLines {
+  private static let descriptionLines = 5
+
+  private let look: BrowseLook
+  private let state: ProductEditorState
+  private let layout: FormLayout<FormItem>
+  private let fields: [FormItem: TextField]
+  private let remarks: [FormItem: String]
+  /// The columns of a text field.
+  let room: Int
+
+  /// - Parameters:
+  ///   - fields: The texts that the user types.
+  ///   - remarks: Notes about texts that the editor doesn't know.
+  init(
+    _ state: ProductEditorState, focus: FormItem, width: Int, look: BrowseLook,
+    fields: [FormItem: TextField], remarks: [FormItem: String]
+  ) {
+    self.state = state
+    self.look = look
+    self.fields = fields
+    self.remarks = remarks
+    let labels = ValidationIssue.Field.allCases.map { $0.label(in: look.language) }
+    layout = FormLayout(
+      focus: focus, width: width, labels: labels + [Self.currency(look), Self.path(look)])
+    let counters = [state.nameCounter.text.count, state.descriptionCounter.text.count]
+    let aside = width < 50 ? 0 : 1 + max(9, counters[0], counters[1])
+    room = max(4, width - layout.indent - aside)
+  }
+
+  var lines: [FormLine<FormItem>] { state.items.flatMap(lines) }
+
+  private static func currency(_ look: BrowseLook) -> String { look("통화", "Currency") }
+  private static func path(_ look: BrowseLook) -> String { look("사진 파일", "Picture file") }
+
+  private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
+    switch item {
+    case .text(.description): description() + issues(of: .description)
+    case .text(let text):
+      [field(item, label(text.field), aside: counter(text))] + issues(of: text.field)
+    case .currency: [currencies()]
+    case .picture(let id): picture(id)
+    case .path: [field(item, Self.path(look))] + remark(item) + issues(of: .images)
+    case .thumbnail(let id): thumbnail(id)
+    case .submit:
+      [
+        FormLine(text: StyledText(.empty)),
+        layout.button(item, state.key == .new ? look("등록", "Register") : look("수정", "Change")),
+      ]
+    case .signIn: [layout.button(item, look("로그인", "Sign in"))]
+    case .restore: [layout.button(item, look("전에 입력한 것 되찾기", "Restore the earlier entry"))]
+    case .candidate(let id):
+      [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
+    case .number: [field(item, look("등록된 번호", "Registered as"))] + remark(item)
+    case .sendAgain: [layout.button(item, sendAgain), FormLine(text: StyledText(.empty))]
+    }
+  }
+
+  private var sendAgain: String {
+    state.unresolved?.finding == .notKept
+      ? look("저장하지 않고 보내기", "Send without saving")
+      : look("등록되지 않았음: 다시 보내기", "Not registered: send it again")
+  }
+
+  // MARK: - Parts
+
+  private func label(_ field: ValidationIssue.Field) -> String { field.label(in: look.language) }
+
+  private func field(
+    _ item: FormItem, _ label: String, aside: StyledText = StyledText(.empty)
+  ) -> FormLine<FormItem> {
+    layout.field(item, label, fields[item] ?? TextField(), room: room, aside: aside)
+  }
+
+  private func counter(_ field: ProductEntry.TextField) -> StyledText {
+    let counter: CharacterCounter? =
+      switch field {
+      case .name: state.nameCounter
+      case .description: state.descriptionCounter
+      case .price, .discount, .stock: nil
+      }
+    // A number that is cut off would be another number.
+    guard let counter, layout.indent + room + 1 + counter.text.count <= layout.width else {
+      return StyledText(.empty)
+    }
+    let text = StyledText(line: counter.text)
+    return counter.isInRange ? look.dimmed(text) : text
+  }
+
+  private func description() -> [FormLine<FormItem>] {
+    let item = FormItem.text(.description)
+    let (lines, cursor) = (fields[item] ?? TextField()).lines(columns: room)
+    let top = item == layout.focus ? max(0, cursor.row - Self.descriptionLines + 1) : 0
+    return lines[top...].prefix(Self.descriptionLines).enumerated().map { index, line in
+      let start =
+        index == 0 ? layout.label(label(.description), item) : layout.blanks(layout.indent)
+      let aside = index == 0 ? layout.blanks(1) + counter(.description) : StyledText(.empty)
+      return FormLine(
+        text: start + layout.box(line, room: room) + aside, item: item,
+        cursor: top + index == cursor.row ? layout.indent + cursor.column : nil)
+    }
+  }
+
+  private func currencies() -> FormLine<FormItem> {
+    let label = layout.label(Self.currency(look), .currency)
+    let choices = state.currencies.map { currency in
+      let text = StyledText(line: " \(currency) ")
+      return currency == state.entry.currency ? text.adding(.reversed).adding(.bold) : text
+    }
+    let chosen = StyledText(line: "< \(state.entry.currency) >  ")
+    return FormLine(text: choices.reduce(label + chosen, +), item: .currency)
+  }
+
+  private func name(of id: ProductID) -> String {
+    guard case .ambiguous(let rows) = state.unresolved?.finding else { return "" }
+    return rows.first { $0.id == id }?.product.name ?? ""
+  }
+
+  private func issues(of field: ValidationIssue.Field) -> [FormLine<FormItem>] {
+    layout.notes(state.issues(of: field).filter { $0.issue.imageIndex == nil }.map(\.text))
+  }
+
+  private func remark(_ item: FormItem) -> [FormLine<FormItem>] {
+    layout.notes([remarks[item]].compactMap(\.self))
+  }
+
+  // MARK: - Pictures
+
+  private func picture(_ id: Int) -> [FormLine<FormItem>] {
+    guard let picture = state.pictures.first(where: { $0.id == id }) else { return [] }
+    let isFirst = state.pictures.first?.id == id
+    let file = picture.file
+    let format =
+      picture.summary.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
+      ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
+    let bytes = look("\(file.bytes.count)바이트", file.bytes.count.counted("byte"))
+    let line =
+      layout.label(isFirst ? label(.images) : "", .picture(id))
+      + StyledText(line: [file.name, format, bytes].joined(separator: " · "))
+    let shrinking: String? =
+      switch picture.shrinking {
+      case .none: nil
+      case .underWay: look("줄이는 중…", "Making it smaller…")
+      case .done(_, _, let text), .failed(_, _, let text): text
+      }
+    return [FormLine(text: line, item: .picture(id))]
+      + layout.notes(picture.issues.map(\.text) + [shrinking].compactMap(\.self))
+  }
+
+  private func thumbnail(_ id: ImageID) -> [FormLine<FormItem>] {
+    let images = state.productImages
+    let address = images.first { $0.id == id }?.original.rawValue ?? ""
+    let mark = state.entry.thumbnail == id ? "(*) " : "( ) "
+    let line =
+      layout.label(images.first?.id == id ? label(.thumbnail) : "", .thumbnail(id))
+      + StyledText(line: mark + address)
+    let fixed = images.last?.id == id ? state.picturesFixed?.text ?? "" : ""
+    let lines = TerminalText(line: fixed).wrapped(to: layout.width - layout.indent)
+    return [FormLine(text: line, item: .thumbnail(id))]
+      + (fixed.isEmpty ? [] : lines).map {
+        FormLine(text: layout.blanks(layout.indent) + look.dimmed(StyledText($0)))
+      }
+  }
+}

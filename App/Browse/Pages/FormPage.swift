@@ -1,0 +1,402 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The form of a new product, or of one that is edited.
+@MainActor
+final class FormPage: Page {
+  static let help: HelpSection? = HelpSection(
+    title: LocalizedText(korean: "입력", english: "In forms"),
+    keys: commands.help() + TextField.commands.help())
+
+  private static let commands: [KeyCommand<FormPage>] = [
+    KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
+    KeyCommand(
+      "s", korean: "사진 줄이기", english: "shrink picture", if: { $0.canShrink },
+      perform: { $0.shrinkPicture() }),
+    KeyCommand(
+      "x", .delete, korean: "사진 빼기", english: "remove picture", if: { $0.pictureIndex != nil },
+      perform: { $0.removePicture() }),
+    KeyCommand(
+      "K", korean: "사진 앞으로", english: "move up", if: { $0.pictureIndex != nil },
+      perform: { $0.movePicture(-1) }),
+    KeyCommand(
+      "J", korean: "사진 뒤로", english: "move down", if: { $0.pictureIndex != nil },
+      perform: { $0.movePicture(1) }),
+    KeyCommand(
+      .control("s"), korean: "보내기", english: "send", if: { $0.editor.state.isEditable },
+      perform: { page in page.send { await $0.submit() } }),
+    KeyCommand(.tab, .down, korean: "다음", english: "next") { $0.move(by: 1) },
+    KeyCommand(
+      .control("x"), korean: "알림 지우기", english: "dismiss", if: { !$0.editor.state.notices.isEmpty },
+      perform: { $0.dismissNotice() }),
+    KeyCommand(
+      .control("d"), korean: "버리기", english: "discard", if: { $0.canDiscard },
+      perform: { $0.discardQuestion = .stay }),
+    KeyCommand(
+      .left, korean: "이전 통화", english: "previous currency", if: { $0.focus == .currency },
+      perform: { $0.chooseCurrency(-1) }),
+    KeyCommand(
+      .right, korean: "다음 통화", english: "next currency", if: { $0.focus == .currency },
+      perform: { $0.chooseCurrency(1) }),
+    KeyCommand(.backTab, .up, korean: "이전", english: "previous") { $0.move(by: -1) },
+    KeyCommand(.enter, korean: "다음, 줄바꿈, 버튼 누르기", english: "next, line break, press button") {
+      $0.press($0.focus)
+    },
+  ]
+
+  /// The next step after a user has discarded the entry.
+  private enum AfterDiscard {
+    case stay, leave
+  }
+
+  let editor: ProductEditorViewModel
+  private let look: BrowseLook
+  private let tasks = PageTasks()
+  private let submission = PageTasks()
+  private weak let browser: Browser?
+
+  private var chosen = FormItem.text(.name)
+  private var fields: [FormItem: TextField] = [.text(.description): TextField(isMultiline: true)]
+  private var remarks: [FormItem: String] = [:]
+  private var discardQuestion: AfterDiscard?
+  /// A Boolean value that indicates whether the user stopped the last submission.
+  private var isStopped = false
+  /// The reading of a picture's file.
+  private var reading: Task<Void, Never>?
+
+  private var scroll = ScrolledText()
+  /// The width of the text fields on the screen.
+  private var room = 40
+
+  /// Creates a form.
+  ///
+  /// - Parameter product: The product to edit, or `nil` for a new one.
+  init(_ product: ProductDetail?, browser: Browser) {
+    let editor = browser.market.makeEditor(product)
+    self.editor = editor
+    self.browser = browser
+    look = browser.market.look
+    tasks.watch(editor.states) { [weak browser] in browser?.changed() }
+    tasks.run { await editor.open() }
+  }
+
+  // MARK: - Fields
+
+  private var focus: FormItem {
+    let items = editor.state.items
+    return items.contains(chosen) ? chosen : items.first ?? .submit
+  }
+
+  /// Goes to a part of the form. From now on the editor reports the issues of the previous field.
+  private func go(to item: FormItem) {
+    let before = focus
+    guard before != item else { return }
+    if let field = before.field, field != item.field { editor.leave(field) }
+    chosen = item
+  }
+
+  private func move(by step: Int) {
+    let items = editor.state.items
+    guard let place = items.firstIndex(of: focus) else { return }
+    go(to: items[min(max(0, place + step), items.count - 1)])
+  }
+
+  /// Returns the text field of a part with what the editor has, or `nil` if the part has none.
+  private func field(_ item: FormItem) -> TextField? {
+    switch item {
+    case .text(let name):
+      var field = fields[item] ?? TextField()
+      field.update(editor.state.entry[name])
+      return field
+    case .path, .number: return fields[item] ?? TextField()
+    default: return nil
+    }
+  }
+
+  private func setField(_ field: TextField, of item: FormItem) {
+    fields[item] = field
+    remarks[item] = nil
+    if case .text(let name) = item { editor.enter(field.text, in: name) }
+  }
+
+  // MARK: - Keys
+
+  var hints: [KeyHint] { Self.commands.hints(for: self) }
+  var isTyping: Bool { true }
+
+  var isReady: Bool {
+    switch editor.state.phase {
+    case .unopened, .opening: false
+    case .editing, .submitting, .failed, .signedOut, .unresolved, .finished: reading == nil
+    }
+  }
+
+  func handle(_ input: TerminalInput) {
+    defer { browser?.changed() }
+    if !type(input), case .key(let key) = input { perform(key, of: Self.commands) }
+  }
+
+  /// Handles an input that changes a text.
+  private func type(_ input: TerminalInput) -> Bool {
+    let item = focus
+    guard editor.state.isEditable, var field = field(item) else { return false }
+    var isTaken = field.handle(input)
+    if !isTaken, field.isMultiline {
+      isTaken =
+        switch input {
+        case .key(.enter): field.handle(.paste("\n"))
+        case .key(.up): field.move(lines: -1, columns: room)
+        case .key(.down): field.move(lines: 1, columns: room)
+        default: false
+        }
+    }
+    if isTaken { setField(field, of: item) }
+    return isTaken
+  }
+
+  private func press(_ item: FormItem) {
+    switch item {
+    case .text, .currency, .picture: move(by: 1)
+    case .path: addPicture()
+    case .thumbnail(let id): editor.chooseThumbnail(id)
+    case .submit: send { await $0.submit() }
+    case .signIn: browser?.openSeller()
+    case .restore: tasks.run { [editor] in await editor.open() }
+    case .candidate(let id): send { await $0.confirmRegistered(id) }
+    case .number: confirmNumber()
+    case .sendAgain: send { await $0.sendAgain() }
+    }
+  }
+
+  private func dismissNotice() {
+    editor.state.notices.first.map { editor.dismiss($0) }
+  }
+
+  private func chooseCurrency(_ step: Int) {
+    let state = editor.state
+    guard let place = state.currencies.firstIndex(of: state.entry.currency) else { return }
+    let count = state.currencies.count
+    editor.choose(state.currencies[(place + step + count) % count])
+  }
+
+  // MARK: - Pictures
+
+  /// The index of the picture in focus.
+  private var pictureIndex: Int? {
+    guard case .picture(let id) = focus else { return nil }
+    return editor.state.pictures.firstIndex { $0.id == id }
+  }
+
+  private var canShrink: Bool {
+    editor.state.canShrinkPictures
+      && pictureIndex.map { editor.state.pictures[$0].isOversized } == true
+  }
+
+  private func shrinkPicture() {
+    guard let index = pictureIndex else { return }
+    tasks.run { [editor] in await editor.shrinkPicture(at: index) }
+  }
+
+  private func removePicture() {
+    guard let index = pictureIndex else { return }
+    move(by: 1)
+    editor.removePicture(at: index)
+  }
+
+  private func movePicture(_ step: Int) {
+    guard let index = pictureIndex else { return }
+    editor.movePicture(from: index, to: index + step)
+  }
+
+  /// Reads a picture. Until it's there, the form takes no inputs.
+  private func addPicture() {
+    let path = field(.path)?.text ?? ""
+    guard let market = browser?.market, !path.allSatisfy(\.isWhitespace) else {
+      return move(by: 1)
+    }
+    reading = Task { [weak self, weak browser, editor] in
+      if let file = await market.readPicture(path) {
+        editor.addPictures([file])
+        self?.setField(TextField(), of: .path)
+      } else {
+        self?.remarks[.path] = market.look(
+          "'\(path)' 파일을 읽을 수 없습니다.", "There is no file '\(path)' that can be read.")
+      }
+      self?.reading = nil
+      browser?.changed()
+    }
+  }
+
+  // MARK: - Sending
+
+  private func send(_ send: @escaping @MainActor (ProductEditorViewModel) async -> Void) {
+    isStopped = false
+    submission.run { [weak self, editor] in
+      await send(editor)
+      // A submission that was stopped too late is done.
+      guard !Task.isCancelled || editor.state.outcome != nil else { return }
+      self?.showOutcome()
+    }
+  }
+
+  private func showOutcome() {
+    guard let outcome = editor.state.outcome, let browser else {
+      editor.state.nextItem.map(go)
+      browser?.changed()
+      return
+    }
+    let id = outcome.id
+    switch outcome {
+    case .registered, .confirmed:
+      browser.registered = id
+      browser.close(self, notice: look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
+      browser.open(DetailPage(browser.market.makeDetailByID(id), browser: browser))
+    case .updated:
+      browser.close(self, notice: look("상품을 수정했습니다.", "The product was changed."))
+    case .unchanged:
+      browser.close(
+        self, notice: look("바뀐 것이 없어 보내지 않았습니다.", "Nothing was changed, and nothing was sent."))
+    }
+  }
+
+  private func confirmNumber() {
+    let text = field(.number)?.text ?? ""
+    guard let number = Int(text.filter { !$0.isWhitespace }), number > 0 else {
+      remarks[.number] = look("상품 번호는 1 이상의 정수입니다.", "A product's number is a whole number from 1.")
+      return
+    }
+    send { await $0.confirmRegistered(ProductID(number)) }
+  }
+
+  // MARK: - Leaving
+
+  private var canDiscard: Bool {
+    let state = editor.state
+    return state.isEditable && (state.isChanged || state.unresolved != nil)
+  }
+
+  /// Stops a submission, or closes the form, which saves the entry.
+  private func leave() {
+    let state = editor.state
+    if case .submitting = state.phase {
+      submission.cancel()
+      isStopped = true
+    } else if state.isChanged, isReady, state.saveFailure != nil || state.isDeleted {
+      discardQuestion = .leave
+    } else {
+      close()
+    }
+  }
+
+  private func close() {
+    browser?.finish { [weak browser, editor, reading] in
+      await reading?.value
+      await editor.settle()
+      if let failure = editor.state.saveFailure { browser?.tellFailure(failure) }
+    }
+    if editor.isOutcomeUnknown { browser?.suspendedForms[editor.state.key] = self }
+    let kept = look("입력한 것은 남아 있습니다.", "What you entered is saved.")
+    browser?.close(self, notice: editor.state.isChanged ? kept : nil)
+  }
+
+  /// Goes on after the user has signed in.
+  func appear() {
+    if chosen == .signIn { go(to: .submit) }
+  }
+
+  func saveEntry() async {
+    // Wait until an opening form has what was typed earlier.
+    if !isReady { await editor.open() }
+    await editor.settle()
+  }
+
+  var question: PageQuestion? {
+    guard discardQuestion != nil else { return nil }
+    let text =
+      if editor.state.isDeleted {
+        look(
+          "상품이 삭제되어 입력한 것을 보낼 수 없고, 나가면 다시 열 수 없습니다.",
+          "The product was deleted, so what you entered can't be sent, or opened again later.")
+      } else if editor.state.key == .new, editor.isOutcomeUnknown {
+        look(
+          "이미 등록되었을 수 있습니다. 버리면 더 확인하지 않습니다.",
+          "It may be registered already. If you discard it, we stop looking for it.")
+      } else {
+        look("되돌릴 수 없습니다.", "You can't undo this.")
+      }
+    return PageQuestion(title: look("입력한 것을 버릴까요?", "Discard what you entered?"), text: text)
+  }
+
+  func answer(_ isAgreed: Bool) {
+    let after = discardQuestion
+    discardQuestion = nil
+    if isAgreed {
+      for item in [FormItem.path, .number] { setField(TextField(), of: item) }
+      isStopped = false
+      browser?.finish { [editor] in await editor.discard() }
+      if after == .leave { browser?.close(self) }
+    }
+    browser?.changed()
+  }
+
+  // MARK: - Drawing
+
+  var title: String {
+    switch editor.state.key {
+    case .new: look("새 상품", "New product")
+    case .product(let id): look("상품 #\(id) 수정", "Edit product #\(id)")
+    }
+  }
+
+  var asides: [String] {
+    let isUnsent = editor.state.isChanged && editor.state.unresolved == nil
+    return isUnsent ? [look("보내지 않음", "not sent yet")] : []
+  }
+
+  var messages: [String] {
+    let state = editor.state
+    let phase: String? =
+      switch state.phase {
+      case .unopened, .opening: look("전에 입력한 것을 찾는 중…", "Looking for an earlier entry…")
+      case .submitting(let progress):
+        look("보내는 중…", "Sending…") + look.percent(progress?.fraction)
+          + look(" Esc로 그만둡니다.", " Esc stops it.")
+      case .failed(let message): message.text
+      case .signedOut(let message): message.text
+      case .unresolved(let submission): submission.text
+      case .editing, .finished: nil
+      }
+    let stopped: String? =
+      isStopped && editor.isOutcomeUnknown && state.isEditable
+      ? look(
+        "그만두었지만 이미 처리되었을 수 있습니다. 그대로 다시 보내면 먼저 확인하고 두 번 처리하지 않습니다.",
+        "You stopped it, but it may be done already. If you send it again as it is, we look first and never do it twice."
+      ) : nil
+    // An older message says nothing about the submission that was stopped, unless it asks something.
+    let isOld = stopped != nil && state.unresolved?.asksToLook != true
+    let reading = reading == nil ? nil : look("사진을 읽는 중…", "Loading the picture…")
+    return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
+  }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let items = editor.state.items
+    let fields = Dictionary(
+      uniqueKeysWithValues: items.compactMap { item in field(item).map { (item, $0) } })
+    let lines = FormLines(
+      editor.state, focus: focus, width: canvas.size.columns, look: look, fields: fields,
+      remarks: remarks)
+    room = lines.room
+    scroll.draw(lines.lines, focus: focus, on: &canvas, rows: rows)
+    if !editor.state.isEditable { canvas.cursor = nil }
+  }
+}
+
+extension ProductEditorState {
+  /// The reason why the entry isn't saved.
+  fileprivate var saveFailure: String? {
+    notices.first { if case .notKept = $0.kind { true } else { false } }?.text
+  }
+
+  fileprivate var isDeleted: Bool { notices.contains { $0.kind == .deletedElsewhere } }
+}

@@ -1,0 +1,81 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// All keys of all pages. The help shows the tables by which the pages work.
+@MainActor
+final class HelpPage: Page {
+  private static let commands: [KeyCommand<HelpPage>] = [
+    KeyCommand(
+      .escape, "q", .backspace, .enter, korean: "돌아가기", english: "back"
+    ) { $0.browser?.close($0) }
+  ]
+
+  private static let sections: [HelpSection] =
+    [ListPage.help, DetailPage.help, FormPage.help, SellerPage.help].compactMap(\.self) + [
+      HelpSection(
+        title: LocalizedText(korean: "이동", english: "Moving"), keys: Movement.commands.help()),
+      HelpSection(
+        title: LocalizedText(korean: "질문", english: "In questions"),
+        keys: PageQuestion.commands.help()),
+      HelpSection(
+        title: LocalizedText(korean: "어디서나", english: "Everywhere"),
+        keys: Browser.commands.help() + [
+          KeyHint(
+            key: "^Z", text: LocalizedText(korean: "잠시 멈추고 셸로", english: "suspend, to the shell"))
+        ]),
+    ]
+
+  /// Returns the key of the help, for the last line of a page.
+  static func hint(isTyping: Bool) -> KeyHint {
+    KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText(korean: "도움말", english: "help"))
+  }
+
+  private weak let browser: Browser?
+  private let look: BrowseLook
+  private let sections: [HelpSection]
+  private var text = ScrolledText()
+
+  /// Creates the help. The keys of the page on top come first.
+  init(browser: Browser) {
+    self.browser = browser
+    look = browser.market.look
+    let first = browser.top.flatMap { type(of: $0).help }
+    sections = [first].compactMap(\.self) + Self.sections.filter { $0 != first }
+  }
+
+  var title: String { look("모든 키", "All keys") }
+
+  var hints: [KeyHint] {
+    let more = KeyHint(key: "↑↓", text: LocalizedText(korean: "더 보기", english: "see more"))
+    return Self.commands.hints(for: self) + (text.fits ? [] : [more])
+  }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let width = canvas.size.columns
+    text.draw(lines(width), on: &canvas, rows: rows, columns: 0..<width)
+  }
+
+  func handle(_ input: TerminalInput) {
+    if case .key(let key) = input, perform(key, of: Self.commands) { return }
+    if text.handle(input) { browser?.changed() }
+  }
+
+  private func lines(_ width: Int) -> [StyledText] {
+    let widest = sections.flatMap(\.keys).map { TerminalText(line: $0.key).columns }.max() ?? 0
+    let indent = min(widest + 4, width / 2)
+    return sections.flatMap { section -> [StyledText] in
+      [StyledText(line: look(section.title), .bold)]
+        + section.keys.flatMap { lines($0, indent, width) } + [StyledText(.empty)]
+    }
+  }
+
+  private func lines(_ hint: KeyHint, _ indent: Int, _ width: Int) -> [StyledText] {
+    let key = StyledText(line: "  " + hint.key, .bold).shortened(to: indent - 1)
+    let texts = TerminalText(line: look(hint.text)).wrapped(to: width - indent)
+    return texts.enumerated().map { index, text in
+      let start = index == 0 ? key : StyledText(.empty)
+      let blanks = String(repeating: " ", count: indent - start.columns)
+      return start + StyledText(line: blanks) + StyledText(text)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The number of products that fit on the screen, and their places.
+struct ListShape: Hashable, Sendable {
+  private static let leastCardWidth = 26
+  private static let gap = 2
+  private static let cardHeight = 4
+
+  /// The number of products in a line.
+  let columns: Int
+  /// The number of lines of products that fit on the screen.
+  let lines: Int
+  /// The rows of the screen for each line of products.
+  let height: Int
+  /// The columns of the screen for each product.
+  let width: Int
+
+  init(_ layout: ProductListState.Layout, size: TerminalSize) {
+    switch layout {
+    case .list:
+      (columns, height, width) = (1, 1, size.columns)
+      lines = max(1, size.rows)
+    case .grid:
+      columns = max(1, (size.columns + Self.gap) / (Self.leastCardWidth + Self.gap))
+      width = max(1, (size.columns - Self.gap * (columns - 1)) / columns)
+      height = Self.cardHeight + 1
+      lines = max(1, (size.rows + 1) / height)
+    }
+  }
+
+  /// The number of products on the screen.
+  var count: Int { lines * columns }
+
+  /// Returns the place of a product, counted from the first on the screen.
+  func position(_ place: Int) -> CanvasPosition {
+    CanvasPosition(row: place / columns * height, column: place % columns * (width + Self.gap))
+  }
+}
+
+/// The selected product and the part of the list on the screen. The selection follows a product whose row moves.
+struct ListCursor: Hashable, Sendable {
+  private(set) var selected: ProductID?
+  private(set) var index = 0
+  /// The first row on the screen.
+  var top = 0
+
+  /// Updates the cursor after the rows have changed. The selected row stays where it is on the screen, except at the top of
+  /// the list. If the product is gone, the next one is selected.
+  mutating func follow(_ rows: ProductRows) {
+    guard !rows.isEmpty else {
+      self = ListCursor()
+      return
+    }
+    if let selected, rows.indices.contains(index), rows[index].id == selected { return }
+    let found = selected.flatMap { id in rows.firstIndex { $0.id == id } }
+    let place = found ?? min(index, rows.count - 1)
+    if top > 0 { top = max(0, top + place - index) }
+    select(place, of: rows)
+  }
+
+  /// Selects the row at an index, or the nearest one.
+  mutating func select(_ place: Int, of rows: ProductRows) {
+    guard !rows.isEmpty else { return }
+    index = min(max(0, place), rows.count - 1)
+    selected = rows[index].id
+  }
+
+  /// Scrolls as far as necessary to show the selection.
+  mutating func fit(_ shape: ListShape, count: Int) {
+    let line = index / shape.columns
+    let most = max(0, (count - 1) / shape.columns - shape.lines + 1)
+    let topLine = min(top / shape.columns, most)
+    top = min(max(topLine, line - shape.lines + 1), line) * shape.columns
+  }
+
+  /// Returns the rows on the screen.
+  func visible(_ shape: ListShape, count: Int) -> Range<Int> {
+    min(top, count)..<min(count, top + shape.count)
+  }
+}

@@ -1,0 +1,335 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The market as a list or a grid.
+@MainActor
+final class ListPage: Page {
+  static let help: HelpSection? = HelpSection(
+    title: LocalizedText(korean: "목록", english: "In the list"), keys: commands.help())
+
+  private static let commands: [KeyCommand<ListPage>] = [
+    KeyCommand(
+      .escape, korean: "검색 지우기", english: "leave search", if: { $0.list.state.query != .all },
+      perform: { $0.search("") }),
+    KeyCommand("q", korean: "끝내기", english: "quit") { $0.browser?.quit() },
+    KeyCommand(
+      "r", korean: "다시 시도", english: "retry", if: { $0.list.state.error != nil },
+      perform: { $0.retry() }),
+    KeyCommand(.enter, korean: "열기", english: "open", if: { $0.canOpen }, perform: { $0.open() }),
+    KeyCommand("/", korean: "검색", english: "search") { $0.beginSearch() },
+    KeyCommand("n", korean: "새 상품", english: "new product") { $0.register() },
+    KeyCommand(.tab, "v", korean: "보기", english: "layout") { $0.switchLayout() },
+    KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
+    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
+      $0.refresh()
+    },
+  ]
+
+  private let list: ProductListViewModel
+  private let seller: SellerViewModel
+  private let look: BrowseLook
+  private let tasks = PageTasks()
+  private weak let browser: Browser?
+
+  private var cursor = ListCursor()
+  /// The cursor in the whole market, for the end of a search.
+  private var marketCursor = ListCursor()
+  private var shownQuery = ProductQuery.all
+  private var lastAnchor: ListAnchor?
+  /// The search while the user types it.
+  private var typed: TextField?
+  /// The number of searches under way.
+  private var searchCount = 0
+
+  private var table: RowTable
+  private var shape = ListShape(.list, size: TerminalSize(columns: 80, rows: 1))
+  /// The row of the screen with the first product.
+  private var firstRow = 0
+
+  init(browser: Browser, layout: ProductListState.Layout = .list) {
+    self.browser = browser
+    look = browser.market.look
+    list = browser.market.makeList()
+    seller = browser.market.makeSeller()
+    table = RowTable(look: look)
+    list.setLayout(layout)
+    tasks.watch(list.states) { [weak browser] in browser?.changed() }
+    tasks.watch(seller.states) { [weak browser] in browser?.changed() }
+    tasks.run { [list] in await list.load() }
+  }
+
+  // MARK: - Keys
+
+  var hints: [KeyHint] { Self.commands.hints(for: self) }
+  var prompt: TextField? { typed }
+
+  func handle(_ input: TerminalInput) {
+    browser?.registered = nil
+    if typed != nil, type(input) { return }
+    if case .key(let key) = input, !perform(key, of: Self.commands), showsRows {
+      Movement.of(key).map(move)
+    }
+    browser?.changed()
+  }
+
+  /// Handles an input while the user types a search.
+  ///
+  /// - Returns: `false` for the keys that move in the list, which still do.
+  private func type(_ input: TerminalInput) -> Bool {
+    defer { browser?.changed() }
+    switch input {
+    case .key(.enter): endTyping(keeping: typed?.text ?? "")
+    case .key(.escape): endTyping(keeping: "")
+    case .key(.backspace) where typed?.text.isEmpty == true: endTyping(keeping: "")
+    case .key(.tab), .key(.backTab): break
+    case .key(.up), .key(.down), .key(.pageUp), .key(.pageDown): return false
+    default:
+      let before = typed?.text
+      guard typed?.handle(input) == true else { return false }
+      if let text = typed?.text, text != before {
+        tasks.run { [list] in await list.search(typed: text) }
+      }
+    }
+    return true
+  }
+
+  private func endTyping(keeping text: String) {
+    typed = nil
+    search(text)
+  }
+
+  private func search(_ text: String) {
+    searchCount += 1
+    tasks.run { [weak self, list] in
+      await list.search(text)
+      self?.searchCount -= 1
+    }
+  }
+
+  private func beginSearch() {
+    typed = TextField(list.state.query.searchText ?? "")
+  }
+
+  private func switchLayout() {
+    list.setLayout(list.state.layout == .list ? .grid : .list)
+  }
+
+  private func retry() {
+    tasks.run { [list] in await list.load() }
+  }
+
+  private func refresh() {
+    tasks.run { [list] in await list.refresh() }
+  }
+
+  private func move(_ movement: Movement) {
+    let rows = list.state.rows
+    switch movement {
+    case .up where cursor.index >= shape.columns: select(cursor.index - shape.columns)
+    // In a grid, the last line may be shorter.
+    case .down where cursor.index / shape.columns < (rows.count - 1) / shape.columns:
+      select(cursor.index + shape.columns)
+    case .left where shape.columns > 1: select(cursor.index - 1)
+    case .right where shape.columns > 1: select(cursor.index + 1)
+    case .pageUp: turnPage(-shape.count)
+    case .pageDown: turnPage(shape.count)
+    case .first: select(0)
+    case .last: select(rows.count - 1)
+    case .up, .down, .left, .right: break
+    }
+  }
+
+  private func select(_ index: Int) {
+    cursor.select(index, of: list.state.rows)
+  }
+
+  private func turnPage(_ rows: Int) {
+    cursor.top = max(0, cursor.top + rows)
+    select(cursor.index + rows)
+  }
+
+  /// A Boolean value that indicates whether the rows are those of the last search, rather than those before it.
+  private var canOpen: Bool {
+    showsRows && searchCount == 0 && list.state.content?.query == list.state.query
+  }
+
+  private func open() {
+    guard let browser, list.state.rows.indices.contains(cursor.index) else { return }
+    let row = list.state.rows[cursor.index]
+    browser.open(DetailPage(browser.market.makeDetail(row), browser: browser))
+  }
+
+  private func register() {
+    guard let browser else { return }
+    let form =
+      browser.suspendedForms.removeValue(forKey: .new)
+      ?? FormPage(nil, browser: browser)
+    browser.open(form)
+  }
+
+  // MARK: - Drawing
+
+  var title: String {
+    let market = browser?.market.name ?? ""
+    let seller =
+      switch seller.state.seller {
+      case nil: look("로그인 안 함", "not signed in")
+      case let seller?:
+        seller.vendorID.map { look("판매자 #\($0)", "seller #\($0)") } ?? look("로그인함", "signed in")
+      }
+    return [look("오픈마켓", "Open Market"), market, seller].joined(separator: " · ")
+  }
+
+  var asides: [String] {
+    let state = list.state
+    let isCurrent = state.content?.query == state.query
+    return [
+      state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
+      isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
+      state.isBusy ? look("읽는 중…", "loading…") : nil,
+    ].compactMap(\.self)
+  }
+
+  var messages: [String] {
+    guard let content = shownContent else { return [] }
+    let skipped = content.skipped.count
+    return [
+      content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
+      skipped == 0
+        ? nil
+        : look(
+          "서버가 보낸 \(skipped)개는 읽을 수 없거나 중복되어 보이지 않습니다.",
+          "Not shown, because unreadable or duplicate: \(skipped.counted("row")) of the server."),
+    ].compactMap(\.self)
+  }
+
+  /// The rows to show. Until a search is answered, these are the rows before it. After it failed, they would look like its
+  /// result.
+  private var shownContent: ProductListState.Content? {
+    let state = list.state
+    return state.error != nil && state.content?.query != state.query ? nil : state.content
+  }
+
+  private var showsRows: Bool { shownContent?.rows.isEmpty == false }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let state = list.state
+    let hasHeader = state.layout == .list && rows.count > 3
+    firstRow = rows.lowerBound + (hasHeader ? 1 : 0)
+    let end = rows.upperBound - 1
+    let size = TerminalSize(columns: canvas.size.columns, rows: end - firstRow)
+    shape = ListShape(state.layout, size: size)
+    follow(state)
+    guard showsRows else { return drawEmpty(on: &canvas, rows: rows) }
+    let visible = cursor.visible(shape, count: state.rows.count)
+    draw(visible, of: state, hasHeader, on: &canvas, end: end)
+    let position = look.dimmed(position(of: visible, columns: canvas.size.columns - 2))
+    canvas.put(position, row: end, column: 2)
+    // No thumbnails are shown here: report one row, so that none are loaded in advance.
+    list.setVisibleRows(visible.lowerBound..<visible.lowerBound + 1)
+    if state.phase == .loaded, visible.upperBound + visible.count >= state.rows.count {
+      tasks.run { [list] in await list.loadMore() }
+    }
+  }
+
+  private func draw(
+    _ visible: Range<Int>, of state: ProductListState, _ hasHeader: Bool,
+    on canvas: inout Canvas, end: Int
+  ) {
+    let products = state.rows[visible].map(\.self)
+    let selected = cursor.index - visible.lowerBound
+    switch state.layout {
+    case .list:
+      table.fit(products)
+      if hasHeader { table.drawHeader(on: &canvas, row: firstRow - 1) }
+      for (place, product) in products.enumerated() where firstRow + place < end {
+        table.draw(product, isSelected: place == selected, on: &canvas, row: firstRow + place)
+      }
+    case .grid:
+      for (place, product) in products.enumerated() {
+        drawCard(product, at: place, isSelected: place == selected, on: &canvas, end: end)
+      }
+    }
+  }
+
+  private func drawCard(
+    _ product: ProductRow, at place: Int, isSelected: Bool, on canvas: inout Canvas, end: Int
+  ) {
+    let position = shape.position(place)
+    let lines = product.cardLines(look.language, look.terminal)
+    for (index, line) in lines.enumerated() {
+      let (row, column) = (firstRow + position.row + index, position.column)
+      guard row < end else { return }
+      canvas.put(line, row: row, column: column + 2, width: shape.width - 2)
+      if isSelected {
+        canvas.put(StyledText(line: ">"), row: row, column: column)
+        canvas.add(.reversed, row: row, columns: column..<column + shape.width)
+      }
+    }
+  }
+
+  private func drawEmpty(on canvas: inout Canvas, rows: Range<Int>) {
+    let lines = TerminalText(line: emptyText).wrapped(to: canvas.size.columns - 4)
+    let start = rows.lowerBound + (rows.count > 3 ? 1 : 0)
+    for (index, line) in lines.prefix(rows.count).enumerated() {
+      canvas.put(StyledText(line), row: start + index, column: 2)
+    }
+  }
+
+  private var emptyText: String {
+    let state = list.state
+    if let error = state.error {
+      return error.text + " "
+        + look("다시 시도하려면 \(retryKey) 키를 누르세요.", "Press \(retryKey) to try again.")
+    }
+    if state.isBusy || state.phase == .idle { return look("상품을 읽는 중…", "Loading products…") }
+    return look(state.query.searchText.map(Labels.noMatch) ?? Labels.noProducts)
+  }
+
+  /// The key that tries again what failed.
+  private var retryKey: String { typed == nil ? "r" : Key.enter.label }
+
+  /// Returns the line under the rows, without the parts that don't fit.
+  private func position(of visible: Range<Int>, columns: Int) -> StyledText {
+    let range = "\(visible.lowerBound + 1)–\(visible.upperBound)"
+    let total = list.state.content?.totalCount
+    let place = total.map { look("\($0)개 중 \(range)", "\(range) of \($0)") } ?? range
+    let more = more(after: visible).map { place + " · " + $0 }
+    return [more, place, range].compactMap(\.self).map { StyledText(line: $0) }
+      .first { $0.columns <= columns } ?? StyledText(.empty)
+  }
+
+  private func more(after visible: Range<Int>) -> String? {
+    switch list.state.phase {
+    case .loading: look("상품을 읽는 중…", "loading…")
+    case .refreshing: look("새로 고치는 중…", "refreshing…")
+    case .loadingMore: look("더 읽는 중…", "loading more…")
+    case .end: visible.upperBound == list.state.rows.count ? look("목록의 끝", "end of the list") : nil
+    case .failed:
+      look("읽지 못함: \(retryKey) 키로 다시 시도", "failed: press \(retryKey) to try again")
+    case .idle, .loaded: nil
+    }
+  }
+
+  // MARK: - Following the list
+
+  private func follow(_ state: ProductListState) {
+    if let anchor = state.anchor, anchor != lastAnchor {
+      lastAnchor = anchor
+      if shownQuery != .all, state.content?.query == .all { cursor = marketCursor }
+      cursor.follow(state.rows)
+      if let row = state.rows.firstIndex(where: { $0.id == anchor.row }) { cursor.top = row }
+    } else if let query = state.content?.query, query != shownQuery {
+      cursor = ListCursor()
+    }
+    if let query = state.content?.query { shownQuery = query }
+    cursor.follow(state.rows)
+    if let id = browser?.registered, let place = state.rows.firstIndex(where: { $0.id == id }) {
+      browser?.registered = nil
+      select(place)
+    }
+    cursor.fit(shape, count: state.rows.count)
+    if shownQuery == .all { marketCursor = cursor }
+  }
+}

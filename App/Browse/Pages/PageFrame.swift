@@ -1,0 +1,105 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The parts that all pages share: the title, messages, keys and questions.
+@MainActor
+struct PageFrame {
+  /// The size below which a page can't be used.
+  private static let leastSize = TerminalSize(columns: 20, rows: 5)
+
+  static func isTooSmall(_ size: TerminalSize) -> Bool {
+    size.columns < leastSize.columns || size.rows < leastSize.rows
+  }
+
+  let look: BrowseLook
+  var notices: [String] = []
+  /// A Boolean value that indicates whether the page takes no more keys.
+  var isLeaving = false
+
+  func draw(_ page: any Page, on canvas: inout Canvas) {
+    let size = canvas.size
+    guard !Self.isTooSmall(size) else {
+      let least = "\(Self.leastSize.columns)×\(Self.leastSize.rows)"
+      let text = look("창이 너무 작습니다. \(least) 이상으로 늘리세요.", "The window is smaller than \(least).")
+      return put(TerminalText(line: text).wrapped(to: size.columns), on: &canvas, from: 0)
+    }
+    drawTitle(of: page, on: &canvas)
+    let leaving = look(
+      "보내던 것을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.",
+      "Leaving after everything is sent. Press Ctrl-C to leave at once.")
+    let messages = ((isLeaving ? [leaving] : notices) + page.messages)
+      .flatMap { TerminalText(line: $0).wrapped(to: size.columns) }
+      .prefix(max(1, size.rows / 3))
+    let end = size.rows - 1 - messages.count
+    page.draw(on: &canvas, rows: 1..<end)
+    put(Array(messages), on: &canvas, from: end)
+    drawLastLine(of: page, on: &canvas)
+    if let question = page.question { draw(question, on: &canvas) }
+  }
+
+  private func put(_ lines: [TerminalText], on canvas: inout Canvas, from row: Int) {
+    for (index, line) in lines.enumerated() {
+      canvas.put(StyledText(line), row: row + index, column: 0)
+    }
+  }
+
+  private func drawTitle(of page: any Page, on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    var aside = TerminalText(line: page.asides.first ?? "").shortened(to: columns * 2 / 3)
+    for part in page.asides.dropFirst() {
+      let longer = aside + TerminalText(line: " · " + part)
+      if longer.columns <= columns * 2 / 3 { aside = longer }
+    }
+    let room = columns - aside.columns
+    canvas.put(StyledText(line: page.title, .bold), row: 0, column: 0, width: room - 2)
+    canvas.put(StyledText(aside), row: 0, column: room)
+  }
+
+  private func drawLastLine(of page: any Page, on canvas: inout Canvas) {
+    let row = canvas.size.rows - 1
+    if page.question == nil, !isLeaving, let prompt = page.prompt {
+      let shown = prompt.line(columns: canvas.size.columns - 1)
+      canvas.put(StyledText(line: "/") + StyledText(shown.text), row: row, column: 0)
+      canvas.cursor = CanvasPosition(row: row, column: shown.cursor + 1)
+      return
+    }
+    var column = 0
+    for hint in hints(of: page) {
+      let text = StyledText(line: hint.key, .bold) + StyledText(line: " " + look(hint.text))
+      guard column + text.columns <= canvas.size.columns else { return }
+      canvas.put(text, row: row, column: column)
+      column += text.columns + 2
+    }
+  }
+
+  private func hints(of page: any Page) -> [KeyHint] {
+    if isLeaving {
+      return [
+        KeyHint(key: "^C", text: LocalizedText(korean: "바로 끝내기", english: "leave at once"))
+      ]
+    }
+    if page.question != nil { return PageQuestion.commands.hints(for: nil) }
+    let help = page is HelpPage ? [] : [HelpPage.hint(isTyping: page.isTyping)]
+    return page.hints.prefix(1) + help + page.hints.dropFirst()
+  }
+
+  private func draw(_ question: PageQuestion, on canvas: inout Canvas) {
+    let size = canvas.size
+    let width = min(size.columns - 4, 64)
+    let title = TerminalText(line: question.title).wrapped(to: width).map { StyledText($0, .bold) }
+    let text = TerminalText(paragraphs: question.text).wrapped(to: width).map { StyledText($0) }
+    let lines = (title + (question.text.isEmpty ? [] : text)).prefix(size.rows - 3)
+    let (top, left) = ((size.rows - lines.count - 2) / 2, (size.columns - width - 4) / 2)
+    let bar = String(repeating: "─", count: width + 2)
+    let blanks = String(repeating: " ", count: width + 2)
+    canvas.put(StyledText(line: "┌\(bar)┐"), row: top, column: left)
+    for (index, line) in lines.enumerated() {
+      let row = top + 1 + index
+      canvas.put(StyledText(line: "│\(blanks)│"), row: row, column: left)
+      canvas.put(line, row: row, column: left + 2, width: width)
+    }
+    canvas.put(StyledText(line: "└\(bar)┘"), row: top + 1 + lines.count, column: left)
+    canvas.cursor = nil
+    canvas.picture = nil
+  }
+}

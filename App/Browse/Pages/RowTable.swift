@@ -1,0 +1,98 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// A table of products.
+///
+/// The columns grow with the products that come into view and never shrink, so that the text doesn't jump.
+struct RowTable {
+  private struct Column: Sendable {
+    let title: LocalizedText
+    let mostWidth: Int
+    var isTrailing = false
+    let text: @Sendable (ProductRow, BrowseLook) -> StyledText
+  }
+
+  private static let columns = [
+    Column(title: Labels.id, mostWidth: 10, isTrailing: true) { row, _ in
+      StyledText(line: row.id.description)
+    },
+    Column(title: Labels.name, mostWidth: .max) { StyledText($0.name($1.language)) },
+    Column(title: Labels.price, mostWidth: 32) { $0.price($1.language, $1.terminal) },
+    Column(title: Labels.discount, mostWidth: 6, isTrailing: true) { row, _ in
+      StyledText(line: row.discountText ?? "")
+    },
+    Column(title: Labels.stock, mostWidth: 14) { row, _ in StyledText(line: row.stockText) },
+    Column(title: Labels.vendor, mostWidth: 18) { row, _ in StyledText(row.vendorText) },
+  ]
+  private static let name = 1
+  /// The columns that are left out in a narrow window, the first one first.
+  private static let dispensable = [5, 3, 4, 0]
+
+  private struct Place {
+    let column: Column
+    let start: Int
+    let width: Int
+  }
+
+  private static let gap = 2
+  /// The room for the mark of the selected row.
+  private static let margin = 2
+  private static let leastName = 12
+
+  private let look: BrowseLook
+  /// The widths of the columns, or 0 for those that are empty.
+  private var widths = columns.map { _ in 0 }
+
+  init(look: BrowseLook) {
+    self.look = look
+  }
+
+  /// Makes room for rows.
+  mutating func fit(_ rows: [ProductRow]) {
+    for (index, column) in Self.columns.enumerated() {
+      let widest = rows.map { column.text($0, look).columns }.max() ?? 0
+      guard widest > 0 else { continue }
+      let title = TerminalText(line: look(column.title)).columns
+      widths[index] = max(widths[index], title, min(widest, column.mostWidth))
+    }
+  }
+
+  func drawHeader(on canvas: inout Canvas, row: Int) {
+    for place in places(canvas.size.columns) {
+      put(StyledText(line: look(place.column.title), .bold), place, on: &canvas, row: row)
+    }
+  }
+
+  func draw(_ product: ProductRow, isSelected: Bool, on canvas: inout Canvas, row: Int) {
+    if isSelected { canvas.put(StyledText(line: ">"), row: row, column: 0) }
+    for place in places(canvas.size.columns) {
+      let text = place.column.text(product, look)
+      put(product.product.isSoldOut ? look.dimmed(text) : text, place, on: &canvas, row: row)
+    }
+    if isSelected { canvas.add(.reversed, row: row, columns: 0..<canvas.size.columns) }
+  }
+
+  private func put(_ text: StyledText, _ place: Place, on canvas: inout Canvas, row: Int) {
+    let text = text.shortened(to: place.width)
+    let blanks = place.column.isTrailing ? place.width - text.columns : 0
+    canvas.put(text, row: row, column: place.start + blanks, width: place.width)
+  }
+
+  /// Returns the columns that fit. The name gets the rest of the width, and at least half of a narrow one.
+  private func places(_ width: Int) -> [Place] {
+    var widths = widths
+    widths[Self.name] = 0
+    func rest() -> Int {
+      width - Self.margin - widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + Self.gap) }
+    }
+    for index in Self.dispensable where rest() < Self.leastName { widths[index] = 0 }
+    widths[Self.name] =
+      rest() < Self.leastName ? max(rest(), (width - Self.margin) / 2) : rest()
+    var start = Self.margin
+    return zip(Self.columns, widths).filter { $1 > 0 }.map { column, natural in
+      defer { start += natural + Self.gap }
+      return Place(column: column, start: start, width: max(0, min(natural, width - start)))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The page where a user signs in and out as a seller.
+@MainActor
+final class SellerPage: Page {
+  static let help: HelpSection? = HelpSection(
+    title: LocalizedText(korean: "판매자", english: "On the seller's page"), keys: commands.help())
+
+  private static let commands: [KeyCommand<SellerPage>] = [
+    KeyCommand(.escape, korean: "나가기", english: "leave") { $0.browser?.close($0) },
+    KeyCommand(.enter, korean: "다음, 버튼 누르기", english: "next, press button") { $0.press() },
+    KeyCommand(.tab, .down, korean: "다음", english: "next") { $0.move(by: 1) },
+    KeyCommand(.backTab, .up, korean: "이전", english: "previous") { $0.move(by: -1) },
+  ]
+
+  private enum Item: Hashable {
+    case field(SellerState.Field)
+    case signIn, signOut
+  }
+
+  private let seller: SellerViewModel
+  private let look: BrowseLook
+  private weak let browser: Browser?
+  private let tasks = PageTasks()
+  private var focus = Item.field(.identifier)
+  private var fields: [SellerState.Field: TextField] = [:]
+  private var scroll = ScrolledText()
+
+  init(browser: Browser) {
+    self.browser = browser
+    look = browser.market.look
+    seller = browser.market.makeSeller()
+    tasks.watch(seller.states) { [weak browser] in browser?.changed() }
+  }
+
+  private var items: [Item] {
+    SellerState.Field.allCases.map { .field($0) } + [.signIn]
+      + (seller.state.seller == nil ? [] : [.signOut])
+  }
+
+  // MARK: - Keys
+
+  var hints: [KeyHint] { Self.commands.hints(for: self) }
+  var isTyping: Bool { true }
+
+  func handle(_ input: TerminalInput) {
+    defer { browser?.changed() }
+    if !type(input), case .key(let key) = input { perform(key, of: Self.commands) }
+  }
+
+  private func type(_ input: TerminalInput) -> Bool {
+    guard case .field(let field) = focus, fields[field, default: TextField()].handle(input) else {
+      return false
+    }
+    let text = fields[field]?.text ?? ""
+    switch field {
+    case .identifier: seller.setIdentifier(text)
+    case .secret: seller.setSecret(text)
+    case .vendorNumber: seller.setVendorNumber(text)
+    }
+    return true
+  }
+
+  private func move(by step: Int) {
+    let items = items
+    let place = (items.firstIndex(of: focus) ?? 0) + step
+    focus = items[min(max(0, place), items.count - 1)]
+  }
+
+  private func press() {
+    switch focus {
+    case .field: move(by: 1)
+    case .signIn:
+      browser?.finish { [weak self, weak browser, seller] in
+        await seller.save()
+        let state = seller.state
+        if state.failure == nil, state.issues.isEmpty, let signedIn = state.seller {
+          browser?.tell(signedIn.text)
+          self.map { browser?.close($0) }
+        } else if self == nil, let failure = state.failure {
+          browser?.tellFailure(failure.text)
+        }
+      }
+    case .signOut:
+      browser?.finish { [weak self, weak browser, seller] in
+        await seller.signOut()
+        if self == nil, let failure = seller.state.failure { browser?.tellFailure(failure.text) }
+      }
+    }
+  }
+
+  // MARK: - Drawing
+
+  var title: String { look("판매자", "Seller") }
+
+  var messages: [String] {
+    let saving = seller.state.isBusy ? look("저장하는 중…", "Saving…") : nil
+    return [saving, seller.state.failure?.text].compactMap(\.self)
+  }
+
+  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+    let width = canvas.size.columns
+    let layout = FormLayout(
+      focus: focus, width: width, labels: SellerState.Field.allCases.map(label))
+    let intro =
+      seller.state.seller?.text
+      ?? look(
+        "로그인하지 않았습니다. 마켓에서 받은 것을 입력하세요.", "You aren't signed in. Enter what the market gave you.")
+    let lines = TerminalText(line: intro).wrapped(to: width) + [.empty]
+    scroll.draw(
+      lines.map { FormLine(text: StyledText($0)) } + items.flatMap { self.lines($0, layout) },
+      focus: focus, on: &canvas, rows: rows)
+  }
+
+  private func lines(_ item: Item, _ layout: FormLayout<Item>) -> [FormLine<Item>] {
+    switch item {
+    case .field(let field):
+      let line = layout.field(
+        item, label(field), fields[field] ?? TextField(),
+        room: max(2, min(40, layout.width - layout.indent)), isHidden: field != .vendorNumber)
+      return [line]
+        + layout.notes(seller.state.issues.filter { $0.field == field }.map(\.text))
+    case .signIn: return [layout.button(item, look("로그인", "Sign in"))]
+    case .signOut: return [layout.button(item, look("로그아웃", "Sign out"))]
+    }
+  }
+
+  private func label(_ field: SellerState.Field) -> String {
+    switch field {
+    case .identifier: look("식별자", "Identifier")
+    case .secret: look("비밀번호", "Secret")
+    case .vendorNumber: look("판매자 번호 (선택)", "Vendor number (optional)")
+    }
+  }
+}

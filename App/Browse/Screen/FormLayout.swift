@@ -1,0 +1,94 @@
+import OpenMarketTerminal
+
+/// A line of a form.
+struct FormLine<Item: Hashable> {
+  var text: StyledText
+  /// The part of the form that the line belongs to, if a user can go to it.
+  var item: Item?
+  /// The column of the cursor, if it's in the line.
+  var cursor: Int?
+}
+
+extension ScrolledText {
+  /// Draws the lines of a form, with the focus and the notes under it on the screen.
+  mutating func draw<Item>(
+    _ lines: [FormLine<Item>], focus: Item, on canvas: inout Canvas, rows: Range<Int>
+  ) {
+    let width = canvas.size.columns
+    let line =
+      lines.firstIndex { $0.item == focus && $0.cursor != nil }
+      ?? lines.firstIndex { $0.item == focus } ?? 0
+    let notes = lines[line...].dropFirst().prefix { $0.item == nil }.count
+    show(line: min(line + notes, lines.count - 1), room: rows.count)
+    show(line: line, room: rows.count)
+    draw(lines.map(\.text), on: &canvas, rows: rows, columns: 0..<width)
+    if let cursor = lines[line].cursor {
+      canvas.cursor = CanvasPosition(
+        row: rows.lowerBound + line - top, column: min(cursor, width - 1))
+    }
+  }
+}
+
+/// The parts that lines of a form consist of.
+struct FormLayout<Item: Hashable> {
+  private static var margin: Int { 2 }
+
+  let focus: Item
+  let width: Int
+  /// The column after the labels.
+  let indent: Int
+
+  /// - Parameter labels: All labels of the form, which the fields are aligned to.
+  init(focus: Item, width: Int, labels: [String]) {
+    self.focus = focus
+    self.width = width
+    let widest = labels.map { TerminalText(line: $0).columns }.max() ?? 0
+    indent = min(Self.margin + widest + 2, width / 2)
+  }
+
+  /// Returns a label with blanks up to the indent.
+  func label(_ text: String, _ item: Item) -> StyledText {
+    let label = StyledText(line: text).shortened(to: indent - Self.margin - 1)
+    return marker(item) + label + blanks(indent - Self.margin - label.columns)
+  }
+
+  func blanks(_ count: Int) -> StyledText {
+    StyledText(line: String(repeating: " ", count: max(0, count)))
+  }
+
+  /// Returns a text with an underlined box, which shows where a user can type.
+  func box(_ text: TerminalText, room: Int) -> StyledText {
+    let blanks = String(repeating: " ", count: max(0, room - text.columns))
+    return StyledText(text + TerminalText(line: blanks), .underlined)
+  }
+
+  /// Returns the line of a text field.
+  func field(
+    _ item: Item, _ label: String, _ field: TextField, room: Int, isHidden: Bool = false,
+    aside: StyledText = StyledText(.empty)
+  ) -> FormLine<Item> {
+    let shown = field.line(columns: room, isHidden: isHidden)
+    return FormLine(
+      text: self.label(label, item) + box(shown.text, room: room) + blanks(1) + aside, item: item,
+      cursor: indent + shown.cursor)
+  }
+
+  func button(_ item: Item, _ text: String) -> FormLine<Item> {
+    let button = StyledText(line: "[ \(text) ]", .bold)
+    return FormLine(
+      text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
+  }
+
+  /// Returns the lines about the issues of the field above.
+  func notes(_ texts: [String]) -> [FormLine<Item>] {
+    texts.flatMap { text in
+      TerminalText(line: "! " + text).wrapped(to: width - indent).map {
+        FormLine(text: blanks(indent) + StyledText($0, .bold))
+      }
+    }
+  }
+
+  private func marker(_ item: Item) -> StyledText {
+    StyledText(line: item == focus ? "> " : "  ")
+  }
+}

@@ -1,0 +1,76 @@
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// A movement in a list or a text.
+enum Movement: Hashable, Sendable {
+  case down, up, left, right, pageDown, pageUp, first, last
+
+  @MainActor static let commands: [KeyCommand<Movement?>] = [
+    KeyCommand(.down, "j", korean: "아래로", english: "down") { $0 = .down },
+    KeyCommand(.up, "k", korean: "위로", english: "up") { $0 = .up },
+    KeyCommand(.left, "h", korean: "격자에서 왼쪽", english: "left in a grid") { $0 = .left },
+    KeyCommand(.right, "l", korean: "격자에서 오른쪽", english: "right in a grid") { $0 = .right },
+    KeyCommand(.pageDown, .control("f"), " ", korean: "한 화면 아래로", english: "a screen down") {
+      $0 = .pageDown
+    },
+    KeyCommand(.pageUp, .control("b"), korean: "한 화면 위로", english: "a screen up") { $0 = .pageUp },
+    KeyCommand(.home, "g", korean: "처음으로", english: "to the beginning") { $0 = .first },
+    KeyCommand(.end, "G", korean: "끝으로", english: "to the end") { $0 = .last },
+  ]
+
+  /// Returns the movement of a key, if it has one.
+  @MainActor
+  static func of(_ key: Key) -> Movement? {
+    var movement: Movement?
+    _ = commands.perform(key, on: &movement)
+    return movement
+  }
+}
+
+/// A text that may have more lines than the screen.
+struct ScrolledText {
+  private(set) var top = 0
+  private var lineCount = 0
+  private var room = 1
+
+  /// A Boolean value that indicates whether the whole text is on the screen.
+  var fits: Bool { lineCount <= room }
+
+  mutating func draw(
+    _ lines: [StyledText], on canvas: inout Canvas, rows: Range<Int>, columns: Range<Int>
+  ) {
+    (lineCount, room) = (lines.count, rows.count)
+    scroll(to: top)
+    for (index, line) in lines[top...].prefix(room).enumerated() {
+      canvas.put(
+        line, row: rows.lowerBound + index, column: columns.lowerBound, width: columns.count)
+    }
+  }
+
+  /// Scrolls as far as necessary to show a line.
+  mutating func show(line: Int, room: Int) {
+    top = min(max(top, line - room + 1), max(0, line))
+  }
+
+  /// Handles an input that scrolls.
+  ///
+  /// - Returns: `false` if the input does something else.
+  @MainActor
+  mutating func handle(_ input: TerminalInput) -> Bool {
+    guard case .key(let key) = input else { return false }
+    switch Movement.of(key) {
+    case .up: scroll(to: top - 1)
+    case .down: scroll(to: top + 1)
+    case .pageUp: scroll(to: top - max(1, room - 1))
+    case .pageDown: scroll(to: top + max(1, room - 1))
+    case .first: scroll(to: 0)
+    case .last: scroll(to: lineCount)
+    case .left, .right, nil: return false
+    }
+    return true
+  }
+
+  private mutating func scroll(to line: Int) {
+    top = min(max(0, line), max(0, lineCount - room))
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import OpenMarketPresentation
+
+/// An option of a command, as the parser, the help text and the completions need it.
+struct Option: Hashable, Sendable {
+  /// The name without its dashes. Options of several commands may share it; then all of them take a value, or none does.
+  let name: String
+  /// The letter that stands for the name after a single dash.
+  var letter: Character?
+  /// The placeholder for the value in the help text; `nil` for a flag.
+  var placeholder: String?
+  /// The values to choose from, if there is such a list.
+  var choices: [String] = []
+  /// A Boolean value that indicates whether the value is the path of a file or folder.
+  var isPath = false
+  /// The environment variable that is read if the option isn't given.
+  var variable: String?
+  let summary: LocalizedText
+
+  var spelling: String { "--\(name)" }
+
+  /// The option with its value, such as `--page N`.
+  var usage: String { placeholder.map { "\(spelling) \($0)" } ?? spelling }
+}
+
+/// An option that takes a value.
+struct ValueOption<Value: Sendable>: Sendable {
+  let declaration: Option
+  let read: @Sendable (String) throws(InvalidValue) -> Value
+
+  init(_ declaration: Option, read: @escaping @Sendable (String) throws(InvalidValue) -> Value) {
+    self.declaration = declaration
+    self.read = read
+  }
+
+  init(
+    _ name: String, _ placeholder: String, _ summary: LocalizedText, variable: String? = nil,
+    read: @escaping @Sendable (String) throws(InvalidValue) -> Value
+  ) {
+    self.init(
+      Option(name: name, placeholder: placeholder, variable: variable, summary: summary),
+      read: read)
+  }
+}
+
+/// The reason why a value isn't allowed.
+struct InvalidValue: Error, Hashable, Sendable {
+  let reason: LocalizedText
+  /// A Boolean value that indicates whether the value may hold a secret, and must not be repeated.
+  var isSecret = false
+
+  static func oneOf(_ words: [String]) -> InvalidValue {
+    InvalidValue(
+      reason: LocalizedText(
+        words.joined(separator: ", ") + " 중 하나여야 합니다",
+        "it takes one of " + words.joined(separator: ", ")))
+  }
+
+  static func number(in range: ClosedRange<Int>) -> InvalidValue {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return InvalidValue(
+      reason: high == .max
+        ? LocalizedText("\(low) 이상의 정수여야 합니다", "it takes a whole number from \(low) up")
+        : LocalizedText(
+          "\(low)부터 \(high)까지의 정수여야 합니다", "it takes a whole number from \(low) to \(high)"))
+  }
+
+  static let path = InvalidValue(
+    reason: LocalizedText("파일이나 폴더의 경로여야 합니다", "it takes the path of a file or folder"))
+
+  static let readableFile = InvalidValue(
+    reason: LocalizedText("읽을 수 있는 파일이어야 합니다", "it takes a file that can be read"))
+
+  static func file(ofAtMost bytes: Int) -> InvalidValue {
+    InvalidValue(
+      reason: LocalizedText(
+        "\(bytes)바이트보다 크지 않은 파일이어야 합니다", "it takes a file of at most \(bytes) bytes"))
+  }
+}
+
+extension ValueOption<String> {
+  /// Creates an option that takes any text.
+  init(text name: String, _ placeholder: String, _ summary: LocalizedText, variable: String? = nil)
+  {
+    self.init(name, placeholder, summary, variable: variable) { $0 }
+  }
+
+  /// Creates an option that takes the path of a file or folder.
+  init(
+    pathOf name: String, letter: Character? = nil, _ placeholder: String, _ summary: LocalizedText
+  ) {
+    self.init(
+      Option(
+        name: name, letter: letter, placeholder: placeholder, isPath: true, summary: summary)
+    ) { text throws(InvalidValue) in
+      guard !text.isEmpty else { throw .path }
+      return text
+    }
+  }
+}
+
+extension ValueOption<Int> {
+  /// Creates an option that takes a whole number.
+  init(
+    number name: String, placeholder: String = "N", in range: ClosedRange<Int> = 1...Int.max,
+    _ summary: LocalizedText
+  ) {
+    self.init(name, placeholder, summary) { text throws(InvalidValue) in
+      try InvalidValue.wholeNumber(text, in: range)
+    }
+  }
+}
+
+extension InvalidValue {
+  static func wholeNumber(
+    _ text: String, in range: ClosedRange<Int> = 1...Int.max
+  ) throws(InvalidValue) -> Int {
+    guard let number = Int(text), range.contains(number) else { throw .number(in: range) }
+    return number
+  }
+}
+
+extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// Creates an option that takes one of a few words.
+  init(oneOf name: String, _ summary: LocalizedText, variable: String? = nil) {
+    let words = Value.allCases.map(\.rawValue)
+    self.init(
+      Option(
+        name: name, placeholder: words.joined(separator: "|"), choices: words, variable: variable,
+        summary: summary)
+    ) { text throws(InvalidValue) in
+      guard let value = Value(rawValue: text) else { throw .oneOf(words) }
+      return value
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// Shows the requests that a command would send.
+struct DryRun {
+  private struct Output: Encodable {
+    struct Request: Encodable {
+      let message: String
+      let curl: String
+    }
+
+    let requests: [Request]
+  }
+
+  let context: CommandContext
+  let choice: MarketChoice
+  let market: Market
+
+  /// Returns the seller who would sign in, without asking.
+  ///
+  /// Placeholders stand for what isn't known. Identifier and secret are masked in any case, and the `curl` line takes them from
+  /// the shell.
+  @MainActor
+  func credential(of seller: SellerChoice) async throws(Failure) -> SellerCredential {
+    var credentials = try seller.savedCredentials(of: choice, in: context)
+    market.complete(&credentials)
+    credentials.identifier = credentials.identifier ?? Secret("identifier")
+    credentials.secret = credentials.secret ?? Secret("secret")
+    if let credential = try? credentials.credential { return credential }
+    // An invalid value is reported as at a sign-in.
+    let seller = market.container.makeSellerViewModel()
+    try await seller.signIn(credentials)
+    throw .invalidSeller(seller.state.issues)
+  }
+
+  func report(on call: MarketCall) throws(Failure) -> Report {
+    do throws(MarketError) {
+      return report(try market.container.explanations(of: call))
+    } catch {
+      throw .market(ErrorMessage(error, language: context.language))
+    }
+  }
+
+  func report(_ requests: [RequestExplanation]) -> Report {
+    var report = Report.empty
+    if context.isJSON {
+      report = Report(
+        json: Output(
+          requests: requests.map { Output.Request(message: $0.message, curl: $0.curl) }))
+    } else if !requests.isEmpty {
+      // The `curl` lines stand together: one may use the result of the one before.
+      let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
+        .joined(separator: "\n\n")
+      // A program gets the text unchanged: it may be a shell.
+      report = Report([
+        context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
+      ])
+    }
+    if choice.address == nil, !requests.isEmpty {
+      let text = LocalizedText(
+        "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",
+        "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server"
+      )
+      report.notes.append(text(context.language))
+    }
+    return report
+  }
+}

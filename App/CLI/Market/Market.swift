@@ -1,0 +1,113 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTerminal
+
+/// The server or the embedded market that a command uses.
+struct MarketChoice: Hashable, Sendable {
+  /// The server's address; `nil` for the embedded market.
+  var address: ServerAddress?
+  /// The folder of the embedded market; `nil` for the one in the user's data folder.
+  var folder: URL?
+  var dialect = MarketDialect.current
+  var allowsPlainHTTP = false
+
+  /// Reads the options. A folder on the command line precedes a server in the environment.
+  init(_ arguments: Arguments) throws(Failure) {
+    let server = ServerOptions.server
+    let folder = ServerOptions.dataDirectory
+    let isFolderGiven = arguments.isGiven(folder.declaration)
+    if isFolderGiven, arguments.isGiven(server.declaration) {
+      throw .conflictingOptions(server.declaration.spelling, folder.declaration.spelling)
+    }
+    if !isFolderGiven { address = try arguments.value(of: server) }
+    if address == nil { self.folder = try arguments.value(of: folder) }
+    dialect = try arguments.value(of: ServerOptions.api) ?? .current
+    allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
+  }
+
+  /// Returns the configuration of a container for this market.
+  func configuration(in context: CommandContext) throws(Failure) -> OpenMarketConfiguration {
+    let embedded = try? ServerAddress(SandboxSessionManager.baseURLText)
+    guard let server = address ?? embedded else {
+      throw Failure("unforeseen", .unforeseen, text: SandboxSessionManager.baseURLText)
+    }
+    var configuration = OpenMarketConfiguration(server: server, locale: context.locale)
+    configuration.dialect = dialect
+    configuration.allowsPlainHTTP = allowsPlainHTTP
+    configuration.secrets = SellerFile(self, context.environment).secrets
+    return configuration
+  }
+
+  /// The name of the server in a sentence.
+  var name: LocalizedText {
+    address.map { LocalizedText($0.description) }
+      ?? LocalizedText("내장 마켓", "the embedded market")
+  }
+}
+
+/// An open market: the container of its view models and use cases.
+struct Market: Sendable {
+  let container: DIContainer
+  /// The seller that every embedded market begins with; `nil` for a server.
+  let readySeller: SandboxMarket.SellerCredentials?
+
+  /// Connects to a server, or opens the embedded market, which is the one that `serve` serves and `reset` removes.
+  ///
+  /// - Parameters:
+  ///   - isReadOnly: Pass `true` to only read. The folder isn't created, and another process may have it open.
+  ///   - isQuiet: Pass `true` to not mention that the market is the embedded one.
+  static func open(
+    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
+    in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
+  ) async throws(Failure) -> Market {
+    if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
+    let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
+    var configuration = try choice.configuration(in: context)
+    adjusting(&configuration)
+    return Market(
+      container: DIContainer(
+        configuration: configuration,
+        carrier: sandbox.map { SandboxSessionManager(market: $0) }),
+      readySeller: sandbox?.readySeller)
+  }
+}
+
+extension Market {
+  /// Opens the embedded market. Another command may have the folder for a moment; `serve` and `browse` keep it.
+  private static func sandbox(
+    _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
+  ) async throws(Failure) -> SandboxMarket {
+    let folder = choice.folder ?? DataFolder.default(environment: context.environment)
+    do throws(FolderStorageError) {
+      if isReadOnly { return try SandboxMarket.openForReading(folder: folder) ?? SandboxMarket() }
+      return try await SandboxMarket.open(folder: folder, waitingUpTo: .seconds(2)).market
+    } catch {
+      throw Task.isCancelled ? .interrupted : .folder(error)
+    }
+  }
+}
+
+extension Failure {
+  /// The folder of the embedded market can't be used.
+  static func folder(_ error: FolderStorageError) -> Failure {
+    let (code, exitCode, korean): (String, ExitCode, String) =
+      switch error {
+      case .inUse(let path, let processID):
+        (
+          "folder-in-use", .unforeseen,
+          "다른 프로세스가 \(path) 폴더를 사용하고 있습니다" + (processID.map { " (\($0))." } ?? ".")
+        )
+      case .notAFolder(let path): ("folder", .unforeseen, "폴더가 아닙니다: \(path).")
+      case .inaccessible(let path, let reason):
+        ("folder", .unforeseen, "폴더를 사용할 수 없습니다: \(path): \(reason).")
+      case .newerVersion(let path, let version):
+        ("folder", .unforeseen, "더 새로운 버전의 프로그램이 만든 폴더입니다 (형식 \(version)): \(path).")
+      case .notAMarket(let path): ("not-a-market", .notFound, "마켓이 없는 폴더입니다: \(path).")
+      }
+    return Failure(code, exitCode, korean, error.description)
+  }
+}

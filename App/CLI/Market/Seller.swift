@@ -1,0 +1,258 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTerminal
+
+/// The seller as the command line and the environment name one.
+struct SellerChoice: Sendable {
+  private let identifier: Secret?
+  private let secret: Secret?
+
+  init(_ arguments: Arguments) throws(Failure) {
+    identifier = try arguments.value(of: SellerOptions.identifier).map { Secret($0) }
+    secret = try Self.secret(arguments)
+  }
+
+  /// The secrets to mask in the texts of the server before the seller signs in.
+  var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
+
+  /// Returns the credentials that are known without the saved ones.
+  func credentials(of market: MarketChoice, vendorID: VendorID? = nil) -> ResolvedCredentials {
+    ResolvedCredentials(
+      identifier: identifier, secret: secret, vendorID: vendorID,
+      needsIdentifier: market.needsIdentifier)
+  }
+
+  /// Returns the credentials that are known without asking.
+  func savedCredentials(
+    of market: MarketChoice, in context: CommandContext
+  ) throws(Failure) -> ResolvedCredentials {
+    var credentials = credentials(of: market)
+    do throws(SellerCredentialFileError) {
+      try credentials.complete(fromFile: SellerFile(market, context.environment).url)
+    } catch {
+      throw .sellerFile(error)
+    }
+    return credentials
+  }
+
+  // MARK: - The secret, from a file or the environment
+
+  private static let sizeLimit = 1 << 16
+
+  private static func secret(_ arguments: Arguments) throws(Failure) -> Secret? {
+    if let path = try arguments.value(of: SellerOptions.secretFile) {
+      do throws(InvalidValue) {
+        return try secret(inFile: path)
+      } catch {
+        throw .invalidValue(of: SellerOptions.secretFile.declaration.spelling, text: path, error)
+      }
+    }
+    let variable = SellerOptions.secretVariable
+    guard let text = arguments.environment[variable], !text.isEmpty else { return nil }
+    guard isPlain(text) else { throw .invalidValue(of: variable, text: "…", .controlCharacters) }
+    return Secret(text)
+  }
+
+  /// Reads the first line of a file, which may be a pipe.
+  private static func secret(inFile path: String) throws(InvalidValue) -> Secret {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: sizeLimit + 1) ?? Data()
+    else { throw .readableFile }
+    guard bytes.count <= sizeLimit else { throw .file(ofAtMost: sizeLimit) }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
+    guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
+      throw InvalidValue(
+        reason: LocalizedText(
+          "첫 줄에 비밀번호가 있는 UTF-8 파일이어야 합니다",
+          "it takes a file with the secret in its first line, in UTF-8"))
+    }
+    guard isPlain(text) else { throw .controlCharacters }
+    return Secret(text)
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+  }
+}
+
+extension InvalidValue {
+  fileprivate static let controlCharacters = InvalidValue(
+    reason: LocalizedText(
+      "줄바꿈이나 탭 같은 제어 문자가 없는 비밀번호여야 합니다",
+      "it takes a secret without control characters, such as a line break or a tab"))
+}
+
+extension MarketChoice {
+  /// A Boolean value that indicates whether sellers have an identifier.
+  fileprivate var needsIdentifier: Bool { address == nil || dialect.needsIdentifier }
+}
+
+/// The file in which `login` saves the seller of a server.
+struct SellerFile {
+  let url: URL
+  private let market: MarketChoice
+  private let environment: [String: String]
+
+  init(_ market: MarketChoice, _ environment: [String: String]) {
+    url = FileSellerCredentialStore.file(
+      of: market.address?.description ?? "embedded",
+      in: FileSellerCredentialStore.standardFolder(environment: environment))
+    self.market = market
+    self.environment = environment
+  }
+
+  /// Creates a view model that signs in and out in the file.
+  @MainActor
+  func makeViewModel(in context: CommandContext) throws(Failure) -> SellerViewModel {
+    DIContainer(
+      configuration: try market.configuration(in: context),
+      sellers: FileSellerCredentialStore(unread: url)
+    ).makeSellerViewModel()
+  }
+
+  /// The user's secrets, which are masked in the texts of the server: a server may repeat them in any response.
+  var secrets: [Secret] {
+    let saved = (try? FileSellerCredentialStore.open(file: url))?.credential
+    let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
+    return [saved?.identifier, saved?.secret].compactMap(\.self)
+      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
+  }
+}
+
+extension ResolvedCredentials {
+  /// The options for the missing parts, with the variables that can be set instead.
+  var missingOptions: [String] {
+    missing.map { part in
+      switch part {
+      case .identifier: SellerOptions.identifierUsage
+      case .secret: SellerOptions.secretUsage
+      }
+    }
+  }
+}
+
+extension CommandContext {
+  /// Opens a market to write on it, with a seller signed in.
+  ///
+  /// Without a terminal to ask on, everything that is missing is reported at once.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: Pass `true` to only read, without a seller.
+  ///   - missing: The other options that the command lacks.
+  @MainActor
+  func market(
+    _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool,
+    missing: [String] = []
+  ) async throws(Failure) -> Market {
+    func check(_ credentials: ResolvedCredentials?) throws(Failure) {
+      let seller = credentials?.missingOptions ?? []
+      guard !canAsk, !(missing + seller).isEmpty else { return }
+      throw .missingOptions(missing + seller, command: command, suggestsLogin: !seller.isEmpty)
+    }
+    if isDryRun {
+      try check(nil)
+      return try await Market.open(choice, in: self) { $0.secrets += seller.secrets }
+    }
+    var credentials = try seller.savedCredentials(of: choice, in: self)
+    // The embedded market has a seller for everybody.
+    try check(choice.address == nil ? nil : credentials)
+    let market = try await Market.open(choice, isReadOnly: false, in: self) {
+      $0.secrets += seller.secrets
+    }
+    market.complete(&credentials)
+    try check(credentials)
+    if credentials.secretOrigin == .sandbox, let name = market.readySeller?.name {
+      note(
+        LocalizedText(
+          "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
+          "selling as the embedded market's ready seller '\(name)'"))
+    }
+    try await signIn(credentials, with: market.container.makeSellerViewModel())
+    return market
+  }
+
+  /// Signs a seller in, and asks for missing credentials.
+  @MainActor
+  func signIn(_ known: ResolvedCredentials, with seller: SellerViewModel) async throws(Failure) {
+    var credentials = known
+    while true {
+      if credentials.identifier == nil {
+        let text = LocalizedText("판매자 identifier", "Your identifier")
+        credentials.identifier = Secret(try await ask(text))
+      }
+      if credentials.secret == nil {
+        let text = LocalizedText("비밀번호 (보이지 않습니다)", "Your secret (it is not shown)")
+        credentials.secret = Secret(try await ask(text, isHidden: true))
+      }
+      try await seller.signIn(credentials)
+      let issues = seller.state.issues
+      guard !issues.isEmpty else {
+        guard seller.state.seller != nil else { throw .interrupted }
+        return
+      }
+      guard canAsk, !issues.contains(where: { $0.field == .vendorNumber }) else {
+        throw .invalidSeller(issues)
+      }
+      tell(issues.map(\.text))
+      for issue in issues {
+        if issue.field == .identifier { credentials.identifier = nil }
+        if issue.field == .secret { credentials.secret = nil }
+      }
+    }
+  }
+}
+
+extension SellerViewModel {
+  /// Signs a seller in. Invalid values are issues of the state.
+  func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
+    fillIn(credentials)
+    await save()
+    if let failure = state.failure { throw .sellerStore(failure) }
+  }
+}
+
+extension Market {
+  /// Completes credentials with those of the seller that every embedded market begins with.
+  func complete(_ credentials: inout ResolvedCredentials) {
+    guard let ready = readySeller else { return }
+    credentials.complete(
+      with: try? SellerCredential(
+        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)),
+      from: .sandbox)
+  }
+}
+
+extension Failure {
+  static func invalidSeller(_ issues: [SellerState.Issue]) -> Failure {
+    .invalid(
+      "invalid-seller",
+      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text) })
+  }
+
+  static func sellerStore(_ failure: SellerState.StoreFailure) -> Failure {
+    Failure(failure.code, .unforeseen, text: failure.text)
+  }
+
+  /// The file with the saved credentials isn't used.
+  fileprivate static func sellerFile(_ error: SellerCredentialFileError) -> Failure {
+    let (code, korean): (String, String) =
+      switch error {
+      case .notAFile(let path): ("seller-file", "일반 파일이 아닙니다. 지우세요: \(path).")
+      case .foreign(let path): ("seller-file", "다른 사용자의 파일입니다. 지우세요: \(path).")
+      case .openToOthers(let path):
+        (
+          "seller-file-open-to-others",
+          "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 비밀번호를 바꾸세요."
+        )
+      case .damaged(let path): ("seller-file", "판매자 정보를 읽을 수 없는 파일입니다. 지우세요: \(path).")
+      case .unreadable(let path, let reason):
+        ("seller-file", "파일을 읽을 수 없습니다: \(path): \(reason).")
+      }
+    return Failure(code, .notAllowed, korean, error.description)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The surroundings of a command: its streams, and the user's preferences.
+///
+/// They are known even if the command line is wrong, so that the error can be written as the user wants it.
+struct CommandContext: Sendable {
+  let environment: [String: String]
+  let language: Language
+  let isJSON: Bool
+  let allowsStyle: Bool
+  let input: StandardStream
+  let output: StandardStream
+  let error: StandardStream
+
+  init(
+    _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
+    error: StandardStream = .error
+  ) {
+    environment = arguments.environment
+    let chosen = try? arguments.value(of: CommonOptions.language)
+    language = chosen ?? Language(environment: arguments.environment)
+    isJSON = arguments.isGiven(CommonOptions.json)
+    allowsStyle = !arguments.has(CommonOptions.noColor)
+    self.input = input
+    self.output = output
+    self.error = error
+  }
+
+  /// The locale of products' texts.
+  var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
+
+  /// The terminal or file that the output goes to.
+  var terminal: Terminal {
+    Terminal(of: output, environment: environment, allowsStyle: allowsStyle)
+  }
+
+  /// Writes a part of the output before the command ends.
+  func write(_ text: String) throws(Failure) {
+    do {
+      try output.write(text)
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// Writes a line to the standard error, unless the output is JSON.
+  func note(_ text: LocalizedText) {
+    note(text(language))
+  }
+
+  func note(_ text: String) {
+    guard !isJSON else { return }
+    tell([text])
+  }
+
+  /// Writes lines to the standard error, the first one after the program's name.
+  func tell(_ lines: [String]) {
+    writeError("openmarket: " + lines.map { TerminalText(line: $0).text + "\n" }.joined())
+  }
+
+  /// Writes a failure to the standard error.
+  func tell(_ failure: Failure) {
+    guard let message = failure.message?(language) else { return }
+    if isJSON {
+      writeError(JSONOutput.text(FailureOutput(failure, message: message)))
+    } else if !failure.isForPrograms {
+      for text in failure.issues.map(\.message) + [message] { note(text) }
+    }
+  }
+
+  /// Writes to the standard error. A failure is ignored because it can't be reported.
+  func writeError(_ text: String) {
+    try? error.write(text)
+  }
+}
+
+private struct FailureOutput: Encodable {
+  let code: String
+  let message: String
+  let issues: [Failure.Issue]?
+  let products: [Int]?
+
+  init(_ failure: Failure, message: String) {
+    code = failure.code
+    self.message = message
+    issues = failure.issues.isEmpty ? nil : failure.issues
+    products = failure.products.isEmpty ? nil : failure.products
+  }
+}

@@ -1,0 +1,70 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+import Synchronization
+
+/// A line on the standard error that shows the progress of a long operation, and disappears at its end.
+///
+/// It's shown only on a terminal.
+final class ProgressLine: Sendable {
+  private let stream: StandardStream
+  private let language: Language
+  private let isShown: Bool
+  private let columns: Int
+  /// The text on the screen, if any.
+  private let shown = Mutex<String?>(nil)
+
+  init(_ context: CommandContext) {
+    stream = context.error
+    language = context.language
+    isShown = context.error.isTerminal && !context.isJSON
+    columns = context.error.columns ?? Terminal.defaultColumns
+  }
+
+  /// Replaces the text.
+  func show(_ text: LocalizedText) {
+    guard isShown else { return }
+    // Some terminals begin a new line when the last column is written to.
+    let line = TerminalText(line: "openmarket: " + text(language)).shortened(to: columns - 1).text
+    shown.withLock { shown in
+      guard shown != line else { return }
+      shown = line
+      try? stream.write("\r\(line)\(Self.eraseToEnd)")
+    }
+  }
+
+  func show(sending progress: ByteProgress) {
+    let text = Self.text(progress)
+    show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
+  }
+
+  func show(receiving progress: ByteProgress?) {
+    guard let progress else {
+      return show(LocalizedText("받는 중…", "receiving…"))
+    }
+    let text = Self.text(progress)
+    show(LocalizedText("받는 중: \(text.korean)", "receiving \(text.english)"))
+  }
+
+  /// Removes the line. Call this method before something else is written to the stream.
+  func end() {
+    shown.withLock { shown in
+      guard shown != nil else { return }
+      shown = nil
+      try? stream.write("\r\(Self.eraseToEnd)")
+    }
+  }
+
+  private static func text(_ progress: ByteProgress) -> LocalizedText {
+    let done = progress.completedBytes
+    guard let total = progress.totalBytes, let fraction = progress.fraction else {
+      return LocalizedText("\(done)바이트", done.counted("byte"))
+    }
+    let percent = Int(fraction * 100)
+    return LocalizedText(
+      "\(total)바이트 중 \(done)바이트 (\(percent)%)", "\(done) of \(total.counted("byte")) (\(percent)%)")
+  }
+
+  /// Erases from the cursor to the end of the line (ECMA-48, EL).
+  private static let eraseToEnd = "\u{1B}[K"
+}

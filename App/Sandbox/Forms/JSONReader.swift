@@ -1,0 +1,259 @@
+import Foundation
+import OpenMarketData
+
+/// A JSON value as it was received: members in their order, numbers with their own digits.
+enum ReceivedJSON: Hashable {
+  struct Member: Hashable {
+    let key: String
+    let value: ReceivedJSON
+  }
+
+  case object([Member])
+  case array([ReceivedJSON])
+  case string(String)
+  case number(String)
+  case bool(Bool)
+  case null
+}
+
+/// A reader of JSON (RFC 8259) that reports where a text is malformed and how to correct it.
+///
+/// Foundation's decoders accept trailing commas, round numbers, and report no place.
+struct JSONReader {
+  private static let depthLimit = 64
+
+  /// The name of the text in messages, such as "The part `params`".
+  private let title: String
+  private let bytes: [UInt8]
+  private var index = 0
+
+  /// Reads the JSON object that is the body of a request.
+  ///
+  /// - Throws: A rejection with 415 unless the `Content-Type` says JSON, as the recorded servers demand.
+  static func members(
+    contentType: String?, body: Data?
+  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
+    let type = contentType.map { HeaderValue($0).value } ?? ""
+    guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
+    else {
+      let isForm = type.hasPrefix("multipart/")
+      throw RequestRejection(
+        status: 415,
+        message: type.isEmpty
+          ? "The request has no Content-Type."
+          : "The Content-Type is `\(type.excerpt)`, not `application/json`.",
+        hint: (isForm ? "This call takes no form: images cannot be changed here. " : "")
+          + "Set `Content-Type: application/json`.")
+    }
+    return try members(of: body ?? Data(), title: "The body")
+  }
+
+  /// Reads a JSON object.
+  static func members(
+    of data: Data, title: String
+  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
+    guard !data.allSatisfy({ $0 <= 0x20 }) else {
+      throw .badRequest(
+        "\(title) is empty.", hint: "It has to be a JSON object such as {\"secret\":\"…\"}.")
+    }
+    if let text = data.descriptionOfData {
+      throw .badRequest(
+        "\(title) is the text `\(text)` instead of JSON.",
+        hint: "Append the Data itself to the body. Do not interpolate it into a string.")
+    }
+    guard String(validating: data, as: UTF8.self) != nil else {
+      throw .badRequest("\(title) is not UTF-8.", hint: "Encode it as UTF-8: Data(text.utf8).")
+    }
+    var reader = JSONReader(title: title, bytes: [UInt8](data))
+    let value = try reader.value(depth: 0)
+    reader.skipBlanks()
+    guard reader.next == nil else { throw reader.unexpected("the end") }
+    guard case .object(let members) = value else {
+      throw .badRequest(
+        "\(title) is not a JSON object.",
+        hint: "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.")
+    }
+    return members
+  }
+
+  private init(title: String, bytes: [UInt8]) {
+    self.title = title
+    self.bytes = bytes
+    if bytes.starts(with: "\u{FEFF}".utf8) { index = 3 }
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  // MARK: - Values
+
+  private mutating func value(depth: Int) throws(RequestRejection) -> ReceivedJSON {
+    guard depth < Self.depthLimit else {
+      throw malformed("It is nested too deeply", hint: "Send one flat object.")
+    }
+    skipBlanks()
+    switch next {
+    case UInt8(ascii: "{"):
+      var members: [ReceivedJSON.Member] = []
+      while try hasElement(members.count, until: "}") {
+        let key = try key()
+        members.append(ReceivedJSON.Member(key: key, value: try value(depth: depth + 1)))
+      }
+      return .object(members)
+    case UInt8(ascii: "["):
+      var elements: [ReceivedJSON] = []
+      while try hasElement(elements.count, until: "]") {
+        elements.append(try value(depth: depth + 1))
+      }
+      return .array(elements)
+    case UInt8(ascii: "\""):
+      return .string(try string())
+    default:
+      return try literal()
+    }
+  }
+
+  /// Moves to the next element of an object or an array, or behind its end.
+  private mutating func hasElement(
+    _ count: Int, until close: Unicode.Scalar
+  ) throws(RequestRejection) -> Bool {
+    if count == 0 { index += 1 }
+    skipBlanks()
+    if next == UInt8(ascii: close) {
+      index += 1
+      return false
+    }
+    if count > 0 {
+      guard next == UInt8(ascii: ",") else { throw unexpected("a comma or `\(close)`") }
+      index += 1
+    }
+    return true
+  }
+
+  private mutating func key() throws(RequestRejection) -> String {
+    skipBlanks()
+    guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+    let key = try string()
+    skipBlanks()
+    guard next == UInt8(ascii: ":") else { throw unexpected("a colon") }
+    index += 1
+    return key
+  }
+
+  private mutating func string() throws(RequestRejection) -> String {
+    let start = index
+    index += 1
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else {
+        throw malformed(
+          "A string contains a control character",
+          hint: #"Write a line break as \n and a tab as \t, or let JSONEncoder write the text."#)
+      }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard next != nil else {
+      index = start
+      throw malformed(
+        "A string begins and never ends", hint: #"Each `"` needs its partner; one inside is `\"`."#)
+    }
+    index += 1
+    guard bytes[start..<index].contains(UInt8(ascii: "\\")) else {
+      return String(decoding: bytes[start + 1..<index - 1], as: UTF8.self)
+    }
+    guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
+      index = start
+      throw malformed(
+        "A string has an unknown escape", hint: #"Write a backslash as \\ and a quote as \"."#)
+    }
+    return text
+  }
+
+  private mutating func literal() throws(RequestRejection) -> ReceivedJSON {
+    let text = String(
+      decoding: bytes[index...].prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) },
+      as: UTF8.self)
+    let value: ReceivedJSON
+    switch text {
+    case "true": value = .bool(true)
+    case "false": value = .bool(false)
+    case "null": value = .null
+    default:
+      guard Self.isNumber(text.utf8) else { throw unexpected("a value") }
+      value = .number(text)
+    }
+    index += text.utf8.count
+    return value
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a number (RFC 8259, section 6).
+  private static func isNumber(_ text: String.UTF8View) -> Bool {
+    var rest = text[...]
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func dropDigits() -> Bool {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count > 0
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    if rest.first == UInt8(ascii: "0") { rest.removeFirst() } else if !dropDigits() { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      if !dropDigits() { return false }
+    }
+    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest.removeFirst()
+      }
+      if !dropDigits() { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      index += 1
+    }
+  }
+
+  // MARK: - Mistakes
+
+  private func malformed(_ problem: String, hint: String) -> RequestRejection {
+    let before = bytes.prefix(index)
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = 1 + before.count { $0 == 0x0A }
+    let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
+    return .badRequest(
+      "\(title) is not valid JSON. \(problem), at line \(line), column \(column).", hint: hint)
+  }
+
+  private func unexpected(_ expected: String) -> RequestRejection {
+    let rest = String(decoding: bytes[index...].prefix(64), as: UTF8.self)
+    guard let character = rest.first else {
+      return malformed(
+        "It ends where \(expected) should be", hint: "Each `{`, `[` and `\"` needs its partner.")
+    }
+    return malformed(
+      "Found `\(String(character).excerpt)` where \(expected) should be",
+      hint: hint(for: character, rest, expected))
+  }
+
+  private func hint(for character: Character, _ rest: String, _ expected: String) -> String {
+    let encode = "Let JSONEncoder write the JSON."
+    switch character {
+    case "'": return "JSON has double quotes, not single ones."
+    case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
+      return "JSON has straight double quotes. Switch off smart quotes."
+    case "}", "]":
+      return "Remove the comma before it: JSON has no trailing comma. \(encode)"
+    case ":" where expected.hasPrefix("a comma"):
+      return "That is how Swift prints a dictionary; JSON has `{` and `}`. \(encode)"
+    case "\"" where expected.hasPrefix("a comma"):
+      return "A comma is missing before it, or a `\"` in a text lacks its backslash."
+    case _ where rest.hasPrefix("Optional("):
+      return "Unwrap the optional before you write it into a text. \(encode)"
+    case _ where character.isLetter:
+      return "Keys and texts stand in double quotes. \(encode)"
+    default: return encode
+    }
+  }
+}

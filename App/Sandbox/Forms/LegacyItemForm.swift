@@ -1,0 +1,127 @@
+import Foundation
+
+/// An item in the first version of the API: a part for each field, files in `images[]`.
+struct LegacyItemForm: Hashable {
+  /// The use of the form. A change may leave out everything but the password.
+  enum Purpose: Hashable {
+    case create, change
+  }
+
+  let title: String?
+  let descriptions: String?
+  let price: Int?
+  /// Any text in this version.
+  let currency: String?
+  let stock: Int?
+  /// The amount to pay in this version, not the amount taken off.
+  let discountedPrice: Int?
+  let password: String
+  let images: [PostedImage]
+  /// Hints for the log about ignored or malformed parts of the form.
+  let hints: [String]
+
+  private static let fields = ["title", "descriptions", "price", "currency", "stock"]
+
+  private static let vocabulary = FieldReader.Vocabulary(
+    noun: "part", names: fields + ["discounted_price", "password", "images[]"],
+    aliases: [
+      "name": "title", "amount": "stock", "quantity": "stock", "secret": "password",
+      "image": "images[]", "file": "images[]",
+    ])
+
+  /// - Throws: The first mistake that keeps the form from being read, or else all mistakes at once.
+  init(
+    contentType: String?, body: Data?, purpose: Purpose, rules: FormRules
+  ) throws(RequestRejection) {
+    let form = try ReceivedForm(contentType: contentType, body: body)
+    let files = form.parts(named: "images[]")
+    let texts = form.parts.filter { $0.name != "images[]" }
+    var reader = FieldReader(
+      texts.map { ReceivedJSON.Member(key: $0.name, value: .string($0.text)) },
+      Self.vocabulary, rules: rules)
+    title = reader.text("title")
+    descriptions = reader.text("descriptions")
+    price = reader.integer("price")
+    currency = reader.text("currency")
+    stock = reader.integer("stock")
+    discountedPrice = reader.integer("discounted_price")
+    password = reader.text("password") ?? ""
+    images = files.map(PostedImage.init)
+    hints = form.hints + reader.hints
+    if purpose == .create {
+      for name in Self.fields { reader.require(name) }
+    }
+    reader.require("password")
+    var complaints = reader.complaints
+    if files.isEmpty, purpose == .create {
+      complaints += reader.misspellings(of: "images[]")
+      complaints.append(
+        Complaint(
+          text: "There is no part `images[]`.",
+          advice: "Send 1 to 5 files in parts named `images[]`, with the brackets."))
+    }
+    if rules == .strict {
+      complaints += violations + PostedImage.complaints(about: files)
+    } else {
+      // Recorded servers enforce the number of images in this version.
+      complaints += PostedImage.countComplaints(files.count)
+    }
+    if let rejection = RequestRejection(complaints) { throw rejection }
+  }
+
+  private var violations: [Complaint] {
+    let complaints = Complaint.belowZero([
+      "price": price.map { Decimal($0) }, "stock": stock.map { Decimal($0) },
+      "discounted_price": discountedPrice.map { Decimal($0) },
+    ])
+    guard complaints.isEmpty, let price, let discountedPrice, discountedPrice > price else {
+      return complaints
+    }
+    return [Self.discountAbovePrice(discountedPrice, price)]
+  }
+
+  /// Checks the price that a product would have with the form's changes.
+  func check(price: Price, rules: FormRules) throws(RequestRejection) {
+    guard rules == .strict, self.price != nil || discountedPrice != nil, price.discount < 0
+    else { return }
+    let complaint = Self.discountAbovePrice(price.bargain.roundedDown, price.amount.roundedDown)
+    if let rejection = RequestRejection([complaint]) { throw rejection }
+  }
+
+  private static func discountAbovePrice(_ discounted: Int, _ price: Int) -> Complaint {
+    Complaint(
+      text: "`discounted_price` is \(discounted), more than the price of \(price).",
+      advice: "`discounted_price` is the amount to pay, in this version of the API.")
+  }
+}
+
+extension SandboxProduct {
+  /// Returns the product with the values of the form, but for its pictures; values that are missing stay.
+  ///
+  /// If there is a discount, a new price alone leaves the amount to pay untouched.
+  func changed(by form: LegacyItemForm) -> SandboxProduct {
+    let amount = form.price.map { Decimal($0) } ?? price.amount
+    let kept = price.discount == 0 ? amount : price.bargain
+    let bargain = form.discountedPrice.map { Decimal($0) } ?? kept
+    var product = self
+    product.name = form.title ?? name
+    product.description = form.descriptions ?? description
+    product.stock = form.stock ?? stock
+    product.price = Price(
+      currency: form.currency ?? price.currency, amount: amount, discount: amount - bargain)
+    return product
+  }
+}
+
+extension SandboxProductForm {
+  /// Creates the form of a product from one of the first version of the API.
+  init(_ form: LegacyItemForm) {
+    let amount = Decimal(form.price ?? 0)
+    self.init(
+      name: form.title ?? "", description: form.descriptions ?? "",
+      price: Price(
+        currency: form.currency ?? "", amount: amount,
+        discount: form.discountedPrice.map { amount - Decimal($0) } ?? 0),
+      stock: form.stock ?? 0, secret: form.password, images: form.images)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import OpenMarketData
+
+/// A picture from a client.
+struct PostedImage: Hashable {
+  let content: Data
+  /// The media type by the content's signature, or `application/octet-stream`.
+  let mediaType: String
+  /// Up to five lower-case ASCII letters and digits; nil for none.
+  let fileExtension: String?
+
+  init(_ part: ReceivedForm.Part) {
+    content = part.body
+    let signature = Signature(part.body)
+    mediaType = signature?.mediaType ?? "application/octet-stream"
+    fileExtension = Self.fileExtension(of: part.fileName, signature)
+  }
+
+  /// Reads a picture that is the body of a request.
+  ///
+  /// - Throws: With strict rules, all mistakes at once: 413 if it is too large and otherwise right, and 400 for all else.
+  init(body: Data, rules: FormRules) throws(RequestRejection) {
+    if rules == .strict,
+      let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))
+    {
+      throw rejection
+    }
+    self.init(ReceivedForm.Part(name: "", fileName: nil, body: body))
+  }
+
+  /// Returns the mistakes in the pictures of a form.
+  static func complaints(about files: [ReceivedForm.Part]) -> [Complaint] {
+    var complaints = countComplaints(files.count)
+    for (index, file) in files.enumerated() {
+      let title = "Image \(index + 1)"
+      if file.fileName == nil {
+        complaints.append(
+          Complaint(
+            text: "\(title) has no file name, so it counts as text.",
+            advice: "Add a file name: Content-Disposition: form-data; name=\"\(file.name)\";"
+              + " filename=\"a.jpg\""))
+      }
+      complaints += self.complaints(about: file.body, title: title)
+    }
+    return complaints
+  }
+
+  static func countComplaints(_ count: Int) -> [Complaint] {
+    let limits = SandboxLimits.images
+    guard count > limits.upperBound else { return [] }
+    return [
+      Complaint(
+        text: "There are \(count) images, \(count - limits.upperBound) too many.",
+        advice: "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
+    ]
+  }
+
+  private static func complaints(about content: Data, title: String) -> [Complaint] {
+    var complaints: [Complaint] = []
+    let end = SandboxLimits.imageBytes.upperBound
+    if content.count >= end {
+      complaints.append(
+        Complaint(
+          text: "\(title) is \(content.count) bytes, \(content.count - end + 1) too many.",
+          advice: "An image has fewer than \(end) bytes. Make it smaller, or use"
+            + " jpegData(compressionQuality:) with a lower quality.", isOverSize: true))
+    }
+    if Signature(content) == nil {
+      let (found, advice) = diagnosis(of: content)
+      complaints.append(
+        Complaint(text: "\(title) \(found); it is neither PNG nor JPEG.", advice: advice))
+    }
+    return complaints
+  }
+
+  private static func diagnosis(of content: Data) -> (found: String, advice: String) {
+    let raw = "Append the Data of pngData() or jpegData(compressionQuality:) itself to the body."
+    guard !content.isEmpty else { return ("has no bytes", raw) }
+    if let text = content.descriptionOfData { return ("is the text `\(text)`", raw) }
+    if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { content.starts(with: $0.utf8) }) {
+      return ("is Base64 text instead of bytes", raw)
+    }
+    // PNG and JPEG begin with bytes that are not UTF-8.
+    if content.starts(with: "\u{FFFD}".utf8) {
+      return ("was turned into a string, which loses bytes", raw)
+    }
+    let start = content.prefix(8).map { String(format: "%02X", $0) }.joined(separator: " ")
+    return (
+      "begins with the bytes \(start)",
+      "Convert it: UIImage(data:)?.jpegData(compressionQuality: 0.8)."
+    )
+  }
+
+  /// Returns the file name's extension, or none if the name has none, as on the original server. An extension that can't be
+  /// part of an address is replaced by the signature's.
+  private static func fileExtension(of fileName: String?, _ signature: Signature?) -> String? {
+    guard let fileName else { return signature?.fileExtension }
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let text = fileName[dot...].dropFirst().lowercased()
+    let isPlain =
+      (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    return isPlain ? text : signature?.fileExtension
+  }
+}
+
+/// A kind of picture, known by its first bytes.
+private struct Signature {
+  let mediaType: String
+  let fileExtension: String
+
+  init?(_ content: Data) {
+    if content.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      (mediaType, fileExtension) = ("image/png", "png")
+    } else if content.starts(with: [0xFF, 0xD8, 0xFF]) {
+      (mediaType, fileExtension) = ("image/jpeg", "jpg")
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SandboxImage {
+  /// Returns the picture with other bytes at the same addresses. Its date never goes back, even if the clock does.
+  func replaced(
+    by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
+  ) -> SandboxImage {
+    let before = lastModified(createdOn: day)
+    let second = Int(date.timeIntervalSince1970.rounded(.down))
+    var image = self
+    image.content = .uploaded(mediaType: posted.mediaType, byteCount: posted.content.count)
+    image.replacement = PictureReplacement(
+      file: file, second: max(before, second), isSecondShared: second <= before)
+    return image
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+/// The fields of a product that a client sends, in `params` or in the body of a change.
+struct SandboxProductFields: Hashable {
+  var name: String?
+  var description: String?
+  var price: Decimal?
+  var currency: String?
+  var discountedPrice: Decimal?
+  var stock: Int?
+  var thumbnailID: Int?
+  var secret: String?
+  /// Hints for the log about the keys that were ignored.
+  var hints: [String] = []
+}
+
+extension SandboxProductFields {
+  static let names = [
+    "name", "description", "price", "currency", "discounted_price", "stock", "secret",
+  ]
+
+  /// Names that clients have used instead.
+  static let aliases = [
+    "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
+    "discountprice": "discounted_price", "password": "secret",
+  ]
+
+  /// Reads the values that are present and of the right type.
+  init(_ reader: inout FieldReader) {
+    name = reader.text("name")
+    description = reader.text("description")
+    price = reader.number("price")
+    currency = reader.text("currency")
+    discountedPrice = reader.number("discounted_price")
+    stock = reader.integer("stock")
+    thumbnailID = reader.integer("thumbnail_id")
+    secret = reader.text("secret")
+    hints = reader.hints
+  }
+
+  /// Reads the body of a change. `check(against:rules:)` checks the rules that depend on the product.
+  ///
+  /// - Throws: A rejection that reports all mistakes at once.
+  init(changesIn body: Data?, contentType: String?, rules: FormRules) throws(RequestRejection) {
+    let members = try JSONReader.members(contentType: contentType, body: body)
+    let vocabulary = FieldReader.Vocabulary(
+      noun: "key", names: Self.names + ["thumbnail_id"], aliases: Self.aliases)
+    var reader = FieldReader(members, vocabulary, rules: rules)
+    self.init(&reader)
+    reader.require("secret")
+    if let rejection = RequestRejection(reader.complaints + violations(rules)) { throw rejection }
+  }
+
+  /// Returns all the limits that the values break.
+  ///
+  /// Lenient rules check the currency, too: all recordings have one of the known ones.
+  func violations(_ rules: FormRules) -> [Complaint] {
+    var complaints: [Complaint] = []
+    if let currency, !SandboxLimits.currencies.contains(currency) {
+      complaints.append(
+        Complaint(
+          text: "`currency` is `\(currency.excerpt)`.",
+          advice: "`currency` is one of \(SandboxLimits.currencies.joined(separator: ", "))."))
+    }
+    guard rules == .strict else { return complaints }
+    complaints += Self.length("name", name, SandboxLimits.name)
+    complaints += Self.length("description", description, SandboxLimits.description)
+    complaints += Complaint.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
+    if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
+    return complaints
+  }
+
+  /// Checks changes against their product: the discount, and the choice of a thumbnail.
+  func check(against product: SandboxProduct, rules: FormRules) throws(RequestRejection) {
+    guard rules == .strict else { return }
+    var complaints: [Complaint] = []
+    if price != nil || discountedPrice != nil {
+      complaints += Self.discount(
+        discountedPrice ?? product.price.discount, of: price ?? product.price.amount)
+    }
+    if let thumbnailID, !product.images.contains(where: { $0.id == thumbnailID }) {
+      let known = product.images.map { String($0.id) }.joined(separator: ", ")
+      complaints.append(
+        Complaint(
+          text: "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
+          advice: "Take one of \(known)."))
+    }
+    if let rejection = RequestRejection(complaints) { throw rejection }
+  }
+
+  private static func length(
+    _ key: String, _ text: String?, _ limits: ClosedRange<Int>
+  ) -> [Complaint] {
+    guard let count = text?.count, !limits.contains(count) else { return [] }
+    let difference =
+      count < limits.lowerBound
+      ? "\(limits.lowerBound - count) too few" : "\(count - limits.upperBound) too many"
+    return [
+      Complaint(
+        text: "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), \(difference).",
+        advice: "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
+    ]
+  }
+
+  /// - Parameter price: The price; nil if it isn't known.
+  private static func discount(_ discount: Decimal, of price: Decimal?) -> [Complaint] {
+    if discount < 0 { return Complaint.belowZero(["discounted_price": discount]) }
+    guard let price, price >= 0, discount > price else { return [] }
+    return [
+      Complaint(
+        text: "`discounted_price` is \(discount), more than the price of \(price).",
+        advice: "`discounted_price` is the amount taken off the price, not the amount to pay.")
+    ]
+  }
+}
+
+extension Complaint {
+  static func belowZero(_ values: KeyValuePairs<String, Decimal?>) -> [Complaint] {
+    values.filter { ($0.value ?? 0) < 0 }.map {
+      Complaint(text: "`\($0.key)` is below 0.", advice: "`\($0.key)` is 0 or more.")
+    }
+  }
+}
+
+extension SandboxProduct {
+  /// Returns the product with the values of the fields; values that are missing stay.
+  func changed(by fields: SandboxProductFields) -> SandboxProduct {
+    var product = self
+    product.name = fields.name ?? name
+    product.description = fields.description ?? description
+    product.stock = fields.stock ?? stock
+    product.thumbnailID = fields.thumbnailID ?? thumbnailID
+    product.price = Price(
+      currency: fields.currency ?? price.currency, amount: fields.price ?? price.amount,
+      discount: fields.discountedPrice ?? price.discount)
+    return product
+  }
+}
+
+/// The body of a request that proves a right to a product: `{"secret":"…"}`, or `{"password":"…"}` in the first version of
+/// the API.
+struct SecretForm: Hashable {
+  let secret: String
+  /// Hints for the log about the keys that were ignored.
+  let hints: [String]
+
+  init(
+    contentType: String?, body: Data?, key: String = "secret", rules: FormRules
+  ) throws(RequestRejection) {
+    let members = try JSONReader.members(contentType: contentType, body: body)
+    let vocabulary = FieldReader.Vocabulary(
+      noun: "key", names: [key], aliases: ["secret": key, "password": key])
+    var reader = FieldReader(members, vocabulary, rules: rules)
+    reader.require(key)
+    secret = reader.text(key) ?? ""
+    hints = reader.hints
+    if let rejection = RequestRejection(reader.complaints) { throw rejection }
+  }
+}

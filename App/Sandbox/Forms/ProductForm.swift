@@ -1,0 +1,98 @@
+import Foundation
+
+/// The form that registers a product, read and checked.
+struct SandboxProductForm: Hashable {
+  let name: String
+  let description: String
+  let price: Price
+  let stock: Int
+  let secret: String
+  /// In the order of the form.
+  let images: [PostedImage]
+  /// Hints for the log about ignored or malformed parts of the form.
+  var hints: [String] = []
+}
+
+extension SandboxProductForm {
+  /// - Throws: The first mistake that keeps the form from being read, or else all mistakes at once. The status is 415 for a
+  ///   wrong `Content-Type`, 413 if images are too large and otherwise right, and 400 for all else.
+  init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
+    let form = try ReceivedForm(contentType: contentType, body: body)
+    let files = form.parts(named: "images")
+    var fields = SandboxProductFields()
+    var complaints: [Complaint] = []
+    if let params = form.parts(named: "params").first {
+      let members = try JSONReader.members(of: params.body, title: "The part `params`")
+      let vocabulary = FieldReader.Vocabulary(
+        noun: "key", names: SandboxProductFields.names, aliases: SandboxProductFields.aliases)
+      var reader = FieldReader(members, vocabulary, rules: rules)
+      fields = SandboxProductFields(&reader)
+      let required =
+        rules == .strict
+        ? ["name", "description", "price", "currency", "secret"] : ["currency", "secret"]
+      for key in required { reader.require(key) }
+      complaints += reader.complaints + fields.violations(rules)
+    } else {
+      complaints.append(Self.noParams(in: form))
+    }
+    if files.isEmpty { complaints.append(Self.noImages(in: form)) }
+    if rules == .strict { complaints += PostedImage.complaints(about: files) }
+    if let rejection = RequestRejection(complaints) { throw rejection }
+    name = fields.name ?? ""
+    description = fields.description ?? ""
+    price = Price(
+      currency: fields.currency ?? "", amount: fields.price ?? 0,
+      discount: fields.discountedPrice ?? 0)
+    stock = fields.stock ?? 0
+    secret = fields.secret ?? ""
+    images = files.map(PostedImage.init)
+    hints = form.hints + fields.hints
+  }
+
+  private static func noParams(in form: ReceivedForm) -> Complaint {
+    let fields = form.parts.map(\.name).filter(SandboxProductFields.names.contains)
+    guard fields.isEmpty else {
+      return Complaint(
+        text: "There is no part `params`: \(list(fields)) were sent as parts of their own.",
+        advice:
+          "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
+          + " \(exception("params"))")
+    }
+    return missing("params", in: form)
+  }
+
+  private static func noImages(in form: ReceivedForm) -> Complaint {
+    guard form.parts(named: "images[]").isEmpty else {
+      return Complaint(
+        text: "Files are in parts named `images[]`, as in the first version of the API.",
+        advice: "Name each of the parts `images`, without brackets.")
+    }
+    return missing("images", in: form)
+  }
+
+  private static func missing(_ name: String, in form: ReceivedForm) -> Complaint {
+    let vocabulary = FieldReader.Vocabulary(
+      noun: "part", names: [name], aliases: ["file": name, "files": name])
+    let names = form.parts.map(\.name)
+    let near = names.first { vocabulary.nearest(to: $0) != nil }
+    var advice =
+      near.map { "Rename the part `\($0.excerpt)` to `\(name)`." }
+      ?? "Add a part named `\(name)`."
+    if form.isClosedEarly {
+      advice += " The line with two trailing dashes closes the form: write it once, at the end."
+    }
+    return Complaint(
+      text: "There is no part `\(name)`: "
+        + (names.isEmpty ? "the form has no parts." : "found \(list(names))."),
+      advice: "\(advice) \(exception(name))")
+  }
+
+  /// The words of the original server, for people who search for them.
+  private static func exception(_ name: String) -> String {
+    "(MissingServletRequestPartException: Required request part '\(name)' is not present)"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(8).map { "`\($0.excerpt)`" }.joined(separator: ", ")
+  }
+}

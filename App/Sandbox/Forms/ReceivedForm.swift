@@ -1,0 +1,260 @@
+import Foundation
+import OpenMarketData
+
+/// A `multipart/form-data` body (RFC 7578).
+///
+/// As on the original server, there may be text before the first and after the last delimiter, blanks at the end of a
+/// delimiter line, and no line break at the very end. A last delimiter without its closing dashes is accepted with a hint.
+struct ReceivedForm: Hashable {
+  struct Part: Hashable {
+    let name: String
+    /// The name of the file at its sender; nil if the part isn't a file.
+    let fileName: String?
+    let body: Data
+
+    /// The body as text, with bytes replaced that aren't UTF-8.
+    var text: String { String(decoding: body, as: UTF8.self) }
+  }
+
+  let parts: [Part]
+  /// A Boolean value that indicates whether a closing delimiter stands before further parts, which weren't read.
+  let isClosedEarly: Bool
+  /// Hints for the log about malformed parts that were accepted.
+  let hints: [String]
+
+  init(contentType: String?, body: Data?) throws(RequestRejection) {
+    let body = body ?? Data()
+    let boundary = try Self.boundary(contentType: contentType, body: body)
+    let delimiters = try Self.delimiters(boundary, in: body)
+    guard let first = delimiters.first else { throw .noDelimiter(boundary, in: body) }
+    let end = delimiters.firstIndex(where: \.isClosing) ?? delimiters.count - 1
+    let last = delimiters[end]
+    guard last.isClosing || body[last.end...].allSatisfy(Self.isBlank) else {
+      throw .notClosed(boundary, rest: body[last.end...])
+    }
+    isClosedEarly = delimiters[end...].contains { !$0.isClosing } && last.isClosing
+    hints = last.isClosing ? [] : ["The last boundary lacks its two closing dashes."]
+    var parts: [Part] = []
+    var start = first.end
+    for line in delimiters[...end].dropFirst() {
+      // The line break before a delimiter belongs to it.
+      let content = body[start..<max(start, line.start - 2)]
+      if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
+        throw .gluedDelimiter(boundary)
+      }
+      parts.append(try Self.part(content, number: parts.count + 1))
+      start = line.end
+    }
+    self.parts = parts
+  }
+
+  func parts(named name: String) -> [Part] {
+    parts.filter { $0.name == name }
+  }
+
+  /// Reads the boundary from the `Content-Type` (RFC 2046, section 5.1.1).
+  private static func boundary(
+    contentType: String?, body: Data
+  ) throws(RequestRejection) -> String {
+    let type = HeaderValue(contentType ?? "")
+    guard type.value.hasPrefix("multipart/form-data") else {
+      throw .notMultipart(type.value, guess: delimiterLine(in: body))
+    }
+    guard let boundary = type["boundary"], (1...70).contains(boundary.utf8.count) else {
+      throw .noBoundary(contentType ?? "", guess: delimiterLine(in: body))
+    }
+    return boundary
+  }
+
+  // MARK: - Delimiters
+
+  /// A line of the boundary with its two dashes.
+  private struct Delimiter {
+    let start: Int
+    /// The index at which the following line begins.
+    let end: Int
+    let isClosing: Bool
+  }
+
+  /// The largest number of places in a body that may look like a delimiter.
+  private static let partLimit = 1_000
+
+  private static func delimiters(
+    _ boundary: String, in body: Data
+  ) throws(RequestRejection) -> [Delimiter] {
+    let pattern = Data("--\(boundary)".utf8)
+    var delimiters: [Delimiter] = []
+    var place = body.startIndex
+    var count = 0
+    while let found = body.range(of: pattern, in: place..<body.endIndex) {
+      place = found.upperBound
+      // Each search takes time for the whole rest of the body.
+      count += 1
+      guard count <= partLimit else {
+        throw .badRequest("The form has more than \(partLimit) parts.")
+      }
+      guard found.lowerBound == body.startIndex || body[found.lowerBound - 1] == 0x0A else {
+        continue
+      }
+      let end = body[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.endIndex
+      let rest = body[place..<end]
+      let isClosing = rest.starts(with: "--".utf8)
+      guard isClosing ? rest.dropFirst(2).prefix(1).allSatisfy(isBlank) : rest.allSatisfy(isBlank)
+      else { continue }
+      if !isClosing, rest.last == 0x0A, rest.dropLast().last != 0x0D {
+        throw .bareLineFeed("The delimiter line `--\(boundary)`")
+      }
+      if !delimiters.isEmpty, body[found.lowerBound - 2] != 0x0D {
+        throw .bareLineFeed("The line before `--\(boundary)`")
+      }
+      delimiters.append(Delimiter(start: found.lowerBound, end: end, isClosing: isClosing))
+    }
+    return delimiters
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == 0x0D || byte == 0x0A
+  }
+
+  /// Returns the first line of a body that has headers of a part below it, as a delimiter has.
+  static func delimiterLine(in body: Data) -> String? {
+    let lines = String(decoding: body.prefix(8192), as: UTF8.self).split(
+      whereSeparator: \.isNewline)
+    for (line, next) in zip(lines, lines.dropFirst())
+    where next.lowercased().hasPrefix("content-") {
+      return line.lowercased().hasPrefix("content-") ? nil : String(line)
+    }
+    return nil
+  }
+
+  // MARK: - Parts
+
+  /// Reads headers, a blank line, and a body.
+  private static func part(_ content: Data, number: Int) throws(RequestRejection) -> Part {
+    guard !content.starts(with: [0x0D, 0x0A]) else { throw .noName(ofPart: number, found: nil) }
+    let blankLine = content.range(of: Data("\r\n\r\n".utf8))
+    let headers = try headers(content[..<(blankLine?.lowerBound ?? content.endIndex)], number)
+    let disposition = HeaderValue(headers["content-disposition"] ?? "")
+    guard disposition.value == "form-data", let name = disposition["name"], !name.isEmpty else {
+      throw .noName(ofPart: number, found: headers["content-disposition"])
+    }
+    // Without a body, the blank line is the line break of the delimiter.
+    guard blankLine != nil || content.suffix(2).elementsEqual([0x0D, 0x0A]) else {
+      throw .noBlankLine(number)
+    }
+    let body = content[(blankLine?.upperBound ?? content.endIndex)...]
+    return Part(name: name, fileName: disposition["filename"], body: Data(body))
+  }
+
+  /// Returns the headers by name in lower case. If a name is given twice, the first one counts.
+  private static func headers(
+    _ head: Data, _ number: Int
+  ) throws(RequestRejection) -> [String: String] {
+    var headers: [String: String] = [:]
+    // Folded lines are an old notation that servers still read (RFC 5322, section 2.2.3).
+    let text = String(decoding: head.prefix(16_384), as: UTF8.self)
+      .replacing(/\r\n[ \t]+/, with: " ")
+    for line in text.split(separator: "\r\n") {
+      let name = line.prefix { $0 != ":" }
+      guard name.count < line.count, !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else {
+        throw .noBlankLine(number)
+      }
+      guard !line.contains("\n") else {
+        throw .bareLineFeed("A header line of part \(number)")
+      }
+      let value = line[name.endIndex...].dropFirst().trimmingCharacters(in: .whitespaces)
+      if headers[name.lowercased()] == nil { headers[name.lowercased()] = value }
+    }
+    return headers
+  }
+}
+
+/// The mistakes that people make in forms.
+extension RequestRejection {
+  fileprivate static func notMultipart(_ type: String, guess line: String?) -> RequestRejection {
+    let reason =
+      switch type {
+      case "application/json":
+        "For `/api/products`, JSON goes into the part `params`, beside files in parts `images`. "
+      case "application/x-www-form-urlencoded":
+        "URLSession declares that by itself if no Content-Type is set. "
+      default: ""
+      }
+    return RequestRejection(
+      status: 415,
+      message: type.isEmpty
+        ? "The request has no Content-Type."
+        : "The Content-Type is `\(type.excerpt)`, not `multipart/form-data`.",
+      hint: reason + contentType(line))
+  }
+
+  fileprivate static func noBoundary(_ type: String, guess line: String?) -> RequestRejection {
+    .badRequest(
+      "The Content-Type `\(type.excerpt)` has no boundary of 1 to 70 characters.",
+      hint: contentType(line))
+  }
+
+  private static func contentType(_ line: String?) -> String {
+    let boundary = line.map { $0.hasPrefix("--") ? $0.dropFirst(2) : $0[...] }
+    return "Send: Content-Type: multipart/form-data; boundary=\(boundary?.excerpt ?? "…")"
+  }
+
+  fileprivate static func noDelimiter(_ boundary: String, in body: Data) -> RequestRejection {
+    guard !body.isEmpty else {
+      return .badRequest(
+        "The body is empty.",
+        hint: "Put the form into httpBody. An upload task takes the body from its own argument.")
+    }
+    if body.range(of: Data("--\(boundary)".utf8)) != nil { return .gluedDelimiter(boundary) }
+    let line = ReceivedForm.delimiterLine(in: body) ?? ""
+    if line == boundary {
+      return .badRequest(
+        "The delimiters `\(boundary)` lack two leading dashes.",
+        hint:
+          "Write \"--\\(boundary)\\r\\n\" before each part and \"--\\(boundary)--\\r\\n\" at the end."
+      )
+    }
+    guard !line.isEmpty else {
+      return .badRequest(
+        "The header declares boundary `\(boundary)`, but no line `--\(boundary)` was found.",
+        hint: "Begin the body with \"--\\(boundary)\\r\\n\". JSON goes into a part of its own.")
+    }
+    let found = line.hasPrefix("--") ? line.dropFirst(2) : line[...]
+    return .badRequest(
+      "The boundary in the body is `\(found.excerpt)`, in the header `\(boundary)`.",
+      hint: "Make the boundary once and keep it in a `let`: a computed property with UUID() gives"
+        + " another one each time. In the body, two dashes stand before it.")
+  }
+
+  fileprivate static func gluedDelimiter(_ boundary: String) -> RequestRejection {
+    .badRequest(
+      "A delimiter `--\(boundary)` is in the middle of a line.",
+      hint: "Append \"\\r\\n\" after the bytes of each part, before the next \"--\\(boundary)\".")
+  }
+
+  fileprivate static func notClosed(_ boundary: String, rest: Data) -> RequestRejection {
+    if rest.range(of: Data("--\(boundary)--".utf8)) != nil { return .gluedDelimiter(boundary) }
+    return .badRequest(
+      "The form is not closed by a line `--\(boundary)--`.",
+      hint: "End the body with \"\\r\\n--\\(boundary)--\\r\\n\", the boundary kept in a `let`.")
+  }
+
+  fileprivate static func bareLineFeed(_ place: String) -> RequestRejection {
+    .badRequest(
+      "\(place) ends with a bare LF instead of CRLF.",
+      hint: "End the lines with CRLF, in Swift \"\\r\\n\". The line breaks of multi-line literals"
+        + " are LF alone.")
+  }
+
+  fileprivate static func noBlankLine(_ number: Int) -> RequestRejection {
+    .badRequest(
+      "Part \(number) has no blank line after its headers.",
+      hint: "End the last header with \"\\r\\n\\r\\n\".")
+  }
+
+  fileprivate static func noName(ofPart number: Int, found: String?) -> RequestRejection {
+    .badRequest(
+      "Part \(number) has no name: its Content-Disposition is `\(found?.excerpt ?? "missing")`.",
+      hint: #"Write right below the delimiter line: Content-Disposition: form-data; name="params""#)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import OpenMarketData
+
+extension HTTPResponse {
+  /// Returns what a request needs of a whole answer: with an `ETag`, and nothing or a part of the body if the client has the rest
+  /// already (RFC 9110, sections 13 and 14).
+  func conditional(for request: HTTPRequest) -> HTTPResponse {
+    guard status == 200, [.get, .head].contains(request.method) else { return sized(for: request) }
+    let tag = Self.entityTag(of: body)
+    var response = self
+    response.headers["ETag"] = tag
+    if headers["Cache-Control"] == nil { response.headers["Cache-Control"] = "no-cache" }
+    if response.isFresh(for: request, tag) {
+      response.status = 304
+      response.headers["Content-Type"] = nil
+    } else if request.method == .get, headers["Accept-Ranges"] == "bytes",
+      response.isUnchanged(for: request.headers["If-Range"], tag)
+    {
+      response.narrow(to: ByteRange(request.headers["Range"], of: body.count))
+    }
+    return response.sized(for: request)
+  }
+
+  /// Returns the answer with its length, and without its body for a `HEAD`. The statuses 204 and 304 have neither (RFC 9110, sections
+  /// 6.4.1 and 8.6).
+  func sized(for request: HTTPRequest) -> HTTPResponse {
+    var response = self
+    let hasContent = status != 204 && status != 304
+    if hasContent { response.headers["Content-Length"] = String(body.count) }
+    if !hasContent || request.method == .head { response.body = Data() }
+    return response
+  }
+
+  /// A strong validator (RFC 9110, section 8.8.3).
+  private static func entityTag(of body: Data) -> String {
+    "\"\(CRC32(body).value.hexDigits)-\(String(body.count, radix: 16))\""
+  }
+
+  private func isFresh(for request: HTTPRequest, _ tag: String) -> Bool {
+    if let list = request.headers["If-None-Match"] {
+      // Tags are compared weakly (RFC 9110, section 13.1.2).
+      return list.split(separator: ",").contains { item in
+        ["*", tag, "W/" + tag].contains(item.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    guard let since = request.headers["If-Modified-Since"].flatMap({ HTTPDate($0) }),
+      let modified = headers["Last-Modified"].flatMap({ HTTPDate($0) })
+    else { return false }
+    return modified.date <= since.date
+  }
+
+  private func isUnchanged(for validator: String?, _ tag: String) -> Bool {
+    guard let validator else { return true }
+    return validator == tag || validator == headers["Last-Modified"]
+  }
+
+  private mutating func narrow(to range: ByteRange) {
+    switch range {
+    case .whole:
+      break
+    case .part(let range):
+      status = 206
+      headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)"
+      body = Data(body.dropFirst(range.lowerBound).prefix(range.count))
+    case .unsatisfiable:
+      self = HTTPResponse(status: 416, headers: ["Content-Range": "bytes */\(body.count)"])
+    }
+  }
+}
+
+/// The bytes of a body that a `Range` field requests (RFC 9110, section 14.1.2).
+private enum ByteRange {
+  /// The range is missing or not supported.
+  case whole
+  case part(Range<Int>)
+  case unsatisfiable
+
+  init(_ field: String?, of count: Int) {
+    self = .whole
+    guard let field, field.hasPrefix("bytes="), !field.contains(",") else { return }
+    let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return }
+    // A number that doesn't fit an Int is beyond every body, too.
+    let numbers = ends.map { text -> Int? in text.isEmpty ? nil : Int(text) ?? .max }
+    switch (numbers[0], numbers[1]) {
+    case (nil, nil):
+      return
+    case (nil, let suffix?):
+      self = suffix > 0 && count > 0 ? .part(max(0, count - suffix)..<count) : .unsatisfiable
+    case (let first?, let last):
+      guard first <= last ?? .max else { return }
+      self = first < count ? .part(first..<min(last ?? count - 1, count - 1) + 1) : .unsatisfiable
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import OpenMarketData
+
+/// The API's first version, on the same products.
+struct ItemAPI {
+  let state: MarketState
+  let rules: FormRules
+
+  /// `GET /items/{page}`: 20 items a page. A page past the end has no items.
+  func list(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
+    guard let number = Int(text), String(number) == text, number >= 1 else {
+      throw .badRequest("The page must be a whole number from 1 to \(Int.max).")
+    }
+    let query = SandboxQuery(pageNumber: number, itemsPerPage: 20)
+    let products = state.snapshot.page(query)?.products ?? []
+    return .json(
+      .object([
+        ("page", .integer(number)),
+        ("items", .array(products.map { JSONValue(itemRow: $0, origin: routed.origin) })),
+      ]))
+  }
+
+  func detail(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
+    .json(JSONValue(item: try item(text), origin: routed.origin))
+  }
+
+  /// `POST /item`: 201 with the item. All such items belong to one vendor.
+  func create(
+    _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    let request = routed.request
+    let form = try LegacyItemForm(
+      contentType: request.headers["Content-Type"], body: request.body, purpose: .create,
+      rules: rules)
+    hints = form.hints
+    guard let vendor = state.snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
+      throw RequestRejection(
+        status: 403, message: "The vendor that items belong to was taken out of this market.")
+    }
+    let product = try state.add(SandboxProductForm(form), vendor, password: form.password)
+    return .json(JSONValue(item: product, origin: routed.origin), status: 201)
+  }
+
+  /// `PATCH /item/{id}`: 200 with the item.
+  ///
+  /// Its pictures get other addresses even if only the password was sent, as on recorded servers. Clients check a password like that.
+  func change(
+    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    _ = try item(text)
+    let request = routed.request
+    let form = try LegacyItemForm(
+      contentType: request.headers["Content-Type"], body: request.body, purpose: .change,
+      rules: rules)
+    hints = form.hints
+    let changed = try state.write { writer throws(RequestRejection) in
+      let current = try item(text, password: form.password)
+      var changed = current.changed(by: form)
+      try form.check(price: changed.price, rules: rules)
+      let uploads: MarketWriter.Uploads
+      if form.images.isEmpty {
+        uploads = writer.copies(of: current)
+      } else {
+        uploads = writer.uploads(form.images, replacingThoseOf: current)
+        changed.thumbnailID = nil
+      }
+      changed.images = uploads.images
+      try writer.put(changed, pictures: uploads.pictures)
+      return changed
+    }
+    return .json(JSONValue(item: changed, origin: routed.origin))
+  }
+
+  /// `DELETE /item/{id}`: 200 with the item that is gone.
+  func delete(
+    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    _ = try item(text)
+    let request = routed.request
+    let form = try SecretForm(
+      contentType: request.headers["Content-Type"], body: request.body, key: "password",
+      rules: rules)
+    hints = form.hints
+    let removed = try state.write { writer throws(RequestRejection) in
+      let product = try item(text, password: form.secret)
+      try writer.remove(product)
+      return product
+    }
+    return .json(JSONValue(item: removed, origin: routed.origin))
+  }
+
+  private func item(_ text: String) throws(RequestRejection) -> SandboxProduct {
+    guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
+      throw .notFound("There is no item \(text).")
+    }
+    return product
+  }
+
+  /// The status for a wrong password is 404, as on recorded servers.
+  private func item(_ text: String, password: String) throws(RequestRejection) -> SandboxProduct {
+    let product = try item(text)
+    guard password == product.password ?? product.vendor.secret else {
+      throw RequestRejection(
+        status: 404, message: "The password is not that of item \(text).",
+        hint: "An item that a vendor registered has the vendor's secret as its password.")
+    }
+    return product
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import OpenMarketData
+
+/// The API's present version.
+struct ProductAPI {
+  let state: MarketState
+  let rules: FormRules
+
+  func list(_ routed: RoutedRequest, overlongPages: Bool) throws(RequestRejection) -> HTTPResponse {
+    let query = SandboxQuery(
+      pageNumber: try Self.count("page_no", in: routed.query, default: 1),
+      itemsPerPage: try Self.count("items_per_page", in: routed.query, default: 20),
+      searchText: routed.query["search_value"] ?? "")
+    guard let page = state.snapshot.page(query, isOverlong: overlongPages) else {
+      return HTTPResponse(status: 204)
+    }
+    return .json(JSONValue(page, origin: routed.origin))
+  }
+
+  func detail(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
+    .json(JSONValue(try product(text), origin: routed.origin))
+  }
+
+  /// `POST /api/products`: 201 with the product.
+  func register(
+    _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    let request = routed.request
+    let vendor = try vendor(of: request)
+    let form = try SandboxProductForm(
+      contentType: request.headers["Content-Type"], body: request.body, rules: rules)
+    hints = form.hints
+    try check(form.secret, of: vendor)
+    return .json(JSONValue(try state.add(form, vendor), origin: routed.origin), status: 201)
+  }
+
+  /// `PATCH /api/products/{id}`: 202 with the product.
+  func change(
+    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    let request = routed.request
+    let vendor = try vendor(of: request)
+    try checkOwner(of: product(text), vendor)
+    let fields = try SandboxProductFields(
+      changesIn: request.body, contentType: request.headers["Content-Type"], rules: rules)
+    hints = fields.hints
+    try check(fields.secret ?? "", of: vendor)
+    let changed = try state.write { writer throws(RequestRejection) in
+      let current = try product(text)
+      try fields.check(against: current, rules: rules)
+      let changed = current.changed(by: fields)
+      try writer.put(changed)
+      return changed
+    }
+    return .json(JSONValue(changed, origin: routed.origin), status: 202)
+  }
+
+  /// `POST /api/products/{id}/archived`: the product's deletion address, as plain text.
+  func archive(
+    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
+  ) throws(RequestRejection) -> HTTPResponse {
+    let request = routed.request
+    let vendor = try vendor(of: request)
+    let product = try product(text)
+    try checkOwner(of: product, vendor)
+    let form = try SecretForm(
+      contentType: request.headers["Content-Type"], body: request.body, rules: rules)
+    hints = form.hints
+    try check(form.secret, of: vendor)
+    let token = DeletionToken(productID: product.id, key: state.snapshot.key)
+    return .text("/api/products/\(token.text)")
+  }
+
+  /// `DELETE` of a deletion address: 202 with the product that is gone.
+  func delete(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
+    let vendor = try vendor(of: routed.request)
+    guard let token = DeletionToken(text, key: state.snapshot.key) else {
+      throw .noDeletionToken(text, of: vendor)
+    }
+    let removed = try state.write { writer throws(RequestRejection) in
+      guard let product = writer.snapshot.product(token.productID) else {
+        throw RequestRejection(
+          status: 409, message: "This address was used already: the product is gone.",
+          hint: "An address of deletion can be used once.")
+      }
+      try checkOwner(of: product, vendor)
+      try writer.remove(product)
+      return product
+    }
+    return .json(JSONValue(removed, origin: routed.origin), status: 202)
+  }
+
+  // MARK: - Rights
+
+  /// Returns the vendor that a request names.
+  func vendor(of request: HTTPRequest) throws(RequestRejection) -> SandboxVendor {
+    guard let identifier = request.headers["identifier"], !identifier.isEmpty else {
+      throw RequestRejection(
+        status: 401, message: "The header `identifier` is missing.",
+        hint:
+          "Send the vendor's identifier in a header named `identifier` with every call that writes."
+      )
+    }
+    guard let vendor = state.snapshot.vendor(identifier: identifier) else {
+      throw RequestRejection(
+        status: 401, message: "No vendor has the identifier in the header `identifier`.",
+        hint: "The credentials of a vendor that always exists are shown when the market is started."
+      )
+    }
+    return vendor
+  }
+
+  func checkOwner(of product: SandboxProduct, _ vendor: SandboxVendor) throws(RequestRejection) {
+    guard product.vendor.id == vendor.id else {
+      throw RequestRejection(
+        status: 403,
+        message: "Product \(product.id) belongs to \(product.vendor.name), not to \(vendor.name).")
+    }
+  }
+
+  private func check(_ secret: String, of vendor: SandboxVendor) throws(RequestRejection) {
+    guard secret == vendor.secret else {
+      throw RequestRejection(
+        status: 403, message: "The secret is not that of \(vendor.name).",
+        hint: "`secret` is the vendor's secret, the same for all of the vendor's products.")
+    }
+  }
+
+  // MARK: - Parameters
+
+  private func product(_ text: String) throws(RequestRejection) -> SandboxProduct {
+    guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
+      throw .notFound("There is no product \(text).")
+    }
+    return product
+  }
+
+  /// An empty parameter has its default, as on the servers that this one stands in for.
+  private static func count(
+    _ name: String, in parameters: [String: String], default fallback: Int
+  ) throws(RequestRejection) -> Int {
+    guard let text = parameters[name], !text.isEmpty else { return fallback }
+    guard let count = Int(text), count >= 1 else {
+      throw .badRequest("\(name) must be a whole number from 1 to \(Int.max).")
+    }
+    return count
+  }
+}
+
+extension RequestRejection {
+  fileprivate static func noDeletionToken(
+    _ text: String, of vendor: SandboxVendor
+  ) -> RequestRejection {
+    let hint = """
+      Ask `POST /api/products/{id}/archived` for the address of deletion first, and send DELETE to it as it is.
+      """
+    if text == vendor.secret {
+      return RequestRejection(
+        status: 400, message: "This is the vendor's secret, not an address of deletion.", hint: hint
+      )
+    }
+    if Int(text) != nil {
+      return RequestRejection(
+        status: 400, message: "A product is not deleted by its identifier.", hint: hint)
+    }
+    return RequestRejection(
+      status: 404, message: "This market has given out no such address of deletion.", hint: hint)
+  }
+}

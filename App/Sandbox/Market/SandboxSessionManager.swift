@@ -1,0 +1,96 @@
+import Foundation
+public import OpenMarketData
+
+/// A session manager that passes requests to a market in the same process. It ignores their host.
+public struct SandboxSessionManager: NetworkSessionManager {
+  /// An address in a top-level domain that is reserved and never resolves (RFC 6761, section 6.4).
+  public static let baseURLText = "https://sandbox.openmarket.invalid"
+
+  private let market: any RequestHandler
+  private let clock: any Clock<Duration>
+
+  /// Creates a session manager for a market. Two session managers may share a market.
+  ///
+  /// A market in a folder blocks a thread of Swift's cooperative pool while it waits for its disk. A ``SandboxServer`` has threads for
+  /// that.
+  ///
+  /// - Parameters:
+  ///   - market: Answers the requests. The default is a new market with the seeded catalogue.
+  ///   - clock: The clock for latency and pace.
+  public init(
+    market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.market = market
+    self.clock = clock
+  }
+
+  /// Passes a request to the market, off the caller's actor.
+  ///
+  /// The handler receives the progress of a successful response's body, unless the body is empty. A task that is cancelled before the
+  /// response is returned gets `NetworkError.cancelled`, although its change may have been made. A connection that the market breaks
+  /// is `NetworkError.interrupted(reason:status:)`. A URL that isn't an absolute `http` or `https` URL is
+  /// `NetworkError.invalidRequest(reason:)`.
+  @concurrent
+  public func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    guard !Task.isCancelled else { throw .cancelled }
+    guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
+    else {
+      throw .invalidRequest(reason: "the address is not an absolute http or https one")
+    }
+    let reply = reply(to: request)
+    let response = try await deliver(reply, progress: progress)
+    guard !Task.isCancelled else { throw .cancelled }
+    return response
+  }
+
+  private func reply(to request: HTTPRequest) -> Reply {
+    var head = request
+    head.body = nil
+    let size = request.body?.count ?? 0
+    switch market.admission(of: head) {
+    case .refuse(let response): return Reply(response)
+    case .accept(let limit) where size > limit:
+      return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: head))
+    case .accept: return market.reply(to: request)
+    }
+  }
+
+  private func deliver(
+    _ reply: Reply, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    let delivery = reply.delivery
+    try await pause(delivery.latency)
+    let count = reply.response.body.count
+    let end: Int
+    switch delivery.end {
+    case .complete: end = count
+    case .cut(let bytes): end = min(bytes, count)
+    case .reset: throw .interrupted(reason: "the connection was reset")
+    }
+    let step = delivery.bytesPerSecond.map { max(1, $0 / 10) } ?? end
+    var sent = 0
+    while sent < end {
+      let part = min(step, end - sent)
+      if let rate = delivery.bytesPerSecond { try await pause(.seconds(part) / max(1, rate)) }
+      sent += part
+      if (200...299).contains(reply.response.status) {
+        progress?(TransferProgress(completedBytes: sent, totalBytes: count))
+      }
+    }
+    guard end == count else {
+      throw .interrupted(reason: "the body ended early", status: reply.response.status)
+    }
+    return reply.response
+  }
+
+  private func pause(_ duration: Duration) async throws(NetworkError) {
+    guard duration > .zero else { return }
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      throw .cancelled
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+
+/// A drawing in place of a photograph: a symmetric motif in colours that follow from its seed, and as many dots as the
+/// picture's number.
+struct Artwork: Hashable {
+  let seed: UInt64
+  /// Counted from 1, within the product.
+  let number: Int
+
+  /// Draws the picture. The same seed and number give the same bytes.
+  func png(_ size: PictureSize) -> Data {
+    var random = SplitMix64(seed: seed)
+    let palette = ArtworkPalette(random: &random)
+    let motif = Motif(random: &random)
+    let side = size.side
+    let half = side / 2
+    let pixel = 1 / Double(half)
+    // A quarter is drawn and mirrored.
+    let quarter: [[UInt8]] = (0..<half).map { row in
+      (0..<half).map { column in
+        let x = (Double(column) + 0.5) * pixel
+        let y = (Double(row) + 0.5) * pixel
+        return palette.index(ofTone: motif.tone(x: x, y: y, pixel: pixel))
+      }
+    }
+    let lower: [[UInt8]] = quarter.map { $0.reversed() + $0 }
+    var pixels: [UInt8] = []
+    for line in lower.reversed() + lower { pixels += line }
+    drawDots(in: &pixels, side: side, palette: palette)
+    return PNGImage(side: side, palette: palette.colors, pixels: pixels).encoded()
+  }
+
+  /// Draws the dots on a plate at the lower edge.
+  private func drawDots(in pixels: inout [UInt8], side: Int, palette: ArtworkPalette) {
+    let pitch = Double(side) / 14
+    let center = (x: Double(side) / 2, y: Double(side) * 0.9)
+    let reach = Double(number - 1) / 2 * pitch
+    for row in Int(center.y - pitch)..<Int(center.y + pitch) {
+      for column in Int(center.x - reach - pitch)..<Int(center.x + reach + pitch) {
+        let x = Double(column) + 0.5 - center.x
+        let y = Double(row) + 0.5 - center.y
+        guard hypot(max(0, abs(x) - reach), y) < pitch * 0.85 else { continue }
+        let nearest = max(-reach, min(reach, ((x + reach) / pitch).rounded() * pitch - reach))
+        let dot = pitch * 0.34 - hypot(x - nearest, y)
+        pixels[row * side + column] = palette.index(ofTone: max(0, min(1, dot + 0.5)))
+      }
+    }
+  }
+}
+
+/// Sixteen colours in a row, from the ground over an accent to the ink.
+private struct ArtworkPalette {
+  let colors: [RGBColor]
+
+  init(random: inout SplitMix64) {
+    let hue = random.nextFraction()
+    let isDark = random.next(below: 4) == 0
+    let turn = [0.06, 0.12, 0.45, 0.55][random.next(below: 4)]
+    let ground = RGBColor(hue: hue, saturation: 0.6, lightness: isDark ? 0.17 : 0.92)
+    let accent = RGBColor(hue: hue + turn / 2, saturation: 0.55, lightness: isDark ? 0.42 : 0.74)
+    let ink = RGBColor(hue: hue + turn, saturation: 0.6, lightness: isDark ? 0.82 : 0.36)
+    colors = (0..<16).map { step in
+      step < 8
+        ? ground.mixed(with: accent, Double(step) / 7.5)
+        : accent.mixed(with: ink, (Double(step) - 7.5) / 7.5)
+    }
+  }
+
+  /// Returns the index of a tone: 0 is the ground, a half the accent, 1 the ink.
+  func index(ofTone tone: Double) -> UInt8 {
+    UInt8((tone * 15).rounded())
+  }
+}
+
+/// A figure that is drawn in one quarter of a square and mirrored into the others.
+private struct Motif {
+  private enum Kind: Int, CaseIterable {
+    case rings, rays, blossom, lattice, frames, beads, quilt, star
+  }
+
+  private let kind: Kind
+  private let count: Int
+  private let variation: Double
+  private let cells: UInt64
+
+  init(random: inout SplitMix64) {
+    kind = Kind.allCases[random.next(below: Kind.allCases.count)]
+    count = 2 + random.next(below: 4)
+    variation = random.nextFraction()
+    cells = random.next()
+  }
+
+  /// Returns the tone of a point, from 0 (ground) over 0.5 (accent) to 1 (ink).
+  ///
+  /// Coordinates start in the middle and reach 1 at the edges. Edges are smooth over the width of a pixel.
+  func tone(x: Double, y: Double, pixel: Double) -> Double {
+    let radius = hypot(x, y)
+    switch kind {
+    case .rings: return rings(radius, pixel)
+    case .rays: return rays(radius, angle: atan2(y, x), pixel)
+    case .blossom: return blossom(radius, angle: atan2(y, x), pixel)
+    case .lattice: return lattice(x, y, pixel)
+    case .frames: return rings((x * x * x * x + y * y * y * y).squareRoot().squareRoot(), pixel)
+    case .beads: return beads(x, y, pixel)
+    case .quilt: return quilt(x, y, pixel)
+    case .star: return star(x, y, pixel)
+    }
+  }
+
+  /// Returns the share of a pixel that is inside. The distance to the edge is below zero inside.
+  private func coverage(_ distance: Double, _ pixel: Double) -> Double {
+    max(0, min(1, 0.5 - distance / pixel))
+  }
+
+  /// Returns a random number from 0 to 3 for each cell of a grid.
+  private func cell(_ column: Int, _ row: Int) -> Int {
+    Int(cells >> UInt64((row * 5 + column) * 2 & 62) & 3)
+  }
+
+  private func rings(_ radius: Double, _ pixel: Double) -> Double {
+    let scale = Double(count) + 1.5 + variation
+    let nearest = (radius * scale).rounded()
+    guard nearest <= scale * 0.95 else { return 0 }
+    let inside = coverage((abs(radius * scale - nearest) - 0.3) / scale, pixel)
+    return inside * (Int(nearest) % 2 == 0 ? 1 : 0.5)
+  }
+
+  private func rays(_ radius: Double, angle: Double, _ pixel: Double) -> Double {
+    let turns = angle / (.pi / 2) * Double(count)
+    let across = (abs(turns - turns.rounded()) - 0.25) * radius * (.pi / 2) / Double(count)
+    let core = 0.25 + 0.15 * variation
+    let beam = coverage(max(across, core + 0.08 - radius, radius - 0.92), pixel) * 0.5
+    return max(beam, coverage(abs(radius - core / 2) - core / 2, pixel))
+  }
+
+  private func blossom(_ radius: Double, angle: Double, _ pixel: Double) -> Double {
+    let wave = abs(cos(angle * Double(count)))
+    let outer = coverage((radius - 0.38 - 0.5 * wave) * 0.6, pixel) * 0.5
+    let inner = coverage((radius - 0.22 - (0.2 + 0.15 * variation) * wave) * 0.6, pixel)
+    return max(outer, inner) * (1 - coverage(radius - 0.14, pixel))
+  }
+
+  private func lattice(_ x: Double, _ y: Double, _ pixel: Double) -> Double {
+    let scale = Double(count) * 0.75 + 0.75
+    let column = (x * scale).rounded()
+    let row = (y * scale).rounded()
+    let distance = abs(x * scale - column) + abs(y * scale - row)
+    let inside = coverage((distance - 0.46) * 0.7 / scale, pixel)
+    let hole = coverage((distance - 0.1 - 0.15 * variation) * 0.7 / scale, pixel)
+    return (inside - hole) * (Int(column + row) % 2 == 0 ? 1 : 0.5)
+  }
+
+  private func beads(_ x: Double, _ y: Double, _ pixel: Double) -> Double {
+    let column = Int(x * 5)
+    let row = Int(y * 5)
+    let distance = hypot(x * 5 - Double(column) - 0.5, y * 5 - Double(row) - 0.5)
+    let kind = cell(column, row)
+    return coverage((distance - (kind == 3 ? 0.2 : 0.42)) / 5, pixel) * [0, 0.5, 1, 1][kind]
+  }
+
+  private func quilt(_ x: Double, _ y: Double, _ pixel: Double) -> Double {
+    let scale = count < 4 ? 3.0 : 4.0
+    let column = Int(x * scale)
+    let row = Int(y * scale)
+    let across = x * scale - Double(column)
+    let down = y * scale - Double(row)
+    let kind = cell(column, row)
+    let distance = kind % 2 == 0 ? across + down - 1 : across - down
+    return 0.5 * coverage(distance * 0.7 / scale, pixel) + (kind < 2 ? 0 : 0.5)
+  }
+
+  private func star(_ x: Double, _ y: Double, _ pixel: Double) -> Double {
+    let power = 0.5 + 0.15 * variation
+    let reach = pow(x, power) + pow(y, power)
+    let turned = pow(abs(x - y) * 0.9, power) + pow((x + y) * 0.9, power)
+    let large = coverage((reach - 0.98) * 0.5, pixel)
+    let small = coverage((turned - 0.9) * 0.5, pixel) * 0.5
+    let core = 0.08 + 0.02 * Double(count)
+    return max(large, small) * (1 - coverage(abs(hypot(x, y) - core) - 0.03, pixel))
+  }
+}
+/// A colour of eight bits a channel.
+struct RGBColor {
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
+
+  /// Returns a colour between this one (0) and another one (1).
+  func mixed(with other: RGBColor, _ fraction: Double) -> RGBColor {
+    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
+    }
+    return RGBColor(
+      red: channel(red, other.red), green: channel(green, other.green),
+      blue: channel(blue, other.blue))
+  }
+}
+
+extension RGBColor {
+  /// Creates a colour from hue, saturation and lightness, each from 0 to 1; the hue goes round.
+  init(hue: Double, saturation: Double, lightness: Double) {
+    let spread = saturation * min(lightness, 1 - lightness)
+    func channel(_ offset: Double) -> UInt8 {
+      let turn = (offset + hue * 12).truncatingRemainder(dividingBy: 12)
+      let value = lightness - spread * max(-1, min(turn - 3, 9 - turn, 1))
+      return UInt8((max(0, min(1, value)) * 255).rounded())
+    }
+    red = channel(0)
+    green = channel(8)
+    blue = channel(4)
+  }
+}

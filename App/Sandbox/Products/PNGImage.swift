@@ -1,0 +1,96 @@
+import Foundation
+
+/// A square picture of up to 16 colours, encoded as PNG (third edition).
+struct PNGImage {
+  let side: Int
+  let palette: [RGBColor]
+  /// An index into the palette for each pixel, row by row.
+  let pixels: [UInt8]
+
+  func encoded() -> Data {
+    var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let side = UInt32(side).bigEndianBytes
+    // 4 bits a pixel, indexed colour, the only compression and filter that PNG has, not interlaced.
+    data.append(Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0]))
+    data.append(Self.chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] }))
+    data.append(Self.chunk("IDAT", Self.zlibStream(storing: scanlines())))
+    data.append(Self.chunk("IEND", []))
+    return data
+  }
+
+  /// Each row after its filter type, none, with two pixels a byte.
+  private func scanlines() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(side * (1 + (side + 1) / 2))
+    for row in 0..<side {
+      bytes.append(0)
+      for column in stride(from: 0, to: side, by: 2) {
+        let index = row * side + column
+        let second = column + 1 < side ? pixels[index + 1] : 0
+        bytes.append(pixels[index] << 4 | second)
+      }
+    }
+    return bytes
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> Data {
+    let body = Array(type.utf8) + content
+    return Data(
+      UInt32(content.count).bigEndianBytes + body + CRC32(body).value.bigEndianBytes)
+  }
+
+  /// Returns a zlib stream (RFC 1950) with the bytes as they are, in stored blocks (RFC 1951, section 3.2.4).
+  private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
+    let longestBlock = 0xFFFF
+    var bytes: [UInt8] = [0x78, 0x01]  // deflate, 32 KiB window, fastest; a multiple of 31
+    var start = 0
+    repeat {
+      let end = min(start + longestBlock, content.count)
+      let length = UInt16(end - start)
+      bytes.append(end == content.count ? 1 : 0)
+      for part in [length, ~length] { bytes += [UInt8(part & 0xFF), UInt8(part >> 8)] }
+      bytes += content[start..<end]
+      start = end
+    } while start < content.count
+    return bytes + adler32(content).bigEndianBytes
+  }
+
+  /// Returns the checksum of a zlib stream (RFC 1950, section 8.2).
+  private static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    var low: UInt32 = 1
+    var high: UInt32 = 0
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    return high << 16 | low
+  }
+}
+
+/// The checksum of PNG chunks (PNG specification, third edition, annex D). It also identifies stored pictures and bodies of
+/// answers.
+package struct CRC32 {
+  private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
+    (0..<8).reduce(byte) { remainder, _ in
+      remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder >> 1 : remainder >> 1
+    }
+  }
+
+  package let value: UInt32
+
+  package init(_ bytes: some Sequence<UInt8>) {
+    let table = Self.table
+    var remainder = UInt32.max
+    for byte in bytes {
+      remainder = table[Int((remainder ^ UInt32(byte)) & 0xFF)] ^ remainder >> 8
+    }
+    value = ~remainder
+  }
+}
+
+extension UInt32 {
+  /// The four bytes, most significant first, as PNG and zlib order them.
+  fileprivate var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { (shift: UInt32) in UInt8(self >> shift & 0xFF) }
+  }
+}

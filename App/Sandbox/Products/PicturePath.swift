@@ -1,0 +1,73 @@
+/// The path at which a picture is served: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The
+/// extension is that of the file; it may be missing.
+struct PicturePath {
+  let vendorID: Int
+  let day: CalendarDay
+  /// The picture's name.
+  let name: String
+  let size: PictureSize
+
+  init(of image: SandboxImage, product: SandboxProduct, size: PictureSize) {
+    vendorID = product.vendor.id
+    day = product.createdOn
+    name = image.name
+    self.size = size
+  }
+
+  init?(_ segments: [String]) {
+    guard segments.count == 4, segments[0] == "training-resources",
+      let vendorID = Int(segments[1]), let day = Int(segments[2])
+    else { return nil }
+    let file = segments[3].split(separator: "_", omittingEmptySubsequences: false)
+    guard file.count == 2, let sizeName = file[1].split(separator: ".").first,
+      let size = PictureSize(rawValue: String(sizeName))
+    else { return nil }
+    self.vendorID = vendorID
+    self.day = CalendarDay(day)
+    name = String(file[0] + file[1].dropFirst(sizeName.count))
+    self.size = size
+    guard segments.joined(separator: "/") == text.dropFirst() else { return nil }
+  }
+
+  /// The identifier of the picture's product, read from the name.
+  var productID: Int? { PictureName.product(of: name) }
+
+  var text: String {
+    let point = name.firstIndex(of: ".") ?? name.endIndex
+    let file = "\(name[..<point])_\(size.rawValue)\(name[point...])"
+    return "/training-resources/\(vendorID)/\(day.number)/\(file)"
+  }
+}
+
+/// The two sizes of each picture, by the word for them in its address.
+enum PictureSize: String {
+  case origin
+  case thumb
+
+  /// The width and the height, in pixels.
+  var side: Int {
+    switch self {
+    case .origin: 240
+    case .thumb: 80
+    }
+  }
+}
+
+/// Names of pictures: 32 hexadecimal digits that contain the product's identifier.
+enum PictureName {
+  /// - Parameters:
+  ///   - number: The picture's place in its product.
+  ///   - salt: A number that keeps the names of two markets, and of two pictures at one place, apart.
+  ///   - fileExtension: The extension without its point; empty for none.
+  static func make(product: Int, number: Int, salt: UInt64, fileExtension: String) -> String {
+    let digits =
+      salt.hexDigits + UInt64(product).hexDigits.suffix(12)
+      + UInt16(truncatingIfNeeded: number).hexDigits
+    return fileExtension.isEmpty ? digits : "\(digits).\(fileExtension)"
+  }
+
+  /// Returns the identifier of the product whose picture has the name.
+  static func product(of name: String) -> Int? {
+    Int(name.dropFirst(16).prefix(12), radix: 16)
+  }
+}

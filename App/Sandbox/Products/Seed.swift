@@ -1,0 +1,106 @@
+import Foundation
+
+/// The definition of a product of a new market. Its pictures follow from it.
+struct ProductSeed {
+  let id: Int
+  let day: Int
+  let vendor: SandboxVendor
+  let name: String
+  let price: Price
+  let stock: Int
+  let pictures: Int
+  let description: String
+}
+
+extension ProductSeed {
+  /// Reads the lines of a product.
+  init?(_ text: Substring) {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
+    guard lines.count == 2, values.count == 9, let id = Int(values[0]), let day = Int(values[1]),
+      let vendor = SandboxVendor.seeded.first(where: { String($0.id) == values[2] }),
+      let amount = Decimal(string: values[4]), let discount = Decimal(string: values[5]),
+      let stock = Int(values[6]), let pictures = Int(values[7])
+    else { return nil }
+    let price = Price(currency: values[3], amount: amount, discount: discount)
+    self.init(
+      id: id, day: day, vendor: vendor, name: values[8], price: price, stock: stock,
+      pictures: pictures, description: String(lines[1]))
+  }
+}
+
+extension SandboxProduct {
+  /// - Parameter firstImageID: The identifier of its first picture. The others follow.
+  init(_ seed: ProductSeed, firstImageID: Int) {
+    self.init(
+      id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
+      description: seed.description, price: seed.price, stock: seed.stock,
+      images: (0..<seed.pictures).map { index in
+        var random = SplitMix64(seed: UInt64(seed.id) << 8 | UInt64(index))
+        let artwork = Artwork(seed: random.next(), number: index + 1)
+        let name = PictureName.make(
+          product: seed.id, number: index + 1, salt: artwork.seed, fileExtension: "png")
+        return SandboxImage(id: firstImageID + index, name: name, content: .drawn(artwork))
+      })
+  }
+}
+
+extension StoredMarket {
+  /// Creates the market that every new folder starts with.
+  ///
+  /// - Parameter key: A random number of the market.
+  static func seeded(key: UInt64) -> StoredMarket {
+    StoredMarket(ProductSeed.all, firstImageID: 4, key: key)
+  }
+
+  /// Creates a market of invented products by the vendors of every market.
+  ///
+  /// - Parameters:
+  ///   - products: The number of products, brought into the range from 1 to 100 000.
+  ///   - seed: The number from which they are invented.
+  ///   - key: A random number of the market.
+  static func generated(products: Int, seed: UInt64, key: UInt64) -> StoredMarket {
+    let count = max(1, min(products, 100_000))
+    var generator = ProductGenerator(seed: seed, count: count)
+    return StoredMarket((1...count).map { generator.next($0) }, firstImageID: 1, key: key)
+  }
+
+  private init(_ seeds: [ProductSeed], firstImageID: Int, key: UInt64) {
+    var nextImageID = firstImageID
+    let products = seeds.map { seed in
+      defer { nextImageID += seed.pictures }
+      return SandboxProduct(seed, firstImageID: nextImageID)
+    }
+    self.init(products: products, removed: [], vendors: SandboxVendor.seeded, key: key)
+  }
+}
+
+extension SandboxVendor {
+  static let yeonnam = SandboxVendor(seededID: 3, "연남동 살림집")
+  static let shutter = SandboxVendor(seededID: 6, "Second Shutter Camera")
+  static let bookmark = SandboxVendor(seededID: 9, "책갈피 헌책방")
+  static let cycle = SandboxVendor(seededID: 12, "Hangang Cycle Club")
+  static let afternoon = SandboxVendor(seededID: 15, "느린오후 상점")
+  static let jeju = SandboxVendor(seededID: 18, "제주 바람농장")
+  static let arcade = SandboxVendor(seededID: 21, "Neon Arcade 레트로")
+  static let synth = SandboxVendor(seededID: 24, "Seoul Synth Exchange")
+  static let plants = SandboxVendor(seededID: 27, "초록손 식물가게")
+
+  /// The vendor whose credentials are printed when a market starts, so that selling works at once.
+  static let ready = SandboxVendor(seededID: 30, "Sandbox Seller")
+
+  /// The vendor of products that are registered by the first version of the API, which has no vendors.
+  static let legacy = SandboxVendor(seededID: 33, "Legacy Seller")
+
+  static let seeded = [
+    yeonnam, shutter, bookmark, cycle, afternoon, jeju, arcade, synth, plants, ready, legacy,
+  ]
+
+  /// Creates a vendor of every new market. The credentials aren't secret: they are the same in every market.
+  private init(seededID id: Int, _ name: String) {
+    let number = id < 10 ? "0\(id)" : "\(id)"
+    self.init(
+      id: id, name: name, identifier: "5a4d0b\(number)-6b2e-11ed-a200-0242ac1200\(number)",
+      secret: "sandbox-\(number)")
+  }
+}

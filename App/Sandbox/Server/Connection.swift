@@ -1,0 +1,329 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSockets
+
+/// A client's connection, which reads requests and sends their answers one after the other.
+///
+/// The ``ServerLoop`` calls it on its queue when something has happened, and looks at ``deadline`` and ``isEnded`` afterwards.
+final class Connection {
+  typealias Instant = ContinuousClock.Instant
+  typealias Question = @Sendable (any RequestHandler) -> Verdict
+
+  /// A handler's answer to a question.
+  enum Verdict: Sendable {
+    /// Read the body, up to this many bytes, before the handler answers.
+    case readBody(limit: Int)
+    case answer(Reply)
+  }
+
+  private enum Phase {
+    /// Nothing of a request has arrived.
+    case idle
+    case readingHead
+    case readingBody
+    /// The handler is at work.
+    case busy
+    /// The answer waits for its latency to pass.
+    case delayed
+    /// The answer is being sent, as fast as the client takes it or at its pace.
+    case sending
+    /// The last answer is sent. Further bytes are read and dropped: a reset would take the answer from the client.
+    case lingering
+    case ended
+  }
+
+  let watch: SocketWatch
+  /// The time when the phase has taken too long, or a wait is over.
+  private(set) var deadline: Instant?
+
+  private let socket: Socket
+  private let configuration: SandboxServer.Configuration
+  private let hosts: HostPolicy
+  private let ask: (@escaping Question) -> Void
+  private let log: (SandboxServer.Exchange) -> Void
+  private var parser = RequestParser()
+  private var phase = Phase.idle
+  private var isStopping = false
+
+  /// The time of the current request's first byte.
+  private var began = Instant.now
+  private var head: RequestHead?
+  private var request: HTTPRequest?
+  private var reply: Reply?
+  private var transmission: Transmission?
+  /// A Boolean value that indicates whether the connection is closed after the current answer.
+  private var isLast = false
+
+  /// - Parameters:
+  ///   - ask: Asks the handler on another thread, and then calls ``answered(_:)``.
+  ///   - log: Receives each exchange when it has ended.
+  init(
+    socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
+    hosts: HostPolicy, ask: @escaping (@escaping Question) -> Void,
+    log: @escaping (SandboxServer.Exchange) -> Void
+  ) {
+    self.socket = socket
+    self.watch = watch
+    self.configuration = configuration
+    self.hosts = hosts
+    self.ask = ask
+    self.log = log
+    deadline = .now + configuration.idleTimeout
+  }
+
+  var isEnded: Bool { phase == .ended }
+
+  // MARK: - Events
+
+  /// The socket may have something to read.
+  func readable() {
+    switch phase {
+    case .idle, .readingHead, .readingBody: read()
+    case .lingering: drop()
+    case .busy, .delayed, .sending, .ended:
+      // The next request waits in the system's buffer, and its sender with it.
+      watch.isReading = false
+    }
+  }
+
+  /// The socket may have room to write.
+  func writable() {
+    guard phase == .sending else { return }
+    watch.isWriting = false
+    transmit()
+  }
+
+  /// The handler has answered the connection's question.
+  func answered(_ verdict: Verdict) {
+    guard phase == .busy else { return }
+    switch verdict {
+    case .answer(let reply):
+      // What is left of a body would be read as the next request.
+      if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
+      answer(reply)
+    case .readBody(let limit):
+      readBody(upTo: limit)
+    }
+  }
+
+  func checkDeadline(at now: Instant) {
+    guard let deadline, deadline <= now else { return }
+    self.deadline = nil
+    switch phase {
+    case .idle, .lingering: phase = .ended
+    case .readingHead: reject(.tooSlow("The head of the request"))
+    case .readingBody: reject(.tooSlow("The body of the request"))
+    case .delayed: send()
+    case .sending where watch.isWriting: breakOff()
+    case .sending: transmit()
+    case .busy, .ended: break
+    }
+  }
+
+  /// Ends the connection after the request in flight, or at once if it's idle.
+  func stop() {
+    isStopping = true
+    // A request that has arrived already is in flight.
+    if phase == .idle { read() }
+    if phase == .idle { phase = .ended }
+  }
+
+  /// Ends the connection now.
+  func breakOff() {
+    switch phase {
+    case .idle, .lingering, .ended: break
+    case .readingHead, .readingBody, .busy, .delayed, .sending: if line != nil { tell() }
+    }
+    phase = .ended
+  }
+
+  // MARK: - Reading
+
+  private func read() {
+    receive { bytes in
+      let now = Instant.now
+      if phase == .idle { began = now }
+      parser.feed(bytes)
+      advance(now: now)
+    }
+  }
+
+  private func drop() {
+    receive { _ in }
+  }
+
+  private func receive(_ take: (UnsafeRawBufferPointer) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
+      switch socket.receive(into: buffer) {
+      case .wouldBlock: return
+      case .ended, .failed: breakOff()
+      case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+  }
+
+  /// Takes the next complete part of a request.
+  private func advance(now: Instant) {
+    do throws(RequestRejection) {
+      switch try parser.next() {
+      case .head(let head): try take(head)
+      case .body(let body): take(body)
+      case nil: waitForMore(now: now)
+      }
+    } catch {
+      reject(error)
+    }
+  }
+
+  private func waitForMore(now: Instant) {
+    if request != nil {
+      phase = .readingBody
+      deadline = now + configuration.bodyTimeout
+    } else if parser.isBetweenRequests {
+      phase = .idle
+      deadline = now + configuration.idleTimeout
+    } else if phase != .readingHead {
+      phase = .readingHead
+      deadline = began + configuration.headTimeout
+    }
+    watch.isReading = true
+  }
+
+  private func take(_ head: RequestHead) throws(RequestRejection) {
+    self.head = head
+    isLast = !head.keepsConnection
+    let request = HTTPRequest(
+      method: head.line.method, url: try hosts.url(of: head), headers: head.headers)
+    self.request = request
+    question { handler in
+      if CrossOrigin.isPreflight(head) { return .answer(Reply(CrossOrigin.preflightResponse)) }
+      switch handler.admission(of: request) {
+      case .refuse(let response): return .answer(Reply(response))
+      case .accept(let limit) where head.framing.hasBytes: return .readBody(limit: limit)
+      case .accept:
+        var whole = request
+        if head.framing != .none { whole.body = Data() }
+        return .answer(handler.reply(to: whole))
+      }
+    }
+  }
+
+  private func take(_ body: Data) {
+    guard var request else { return }
+    request.body = body
+    self.request = request
+    question { [request] handler in .answer(handler.reply(to: request)) }
+  }
+
+  private func question(_ question: @escaping Question) {
+    phase = .busy
+    deadline = nil
+    ask(question)
+  }
+
+  private func readBody(upTo limit: Int) {
+    do throws(RequestRejection) {
+      try parser.readBody(upTo: limit)
+    } catch {
+      return reject(error)
+    }
+    if head?.expectsContinue == true, !parser.hasInput {
+      let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+      // It is sent between two answers, when there is room for much more than that.
+      guard interim.withUnsafeBytes({ socket.transmit($0) }) == .bytes(interim.count) else {
+        return breakOff()
+      }
+    }
+    advance(now: .now)
+  }
+
+  // MARK: - Answering
+
+  /// Answers with the reason, and ends the connection.
+  private func reject(_ rejection: RequestRejection) {
+    isLast = true
+    answer(Reply(rejection.response))
+  }
+
+  private func answer(_ reply: Reply) {
+    self.reply = reply
+    if reply.delivery.latency > .zero {
+      phase = .delayed
+      deadline = .now + reply.delivery.latency
+    } else {
+      send()
+    }
+  }
+
+  private func send() {
+    guard let reply else { return }
+    phase = .sending
+    deadline = nil
+    if reply.delivery.end == .reset {
+      tell()
+      socket.resetOnEnd()
+      phase = .ended
+      return
+    }
+    isLast = isLast || isStopping
+    let message = ResponseMessage(reply.response, to: line?.method, isLast: isLast)
+    if case .cut = reply.delivery.end { isLast = true }
+    transmission = Transmission(message, delivery: reply.delivery, now: .now)
+    transmit()
+  }
+
+  private func transmit() {
+    while let step = transmission?.step(at: .now) {
+      switch step {
+      case .done:
+        return finish()
+      case .wait(let time):
+        deadline = time
+        return
+      case .send(let limit):
+        switch transmission?.send(upTo: limit, to: socket) {
+        case .bytes: continue
+        case .wouldBlock:
+          watch.isWriting = true
+          deadline = .now + configuration.writeTimeout
+          return
+        case .ended, .failed, nil: return breakOff()
+        }
+      }
+    }
+  }
+
+  private func finish() {
+    tell()
+    let now = Instant.now
+    began = now
+    head = nil
+    request = nil
+    reply = nil
+    transmission = nil
+    if isLast || isStopping {
+      phase = .lingering
+      socket.endSending()
+      deadline = now + configuration.lingerTimeout
+      watch.isReading = true
+    } else {
+      phase = .idle
+      advance(now: now)
+    }
+  }
+
+  private var line: RequestLine? { head?.line ?? parser.line }
+
+  private func tell() {
+    log(
+      SandboxServer.Exchange(
+        line: line, status: transmission?.status, bodySize: transmission?.sentBodySize ?? 0,
+        duration: .now - began, note: reply?.note, hint: reply?.hint))
+  }
+}
+
+extension RequestRejection {
+  fileprivate static func tooSlow(_ part: String) -> RequestRejection {
+    RequestRejection(status: 408, message: "\(part) took too long to come.")
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+public import OpenMarketData
+
+extension SandboxServer {
+  /// A request and its answer, for a log.
+  public struct Exchange: Hashable, Sendable {
+    /// The method of the request, or `nil` if the request line couldn't be read.
+    public let method: HTTPMethod?
+    /// The request target, query included, with `***` in place of everything that may be a secret.
+    ///
+    /// Hidden are the product's part of a path if it isn't a number (a deletion address works like a key until it is used), the
+    /// user before a host, and query parameters whose name contains `secret`, `password`, `token` or `identifier`. The text is
+    /// printable ASCII. `nil` if the request line couldn't be read.
+    public let target: String?
+    /// The status of the answer, or `nil` if the connection ended before one, or was reset on purpose.
+    public let status: Int?
+    /// The number of bytes of the answer's body that were sent.
+    public let bodySize: Int
+    /// The time from the request's first byte to the answer's last one.
+    public let duration: Duration
+    /// The handler's note on its answer (``Reply/note``), such as the name of the fault rule that fired.
+    public let note: String?
+    /// The handler's remark about the request (``Reply/hint``), such as an unknown key that was ignored.
+    public let hint: String?
+
+    init(
+      line: RequestLine?, status: Int?, bodySize: Int, duration: Duration, note: String?,
+      hint: String?
+    ) {
+      method = line?.method
+      target = line.map { Self.masked($0.target) }
+      self.status = status
+      self.bodySize = bodySize
+      self.duration = duration
+      self.note = note
+      self.hint = hint
+    }
+  }
+}
+
+extension SandboxServer.Exchange {
+  private static let mask = "***"
+  private static let secretNames = ["secret", "password", "token", "identifier"]
+
+  private static func masked(_ target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = maskedPath(parts.first ?? "")
+    return parts.count > 1 ? path + "?" + maskedQuery(parts[1]) : path
+  }
+
+  private static func maskedPath(_ path: Substring) -> String {
+    var isProduct = false
+    return path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      if part.contains("@") { return mask }
+      guard !part.isEmpty else { return "" }
+      defer { isProduct = ["products", "item"].contains(decoded(part)) }
+      return isProduct && !part.utf8.allSatisfy(\.isDigit) ? mask : String(part)
+    }.joined(separator: "/")
+  }
+
+  private static func maskedQuery(_ query: Substring) -> String {
+    query.split(separator: "&", omittingEmptySubsequences: false).map { field in
+      let name = field.prefix { $0 != "=" }
+      let isSecret = secretNames.contains { decoded(name).contains($0) }
+      return isSecret ? "\(name)=\(mask)" : String(field)
+    }.joined(separator: "&")
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    (text.removingPercentEncoding ?? String(text)).lowercased()
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import OpenMarketData
+
+/// A parser of the requests of one connection (RFC 9112).
+///
+/// Feed it the bytes that arrive, and call ``next()`` until it returns `nil`. After the head of a request with a body, it waits for
+/// ``readBody(upTo:)``. Don't use it after it has thrown: where the next request begins isn't certain any more.
+struct RequestParser {
+  enum Event: Hashable {
+    case head(RequestHead)
+    /// The body without its framing. Trailers are dropped.
+    case body(Data)
+  }
+
+  /// Line ends count, except the request line's.
+  private enum Limit {
+    static let requestLine = 8 * 1024
+    static let headerSection = 32 * 1024
+    static let fieldCount = 100
+  }
+
+  private enum State {
+    case line
+    case fields(RequestLine, FieldSection)
+    case head(RequestHead)
+    case body(BodyReader)
+  }
+
+  /// The first line of the request that is being read, as soon as it is known.
+  private(set) var line: RequestLine?
+  private var input = InputBuffer()
+  private var hasSkippedLine = false
+  private var state = State.line
+
+  /// A Boolean value that indicates whether nothing of the next request has arrived.
+  var isBetweenRequests: Bool {
+    if case .line = state { input.isEmpty } else { false }
+  }
+
+  /// A Boolean value that indicates whether bytes have arrived that ``next()`` has not taken.
+  var hasInput: Bool { !input.isEmpty }
+
+  mutating func feed(_ bytes: some Collection<UInt8>) {
+    input.append(bytes)
+  }
+
+  /// Allows a number of bytes for the body of the last head.
+  ///
+  /// - Throws: Status 413 if the head announces more.
+  mutating func readBody(upTo limit: Int) throws(RequestRejection) {
+    guard case .head(let head) = state else { return }
+    state = .body(
+      try rejecting { () throws(MessageDefect) in
+        try BodyReader(head.framing, bodyLimit: limit, limits: ChunkLimits())
+      })
+  }
+
+  /// Returns the next event, or `nil` if more bytes or ``readBody(upTo:)`` are needed.
+  mutating func next() throws(RequestRejection) -> Event? {
+    while true {
+      switch state {
+      case .line:
+        guard try readLine() else { return nil }
+      case .fields(let line, var section):
+        let isComplete = try rejecting { () throws(MessageDefect) in
+          try section.read(from: &input)
+        }
+        state = .fields(line, section)
+        guard isComplete else { return nil }
+        let head = try RequestHead(line: line, headers: section.headers)
+        if head.framing.hasBytes { state = .head(head) } else { endRequest() }
+        return .head(head)
+      case .head:
+        return nil
+      case .body(var reader):
+        // With two owners, every piece would copy the body.
+        state = .line
+        let isComplete = try rejecting { () throws(MessageDefect) in try reader.read(from: &input) }
+        guard isComplete else {
+          state = .body(reader)
+          return nil
+        }
+        endRequest()
+        return .body(reader.body)
+      }
+    }
+  }
+
+  /// - Returns: `true` if a line was read.
+  private mutating func readLine() throws(RequestRejection) -> Bool {
+    let bytes = try rejecting { () throws(MessageDefect) in
+      try input.takeLine(
+        limit: Limit.requestLine + 2,
+        tooLong: .startLineTooLong("The request line is longer than \(Limit.requestLine) bytes."))
+    }
+    guard let bytes else { return false }
+    // Some clients end a body with a line break that belongs to nothing (RFC 9112, section 2.2).
+    if bytes.isEmpty, !hasSkippedLine {
+      hasSkippedLine = true
+      return true
+    }
+    let line = try RequestLine(bytes)
+    self.line = line
+    state = .fields(
+      line, FieldSection(limit: Limit.headerSection, fieldLimit: Limit.fieldCount))
+    return true
+  }
+
+  private mutating func endRequest() {
+    hasSkippedLine = false
+    state = .line
+    line = nil
+  }
+}
+
+/// The first line of a request (RFC 9112, section 3).
+struct RequestLine: Hashable {
+  let method: HTTPMethod
+  /// As it was sent. Every character is printable ASCII.
+  let target: String
+  /// The `1` of `HTTP/1.1`, or `0`.
+  let minorVersion: Int
+
+  init(_ line: ArraySlice<UInt8>) throws(RequestRejection) {
+    let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(\.isTokenCharacter) else {
+      throw .badRequest("The request line is not a method, a target and a version.")
+    }
+    guard !parts[1].isEmpty, parts[1].allSatisfy(\.isTargetCharacter) else {
+      throw .badRequest("The target holds what has to be percent-encoded, or is empty.")
+    }
+    method = HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self))
+    target = String(decoding: parts[1], as: UTF8.self)
+    switch String(decoding: parts[2], as: UTF8.self) {
+    case "HTTP/1.1": minorVersion = 1
+    case "HTTP/1.0": minorVersion = 0
+    case let version where version.wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil:
+      throw RequestRejection(
+        status: 505, message: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
+    default: throw .badRequest("The version is not written as HTTP/1.1 is.")
+    }
+  }
+}
+
+/// A request up to its body.
+struct RequestHead: Hashable {
+  let line: RequestLine
+  let headers: HTTPHeaders
+  let framing: BodyFraming
+
+  init(line: RequestLine, headers: HTTPHeaders) throws(RequestRejection) {
+    self.line = line
+    self.headers = headers
+    framing = try BodyFraming(requestHeaders: headers, minorVersion: line.minorVersion)
+    guard headers.values(of: "host").count == 1 else {
+      throw .badRequest("A request names its host exactly once.")
+    }
+  }
+
+  /// A Boolean value that indicates whether another request may follow on the connection (RFC 9112, section 9.3).
+  var keepsConnection: Bool {
+    line.minorVersion > 0 && !headers.elements(of: "connection").contains("close")
+  }
+
+  /// A Boolean value that indicates whether the client waits for 100 before it sends the body (RFC 9110, section 10.1.1).
+  var expectsContinue: Bool {
+    line.minorVersion > 0 && headers.elements(of: "expect").contains("100-continue")
+  }
+}
+
+extension BodyFraming {
+  /// Reads where the body of a request ends (RFC 9112, section 6.3), and refuses what two readers could understand differently.
+  fileprivate init(
+    requestHeaders headers: HTTPHeaders, minorVersion: Int
+  ) throws(RequestRejection) {
+    let lengths = headers.values(of: "content-length")
+    let codings = headers.values(of: "transfer-encoding")
+    if !codings.isEmpty {
+      guard lengths.isEmpty, minorVersion > 0 else {
+        throw .badRequest("Transfer-Encoding has no place beside Content-Length or in HTTP/1.0.")
+      }
+      guard codings.count == 1, codings[0].lowercased() == "chunked" else {
+        throw RequestRejection(
+          status: 501, message: "The only Transfer-Encoding taken is chunked.")
+      }
+      self = .chunked
+    } else if let length = lengths.first {
+      guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
+        throw .badRequest("Content-Length is not one number of digits.")
+      }
+      // A number that doesn't fit an Int is beyond every limit, too.
+      self = .length(Int(length) ?? .max)
+    } else {
+      self = .none
+    }
+  }
+}
+
+private func rejecting<Value>(
+  _ step: () throws(MessageDefect) -> Value
+) throws(RequestRejection) -> Value {
+  do throws(MessageDefect) {
+    return try step()
+  } catch {
+    switch error {
+    case .malformed(let message): throw .badRequest(message)
+    case .startLineTooLong(let message): throw RequestRejection(status: 414, message: message)
+    case .fieldSectionTooLarge(let message): throw RequestRejection(status: 431, message: message)
+    case .bodyTooLarge(let limit): throw .bodyTooLarge(limit: limit)
+    }
+  }
+}

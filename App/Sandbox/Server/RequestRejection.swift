@@ -1,0 +1,52 @@
+import Foundation
+import OpenMarketData
+
+/// The reason for not carrying out a request.
+struct RequestRejection: Error, Hashable {
+  /// The status of the answer.
+  let status: Int
+  /// The problem with the request.
+  let message: String
+  /// Advice for the author of the client.
+  var hint: String?
+  /// Fields of the answer.
+  var headers: HTTPHeaders = [:]
+
+  static func badRequest(_ message: String, hint: String? = nil) -> RequestRejection {
+    RequestRejection(status: 400, message: message, hint: hint)
+  }
+
+  static func notFound(_ message: String) -> RequestRejection {
+    RequestRejection(status: 404, message: message)
+  }
+
+  /// The answer names the methods that are allowed (RFC 9110, section 15.5.6).
+  static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
+    let names = allowed.map(\.rawValue).joined(separator: ", ")
+    return RequestRejection(
+      status: 405, message: "\(method) is not allowed here, only \(names).",
+      headers: ["Allow": names])
+  }
+
+  static func bodyTooLarge(limit: Int) -> RequestRejection {
+    RequestRejection(
+      status: 413, message: "The body is larger than \(limit) bytes, the most that is read here.")
+  }
+
+  /// The answer: JSON with the keys `code`, `message` and, if there is a hint, `hint`.
+  var response: HTTPResponse {
+    var members = ["\"code\":\(status)", "\"message\":\(Self.quoted(message))"]
+    if let hint { members.append("\"hint\":\(Self.quoted(hint))") }
+    var response = HTTPResponse(
+      status: status, headers: ["Content-Type": "application/json"],
+      body: Data("{\(members.joined(separator: ","))}".utf8))
+    for field in headers.fields { response.headers.append(field.value, for: field.name) }
+    return response
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}

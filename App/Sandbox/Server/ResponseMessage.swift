@@ -1,0 +1,85 @@
+import Foundation
+import OpenMarketData
+
+/// An answer in the form in which it is sent (RFC 9112, section 4).
+struct ResponseMessage {
+  let status: Int
+  let head: Data
+  let body: Data
+
+  /// - Parameters:
+  ///   - method: The method of the request, or `nil` if it couldn't be read.
+  ///   - isLast: Pass `true` if the connection is closed after the answer.
+  init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
+    let hasContent = response.status != 204 && response.status != 304
+    var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
+    for field in response.headers.fields where field.isHandlers {
+      lines.append("\(field.name): \(field.value)")
+    }
+    for field in CrossOrigin.headers.fields { lines.append("\(field.name): \(field.value)") }
+    lines.append("Date: \(HTTPDate(Date()).text)")
+    if isLast { lines.append("Connection: close") }
+    if hasContent {
+      // The answer to a HEAD announces the size of the GET's body, and has no body.
+      let announced = method == .head ? response.headers["Content-Length"] : nil
+      lines.append("Content-Length: \(announced ?? String(response.body.count))")
+    }
+    status = response.status
+    head = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    body = hasContent && method != .head ? response.body : Data()
+  }
+
+  private static let phrases = [
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
+    304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+    416: "Range Not Satisfiable", 421: "Misdirected Request", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    505: "HTTP Version Not Supported", 507: "Insufficient Storage",
+  ]
+}
+
+/// The rights of pages of other origins in a browser (CORS, in the Fetch standard): the same as a program's, as far as the handler
+/// allows it. No decision depends on a cookie, so a foreign page has nothing to borrow.
+enum CrossOrigin {
+  /// The fields of every answer.
+  fileprivate static let headers: HTTPHeaders = [
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Location, Retry-After",
+  ]
+
+  static let preflightResponse = HTTPResponse(
+    status: 204,
+    headers: [
+      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "Access-Control-Allow-Headers":
+        "identifier, content-type, if-none-match, if-modified-since, range",
+      "Access-Control-Max-Age": "600",
+    ])
+
+  static func isPreflight(_ head: RequestHead) -> Bool {
+    head.line.method == .options && head.headers["Origin"] != nil
+      && head.headers["Access-Control-Request-Method"] != nil
+  }
+}
+
+extension HTTPHeaders.Field {
+  private static let serverNames: Set = [
+    "access-control-allow-origin", "access-control-expose-headers", "connection",
+    "content-length", "date", "keep-alive", "server", "transfer-encoding",
+  ]
+
+  /// A Boolean value that indicates whether a handler's field is sent: the server's own fields aren't its to set, and no value may
+  /// end its line.
+  fileprivate var isHandlers: Bool {
+    !Self.serverNames.contains(name.lowercased()) && Self.isSendable(name, value)
+  }
+
+  /// Returns a Boolean value that indicates whether a field can be written as a line (RFC 9110, section 5.5).
+  static func isSendable(_ name: String, _ value: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
+      && value.utf8.allSatisfy(\.isFieldCharacter)
+  }
+}

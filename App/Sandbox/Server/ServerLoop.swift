@@ -1,0 +1,193 @@
+import Dispatch
+import OpenMarketData
+import OpenMarketSockets
+
+/// The connections of a running server, on one queue. Nothing here blocks.
+actor ServerLoop {
+  private let executor = LoopExecutor(label: "openmarket.sandbox.server")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let handler: any RequestHandler
+  private let configuration: SandboxServer.Configuration
+  private let hosts: HostPolicy
+  private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+  private let logQueue = DispatchQueue(label: "openmarket.sandbox.log")
+  private let calls: ThreadPool
+
+  private var listener: (socket: Socket, watch: SocketWatch)?
+  private var connections: [Int: Connection] = [:]
+  private var lastID = 0
+  /// Sockets that are ended and not yet closed.
+  private var closingCount = 0
+  private var timer: DeadlineTimer?
+  /// The time when requests in flight are broken off. Not `nil` as soon as the server is stopping.
+  private var stopDeadline: ContinuousClock.Instant?
+  private var stopWaiters: [CheckedContinuation<Void, Never>] = []
+
+  init(
+    handler: any RequestHandler, configuration: SandboxServer.Configuration, hosts: HostPolicy,
+    log: (@Sendable (SandboxServer.Exchange) -> Void)?
+  ) {
+    self.handler = handler
+    self.configuration = configuration
+    self.hosts = hosts
+    self.log = log
+    calls = ThreadPool(limit: configuration.maximumCalls)
+  }
+
+  /// The number of open connections.
+  var openCount: Int { connections.count + closingCount }
+
+  nonisolated func start(_ socket: Socket) {
+    perform { loop in
+      loop.timer = DeadlineTimer(
+        on: loop.executor.queue, fire: loop.callback { $0.checkDeadlines() })
+      let watch = loop.watch(socket, readable: { $0.accept() }, writable: { _ in })
+      loop.listener = (socket, watch)
+    }
+  }
+
+  /// Returns when everything is closed.
+  func stop(graceful: Duration) async {
+    beginStopping(by: .now + graceful)
+    await withCheckedContinuation { continuation in
+      stopWaiters.append(continuation)
+      finishStopping()
+    }
+  }
+
+  /// Closes everything soon, without waiting for it.
+  nonisolated func abandon() {
+    perform { $0.beginStopping(by: .now) }
+  }
+
+  // MARK: - Connections
+
+  private func accept() {
+    while let listener, openCount < max(1, configuration.maximumConnections) {
+      switch listener.socket.acceptConnection() {
+      case .connection(let socket):
+        add(socket)
+      case .none:
+        return
+      case .exhausted:
+        // The process has no descriptor left, and the poller would report the waiting connection again and again.
+        listener.watch.isReading = false
+        executor.queue.asyncAfter(
+          deadline: .now() + .milliseconds(100),
+          execute: callback { $0.listener?.watch.isReading = true })
+        return
+      }
+    }
+    // Goes on when a connection is closed.
+    listener?.watch.isReading = false
+  }
+
+  private func add(_ socket: Socket) {
+    lastID += 1
+    let id = lastID
+    let watch = watch(
+      socket, readable: { loop in loop.update(id) { $0.readable() } },
+      writable: { loop in loop.update(id) { $0.writable() } })
+    connections[id] = Connection(
+      socket: socket, watch: watch, configuration: configuration, hosts: hosts,
+      ask: { self.ask($0, for: id) }, log: { self.tell($0) })
+    update(id) { _ in }
+  }
+
+  /// Passes an event to a connection, and then closes it if it has ended, or sets the timer for its deadline.
+  private func update(_ id: Int, _ event: (Connection) -> Void) {
+    guard let connection = connections[id] else { return }
+    event(connection)
+    if connection.isEnded {
+      connections[id] = nil
+      close(connection.watch)
+    } else if let deadline = connection.deadline {
+      timer?.arm(by: deadline)
+    }
+  }
+
+  private nonisolated func ask(_ question: @escaping Connection.Question, for id: Int) {
+    calls.run { [self, handler] in
+      let verdict = question(handler)
+      perform { loop in loop.update(id) { $0.answered(verdict) } }
+    }
+  }
+
+  private nonisolated func tell(_ exchange: SandboxServer.Exchange) {
+    guard let log else { return }
+    logQueue.async { log(exchange) }
+  }
+
+  private func checkDeadlines() {
+    timer?.disarm()
+    let now = ContinuousClock.now
+    if let stopDeadline {
+      if stopDeadline <= now { breakOffAll() } else { timer?.arm(by: stopDeadline) }
+    }
+    for id in Array(connections.keys) { update(id) { $0.checkDeadline(at: now) } }
+  }
+
+  private func close(_ watch: SocketWatch) {
+    closingCount += 1
+    watch.end(
+      then: callback { loop in
+        loop.closingCount -= 1
+        loop.listener?.watch.isReading = true
+        loop.finishStopping()
+      })
+  }
+
+  // MARK: - Stopping
+
+  private func beginStopping(by deadline: ContinuousClock.Instant) {
+    let isFirst = stopDeadline == nil
+    stopDeadline = min(deadline, stopDeadline ?? deadline)
+    if let listener {
+      self.listener = nil
+      close(listener.watch)
+    }
+    if isFirst {
+      for id in Array(connections.keys) { update(id) { $0.stop() } }
+    }
+    if deadline <= .now { breakOffAll() } else { timer?.arm(by: deadline) }
+    finishStopping()
+  }
+
+  private func breakOffAll() {
+    calls.close()
+    for id in Array(connections.keys) { update(id) { $0.breakOff() } }
+  }
+
+  private func finishStopping() {
+    guard stopDeadline != nil, listener == nil, openCount == 0 else { return }
+    timer?.cancel()
+    timer = nil
+    calls.close()
+    let waiters = stopWaiters
+    stopWaiters = []
+    // After everything that the log has still to receive.
+    logQueue.async { for waiter in waiters { waiter.resume() } }
+  }
+
+  // MARK: - The queue
+
+  private func watch(
+    _ socket: Socket, readable: @escaping @Sendable (isolated ServerLoop) -> Void,
+    writable: @escaping @Sendable (isolated ServerLoop) -> Void
+  ) -> SocketWatch {
+    SocketWatch(
+      socket, on: executor.queue, isReadable: callback(readable), isWritable: callback(writable))
+  }
+
+  private nonisolated func perform(_ work: @escaping @Sendable (isolated ServerLoop) -> Void) {
+    executor.queue.async(execute: callback(work))
+  }
+
+  /// Returns a closure to be called on the loop's queue.
+  private nonisolated func callback(
+    _ work: @escaping @Sendable (isolated ServerLoop) -> Void
+  ) -> @Sendable () -> Void {
+    { self.assumeIsolated { work($0) } }
+  }
+}

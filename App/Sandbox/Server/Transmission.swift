@@ -1,0 +1,62 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSockets
+
+/// An answer that is being sent.
+struct Transmission {
+  enum Step {
+    /// Send as much as possible, up to this many bytes.
+    case send(upTo: Int)
+    case wait(until: ContinuousClock.Instant)
+    case done
+  }
+
+  let status: Int
+  /// The head with the beginning of the body: one call sends most answers.
+  private let front: Data
+  /// The rest of the body, in its own memory.
+  private let rest: Data
+  private let headSize: Int
+  /// The number of bytes to send. An answer that is cut announces more.
+  private let size: Int
+  private let bytesPerSecond: Int?
+  /// The time of the next piece, if the answer has a pace.
+  private var nextTime: ContinuousClock.Instant
+  private var sent = 0
+
+  init(_ message: ResponseMessage, delivery: Delivery, now: ContinuousClock.Instant) {
+    status = message.status
+    headSize = message.head.count
+    front = message.head + message.body.prefix(16 * 1024)
+    rest = message.body.dropFirst(16 * 1024)
+    if case .cut(let count) = delivery.end {
+      size = headSize + min(max(0, count), message.body.count)
+    } else {
+      size = headSize + message.body.count
+    }
+    bytesPerSecond = delivery.bytesPerSecond.map { max(1, $0) }
+    nextTime = now
+  }
+
+  var sentBodySize: Int { max(0, sent - headSize) }
+
+  func step(at now: ContinuousClock.Instant) -> Step {
+    guard sent < size else { return .done }
+    guard let bytesPerSecond else { return .send(upTo: size - sent) }
+    guard nextTime <= now else { return .wait(until: nextTime) }
+    // A piece is a twentieth of a second's worth: a slow line isn't a line with bursts.
+    let piece = max(sent, headSize) + max(1, bytesPerSecond / 20)
+    return .send(upTo: min(size, piece) - sent)
+  }
+
+  /// Passes the next bytes to a socket.
+  mutating func send(upTo limit: Int, to socket: Socket) -> Socket.Transfer {
+    let part = sent < front.count ? front.dropFirst(sent) : rest.dropFirst(sent - front.count)
+    let result = part.prefix(limit).withUnsafeBytes { socket.transmit($0) }
+    if case .bytes(let count) = result {
+      sent += count
+      if let bytesPerSecond { nextTime += .seconds(count) / bytesPerSecond }
+    }
+    return result
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import OpenMarketData
+
+/// The content of `market.json`.
+struct MarketRecord: Codable, Hashable {
+  static let currentVersion = 1
+
+  /// The part of the file that every version has.
+  struct Version: Decodable {
+    let version: Int
+  }
+
+  let version: Int
+  /// In hexadecimal digits.
+  let key: String
+  let vendors: [SandboxVendor]
+
+  init(key: UInt64, vendors: [SandboxVendor]) {
+    version = Self.currentVersion
+    self.key = key.hexDigits
+    self.vendors = vendors
+  }
+}
+
+/// The content of a product's file.
+struct ProductRecord: Codable, Hashable {
+  struct Price: Codable, Hashable {
+    let currency: String
+    /// In decimal digits, such as `19.99`. A JSON number would be rounded to binary on its way.
+    let amount: String
+    let discount: String
+  }
+
+  struct Image: Codable, Hashable {
+    struct Drawn: Codable, Hashable {
+      /// In hexadecimal digits.
+      let seed: String
+      let number: Int
+    }
+
+    struct Uploaded: Codable, Hashable {
+      let mediaType: String
+      let byteCount: Int
+      /// In hexadecimal digits. Without it, every picture of that size is accepted.
+      let crc32: String?
+
+      func accepts(_ bytes: Data) -> Bool {
+        bytes.count == byteCount && (crc32 == nil || crc32 == Self.checksum(of: bytes))
+      }
+
+      static func checksum(of bytes: Data) -> String { CRC32(bytes).value.hexDigits }
+    }
+
+    struct Replaced: Codable, Hashable {
+      /// The name of the first picture, from which the addresses are made.
+      let name: String
+      /// The time of the replacement, in seconds since 1970.
+      let second: Int
+      let isSecondShared: Bool
+    }
+
+    let id: Int
+    /// The name of the file, if the picture was uploaded.
+    let name: String
+    /// Either this or `uploaded` is present.
+    let drawn: Drawn?
+    let uploaded: Uploaded?
+    let replaced: Replaced?
+  }
+
+  let id: Int
+  /// The day's eight digits.
+  let createdOn: Int
+  /// The vendor's identifier.
+  let vendor: Int
+  let name: String
+  let description: String
+  let price: Price
+  let stock: Int
+  let images: [Image]
+  let thumbnailID: Int?
+  let password: String?
+}
+
+/// The reason why a file of the folder can't be used.
+struct Damage: Error, Hashable {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// The form of records: for people to read, and the same bytes each time.
+enum RecordCoding {
+  static func bytes(of record: some Encodable) throws(SystemError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(record) + Data("\n".utf8)
+    } catch {
+      throw .invalidArgument
+    }
+  }
+
+  static func record<Record: Decodable>(
+    _ type: Record.Type, from bytes: Data
+  ) throws(Damage) -> Record {
+    do {
+      return try JSONDecoder().decode(type, from: bytes)
+    } catch {
+      throw Damage(error)
+    }
+  }
+}
+
+extension Damage {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      self.init("“\(Self.place(context.codingPath + [key]))” is missing")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self.init("“\(Self.place(context.codingPath))” has the wrong type")
+    default:
+      self.init("it is not JSON, or has a number out of range")
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}
+
+// MARK: - Writing
+
+extension ProductRecord {
+  /// - Parameter checksums: Those of the uploaded pictures, by the names of their files.
+  init(_ product: SandboxProduct, checksums: [String: String?] = [:]) {
+    id = product.id
+    createdOn = product.createdOn.number
+    vendor = product.vendor.id
+    name = product.name
+    description = product.description
+    price = Price(
+      currency: product.price.currency, amount: product.price.amount.description,
+      discount: product.price.discount.description)
+    stock = product.stock
+    images = product.images.map { Image($0, checksum: checksums[$0.file] ?? nil) }
+    thumbnailID = product.thumbnailID
+    password = product.password
+  }
+
+  /// The uploaded pictures, by the names of their files.
+  var uploads: [String: Image.Uploaded] {
+    images.reduce(into: [:]) { $0[$1.name] = $1.uploaded }
+  }
+}
+
+extension ProductRecord.Image {
+  fileprivate init(_ image: SandboxImage, checksum: String?) {
+    id = image.id
+    name = image.file
+    switch image.content {
+    case .drawn(let artwork):
+      drawn = Drawn(seed: artwork.seed.hexDigits, number: artwork.number)
+      uploaded = nil
+    case .uploaded(let mediaType, let byteCount):
+      drawn = nil
+      uploaded = Uploaded(mediaType: mediaType, byteCount: byteCount, crc32: checksum)
+    }
+    replaced = image.replacement.map {
+      Replaced(name: image.name, second: $0.second, isSecondShared: $0.isSecondShared)
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension SandboxProduct {
+  /// The identifiers that a market gives. However high one is, counting on from it doesn't overflow.
+  private static let identifiers = 1..<1 << 47
+
+  init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
+    for id in [record.id] + record.images.map(\.id) where !Self.identifiers.contains(id) {
+      throw Damage("“id” is \(id), which no market gives")
+    }
+    guard (1000_01_01...9999_12_31).contains(record.createdOn) else {
+      throw Damage("“createdOn” is not a day of eight digits")
+    }
+    var images: [SandboxImage] = []
+    for image in record.images { images.append(try SandboxImage(image)) }
+    self.init(
+      id: record.id, createdOn: CalendarDay(record.createdOn), vendor: vendor, name: record.name,
+      description: record.description,
+      price: Price(
+        currency: record.price.currency, amount: try Decimal(recorded: record.price.amount),
+        discount: try Decimal(recorded: record.price.discount)),
+      stock: record.stock, images: images, thumbnailID: record.thumbnailID,
+      password: record.password)
+  }
+}
+
+extension Decimal {
+  fileprivate init(recorded text: String) throws(Damage) {
+    // The initialiser accepts any text that begins with a number.
+    guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
+    else { throw Damage("“\(text)” is not a decimal number") }
+    self = number
+  }
+}
+
+extension SandboxImage {
+  fileprivate init(_ record: ProductRecord.Image) throws(Damage) {
+    switch (record.drawn, record.uploaded) {
+    case (let drawn?, nil):
+      // More dots than twelve don't fit a picture.
+      guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
+        throw Damage("picture “\(record.name)” cannot be drawn")
+      }
+      let artwork = Artwork(seed: seed, number: drawn.number)
+      self.init(id: record.id, name: record.name, content: .drawn(artwork))
+    case (nil, let uploaded?):
+      guard !record.name.hasPrefix("."), !record.name.contains("/") else {
+        throw Damage("“\(record.name)” cannot be the name of a picture's file")
+      }
+      self.init(
+        id: record.id, name: record.replaced?.name ?? record.name,
+        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount),
+        replacement: record.replaced.map {
+          PictureReplacement(
+            file: record.name, second: $0.second, isSecondShared: $0.isSecondShared)
+        })
+    default:
+      throw Damage("picture “\(record.name)” has to be either drawn or uploaded")
+    }
+  }
+}

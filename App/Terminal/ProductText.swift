@@ -1,0 +1,62 @@
+import OpenMarketDomain
+package import OpenMarketPresentation
+
+extension ProductRow {
+  /// Returns the price, with the price before the discount struck through or, without styles, in words.
+  package func price(_ language: Language, _ terminal: Terminal) -> StyledText {
+    let price = StyledText(line: priceText)
+    guard let originalPriceText else { return price }
+    let before =
+      terminal.isStyled
+      ? StyledText(line: originalPriceText, .struckThrough)
+      : StyledText(line: Labels.was(originalPriceText)(language))
+    return price + StyledText(line: " ") + before
+  }
+
+  package func name(_ language: Language) -> TerminalText {
+    TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
+  }
+
+  /// The vendor's name, or else the number. The text is empty on a market without vendors.
+  package var vendorText: TerminalText {
+    TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
+  }
+
+  /// Returns the lines of a card. Every product has the same number of lines.
+  package func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+    let amounts = [stockText, discountText].compactMap { $0 }.joined(separator: " · ")
+    let lines = [
+      StyledText(name(language), .bold),
+      price(language, terminal),
+      StyledText(line: amounts),
+      StyledText(line: "#\(id)" + (product.vendor == nil ? "" : " · ")) + StyledText(vendorText),
+    ]
+    return product.isSoldOut && terminal.isStyled ? lines.map { $0.adding(.dimmed) } : lines
+  }
+}
+
+extension ProductDetailState.Content {
+  /// Returns a line for each short value of the product. The values are aligned.
+  package func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+    let isDimmed = row.product.isSoldOut && terminal.isStyled
+    let stock = StyledText(line: row.stockText)
+    let fields = [
+      (Labels.id, StyledText(line: row.id.description)),
+      (Labels.price, row.price(language, terminal)),
+      (Labels.discount, StyledText(line: row.discountText ?? "")),
+      (Labels.stock, isDimmed ? stock.adding(.dimmed) : stock),
+      (Labels.vendor, StyledText(line: vendorText)),
+      (Labels.created, StyledText(line: createdText)),
+    ].filter { $0.1.columns > 0 }
+    let indent = (fields.map { StyledText(line: $0.0(language)).columns }.max() ?? 0) + 2
+    return fields.map { label, value in
+      let label = StyledText(line: label(language))
+      return StyledText(line: label.padded(to: indent, isStyled: false)) + value
+    }
+  }
+
+  private var vendorText: String {
+    guard let vendor = row.product.vendor else { return "" }
+    return vendor.name.map { "\($0) (#\(vendor.id))" } ?? "#\(vendor.id)"
+  }
+}

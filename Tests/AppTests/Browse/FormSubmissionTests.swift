@@ -1,0 +1,182 @@
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketTerminal
+
+/// Sending a form to a market that fails or doesn't answer.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct FormSubmissionTests {
+  private typealias Registration = GatedCalls<
+    GatedProductRepository.Registered, ProductDetail, MarketError
+  >.Call
+
+  private let repository = GatedProductRepository()
+  private let stopped = "but it may be done already"
+
+  private func market() throws -> BrowsedMarket {
+    var market = try BrowsedMarket(repository)
+    market.files["lamp.png"] = .lamp
+    return market
+  }
+
+  private func filled() async throws -> BrowserUnderTest {
+    let browser = try await BrowserUnderTest.form(try market())
+    try await browser.fillForm()
+    return browser
+  }
+
+  /// Sends a form, whose registration waits for its answer.
+  private func send(_ browser: BrowserUnderTest) async throws -> Registration {
+    browser.press(.control("s"))
+    // The products before the registration.
+    try await repository.answerPage([3])
+    let registration = try await repository.registrations.next()
+    try await browser.shows("Sending…")
+    return registration
+  }
+
+  private func leaveAndReturn(_ browser: BrowserUnderTest) async throws {
+    try await browser.press(.escape, shows: "What you entered is saved.")
+    try await browser.press("n", shows: "New product")
+  }
+
+  @Test func `without a seller, the form leads to the seller's page`() async throws {
+    var market = try BrowsedMarket(
+      InMemoryProductRepository([.sample(id: 3)]), sellers: InMemorySellerCredentialStore())
+    market.files["lamp.png"] = .lamp
+    let browser = try await BrowserUnderTest.form(market)
+    try await browser.fillForm()
+    try await browser.press(.control("s"), shows: "> [ Sign in ]")
+    try await browser.press(.enter, shows: "You aren't signed in.")
+    browser.type("2f9c1a40")
+    browser.press(.tab)
+    browser.send(.paste("open-sesame"))
+    browser.press(.tab)
+    browser.type("7")
+    try await browser.shows("••••••••••")
+    #expect(!browser.text.contains("2f9c") && !browser.text.contains("sesame"))
+    try await browser.press(.enter, .enter, shows: "Signed in as seller #7.")
+    try await browser.shows("> [ Register ]")
+    try await browser.press(.control("s"), shows: "Registered as product #4.")
+  }
+
+  @Test func `after a lost answer, a user enters the product's number`() async throws {
+    let browser = try await filled()
+    let registration = try await send(browser)
+    registration.request.progress?(ByteProgress(completedBytes: 50, totalBytes: 100))
+    try await browser.shows("50%")
+    registration.answer(.failure(.outcomeUnknown))
+    try await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("[ Not registered: send it again ]")
+    try await browser.shows("> Registered as")
+    browser.type("x")
+    try await browser.press(.enter, shows: "! A product's number is a whole number")
+    browser.press(.backspace)
+    browser.type("4")
+    browser.press(.enter)
+    try await repository.details.next().answer(.success(.sample(id: 4, name: "Lamp")))
+    try await browser.shows("Registered as product #4.")
+  }
+
+  @Test func `after a lost answer, a user selects one of several products`() async throws {
+    let browser = try await filled()
+    try await send(browser).answer(.failure(.outcomeUnknown))
+    let lamps = [9, 8].map(Self.lamp)
+    let rows = lamps.map(\.product) + [.sample(id: 3)]
+    try await repository.pages.next().answer(
+      .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
+    for _ in lamps {
+      let call = try await repository.details.next()
+      call.answer(.success(Self.lamp(call.request.rawValue)))
+    }
+    try await browser.shows("> [ It is this one: #9 Desk lamp ]")
+    try await browser.press(.down, .enter, shows: "Registered as product #8.")
+  }
+
+  /// The product of a filled form.
+  private static func lamp(_ id: Int) -> ProductDetail {
+    let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
+    let sample = Product.sample(id: id, name: "Desk lamp", pricing: pricing, stock: 2)
+    let product = Product(
+      id: sample.id, vendor: sample.vendor, name: sample.name,
+      description: "Warm light, almost new.", thumbnail: sample.thumbnail, pricing: pricing,
+      stock: 2, createdAt: sample.createdAt)
+    return ProductDetail(
+      product: product, images: Array(ProductDetail.sample(id: id).images.prefix(1)))
+  }
+
+  @Test func `an unconfirmed registration is the same after leaving, and is sent again`()
+    async throws
+  {
+    let browser = try await filled()
+    try await send(browser).answer(.failure(.outcomeUnknown))
+    try await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("> Registered as")
+    let before = try await browser.shows("We couldn't confirm the registration.")
+    try await leaveAndReturn(browser)
+    try await browser.screen { $0 == before }
+    // The first time, it's only looked for: it may still come.
+    try await browser.press(.control("s"), shows: "Sending…")
+    try await repository.answerPage([3])
+    try await browser.hides("Sending…")
+    try await browser.shows("> Registered as")
+    browser.press(.tab, .enter)
+    try await repository.answerPage([3])
+    try await repository.registrations.next().answer(.success(.sample(id: 4, name: "Desk lamp")))
+    try await browser.shows("Registered as product #4.")
+  }
+
+  @Test func `a registration is stopped, and the form says that it may be done`() async throws {
+    let browser = try await filled()
+    browser.press(.control("s"))
+    try await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("The server cannot be reached.")
+    _ = try await send(browser)
+    browser.type("no typing now")
+    browser.press(.escape)
+    let before = try await browser.shows(stopped)
+    #expect(before.contains("Desk lamp") && !before.contains("typing"))
+    #expect(!before.contains("The server cannot be reached.") && !before.contains("Sending…"))
+    try await leaveAndReturn(browser)
+    try await browser.screen { $0 == before }
+    try await browser.press(.control("d"), shows: "It may be registered already.")
+    browser.press("y")
+    #expect(!(try await browser.hides("Desk lamp")).contains(stopped))
+  }
+
+  @Test func `a product is read again after its change was stopped`() async throws {
+    let browser = BrowserUnderTest(try market(), columns: 70, rows: 26)
+    try await repository.answerPage([3])
+    try await browser.shows("1–1 of 1")
+    browser.press(.enter)
+    try await repository.details.next().answer(.success(.sample(id: 3)))
+    try await browser.shows("e edit")
+    try await browser.press("e", shows: "( ) https://market.example/pictures/3-1")
+    browser.press(.down, .down, .control("u"))
+    browser.type("12000")
+    browser.press(.control("s"))
+    _ = try await repository.updates.next()
+    try await browser.shows("Sending…")
+    try await browser.press(.escape, shows: stopped)
+    browser.press(.escape)
+    try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
+    try await browser.shows("Brass lamp")
+    let form = try await browser.press("e", shows: stopped)
+    #expect(form.contains("12000"))
+  }
+
+  @Test func `a registration isn't sent if it can't be saved before`() async throws {
+    let entries = RecordingProductEntryStore()
+    entries.failWrites(.unavailable(reason: "the folder is in use"))
+    var market = try market()
+    market.entries = entries
+    let browser = try await BrowserUnderTest.form(market)
+    try await browser.fillForm()
+    try await browser.press(.control("s"), shows: "[ Send without saving ]")
+    #expect(browser.text.contains("(the folder is in use)"))
+  }
+}

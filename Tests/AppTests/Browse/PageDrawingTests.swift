@@ -1,0 +1,112 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketBrowse
+@testable import OpenMarketTerminal
+
+/// Every page in every size, and with any text.
+@MainActor
+@Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
+struct PageDrawingTests {
+  /// Keys that lead to a page, a text on it, and the hints that it shows in every width.
+  nonisolated static let pages: [([Key], String, [String])] = [
+    ([], "of 3", ["? help", "q quit"]), ([.tab], "> 수제", ["? help", "q quit"]),
+    (["/"], "/", []),
+    (["/", "t", .enter], "Esc leave search", ["Esc leave search"]),
+    ([.enter], "e edit", ["Esc back", "? help"]),
+    ([.enter, "d"], "y yes", ["y yes", "n no"]),
+    (["n"], "[ Register ]", ["Esc leave", "^G help"]),
+    (["S"], "Sign out", ["Esc leave", "^G help"]),
+    (["?"], "All keys", ["Esc back"]),
+  ]
+
+  @Test(arguments: pages)
+  func `every size can be drawn, with the keys that lead out`(
+    way: ([Key], String, [String])
+  ) async throws {
+    let market = try BrowsedMarket.samples()
+    let browser = BrowserUnderTest(market, columns: 120, rows: 40)
+    try await browser.shows("of 3")
+    for key in way.0.dropLast() {
+      browser.press(key)
+      if key == .enter { try await browser.shows("Esc back") }
+    }
+    if let key = way.0.last { browser.press(key) }
+    try await browser.shows(way.1)
+    let page = try #require(browser.browser.top)
+    let frame = PageFrame(look: market.look, notices: ["The product was deleted."])
+    let sizes =
+      (1...200).flatMap { columns in
+        (columns % 7 == 0 ? [1, 4, 5, 6, 8, 60] : [5, 12]).map { (columns, $0) }
+      } + (1...60).flatMap { rows in [1, 20, 21, 80].map { ($0, rows) } }
+    for (columns, rows) in sizes {
+      var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
+      frame.draw(page, on: &canvas)
+      // A wide character in the last column would reach beyond it.
+      let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
+      #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
+      if let cursor = canvas.cursor {
+        #expect((0..<rows).contains(cursor.row) && (0..<columns).contains(cursor.column))
+      }
+      guard columns >= 20, rows >= 5 else { continue }
+      for hint in way.2 { #expect(canvas.text(row: rows - 1).contains(hint)) }
+    }
+  }
+
+  @Test func `a number is whole or left out`() async throws {
+    let repository = GatedProductRepository()
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 80)
+    try await repository.answerPage((1...20).reversed(), of: 123_456)
+    try await browser.shows("1–8 of 123456")
+    let page = try #require(browser.browser.top)
+    for columns in 20...80 {
+      var canvas = Canvas(size: TerminalSize(columns: columns, rows: 9))
+      PageFrame(look: BrowseLook(language: .english)).draw(page, on: &canvas)
+      let title = canvas.text(row: 0)
+      #expect(title.contains("123456 products") == (columns * 2 / 3 >= 15))
+      #expect(["1–5", "1–5 of 123456"].contains(canvas.text(row: 7).trimmingPrefix("  ")))
+    }
+  }
+
+  @Test func `a counter is whole, however long the text is`() async throws {
+    let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 50, rows: 20)
+    try await browser.shows("of 3")
+    try await browser.press("n", shows: "0/1000")
+    browser.press(.tab)
+    browser.send(.paste(String(repeating: "lamp ", count: 2469)))
+    try await browser.shows("12345/1000")
+  }
+
+  // MARK: - Text from strangers
+
+  nonisolated static let hostile = "red\u{1B}[31m\u{202E}\u{7}\u{9B}2J\r\nlamp"
+
+  @Test(
+    arguments: [
+      ([], "end of"), ([.tab], "> red"), ([.enter], "e edit"),
+      ([.enter, "d"], "y yes"), ([.enter, "e"], "[ Change ]"),
+    ] as [([Key], String)])
+  func `nothing but text reaches the screen`(keys: [Key], wanted: String) async throws {
+    let sample = Product.sample(id: 3)
+    let locator = ImageLocator("https://a.example/" + Self.hostile)
+    let product = Product(
+      id: sample.id, vendor: Vendor(id: VendorID(7), name: Self.hostile), name: Self.hostile,
+      description: Self.hostile, thumbnail: locator, pricing: sample.pricing, stock: 1,
+      createdAt: sample.createdAt)
+    let image = ProductImage(id: ImageID(1), original: locator, thumbnail: locator)
+    let market = try BrowsedMarket(
+      InMemoryProductRepository([ProductDetail(product: product, images: [image])]))
+    let browser = BrowserUnderTest(market, columns: 90, rows: 24)
+    try await browser.shows("end of")
+    for key in keys {
+      browser.press(key)
+      if key == .enter { try await browser.shows("PICTURES 1/1") }
+    }
+    let text = try await browser.shows(wanted)
+    #expect(text.contains("red\u{FFFD}[31m\u{FFFD}"))
+    #expect(!text.unicodeScalars.contains { $0.isUnsafeOnTerminal && $0 != "\n" })
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import OpenMarketData
+import OpenMarketPresentation
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite struct ArgumentsTests {
+  private static let search = ValueOption<String>(text: "search", "TEXT", LocalizedText(""))
+  private static let page = ValueOption<String>(text: "page", "N", LocalizedText(""))
+
+  private func arguments(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) -> Arguments {
+    Arguments(words, of: Commands.declarations, environment: environment)
+  }
+
+  @Test(arguments: [
+    ["list", "--page", "2", "--search", "a b"],
+    ["list", "--page=2", "--search=a b"],
+    ["--page", "2", "list", "--search", "a b"],
+    ["--page=1", "--search", "a b", "list", "--page", "2"],
+    ["--page", "2", "--search", "a b"],
+  ])
+  func `options may stand anywhere, and the last one counts`(words: [String]) throws {
+    let arguments = arguments(words)
+    #expect(arguments.problem == nil)
+    #expect(try arguments.value(of: Self.page) == "2")
+    #expect(try arguments.value(of: Self.search) == "a b")
+  }
+
+  @Test(
+    arguments: [
+      (["image", "3", "-fo", "x"], "x"), (["image", "3", "-ox"], "x"),
+      (["image", "3", "-fox"], "x"), (["image", "3", "-o", "-"], "-"),
+    ])
+  func `letters may stand together, the last one with its value`(
+    words: [String], output: String
+  ) throws {
+    let arguments = arguments(words)
+    #expect(arguments.problem == nil)
+    let option = ValueOption<String>(text: "output", "FILE", LocalizedText(""))
+    #expect(try arguments.value(of: option) == output)
+    #expect(
+      arguments.has(Option(name: "force", summary: LocalizedText(""))) == words[2].hasPrefix("-f"))
+  }
+
+  @Test(arguments: [
+    ["register", "--image", "a", "--image", "b", "--image=c"],
+    ["register", "a", "b", "c"], ["register", "a", "--image", "b", "--", "c"],
+  ])
+  func `images may be options or operands`(words: [String]) throws {
+    let arguments = arguments(words)
+    #expect(arguments.problem == nil)
+    #expect(try arguments.values(of: ProductOptions.image) == ["a", "b", "c"])
+  }
+
+  @Test(
+    arguments: [
+      (["show", "--json", "--", "--page"], ["--page"]), (["show", "-5"], ["-5"]),
+      (["show", "-"], ["-"]),
+    ])
+  func `operands may begin with a dash`(words: [String], operands: [String]) {
+    #expect(arguments(words).problem == nil)
+    #expect(arguments(words).operands == operands)
+  }
+
+  @Test(arguments: [
+    (["--search=--json=1"], "--json=1"), (["--search=\u{301}"], "\u{301}"),
+    (["--search", "-\u{301}"], "-\u{301}"), (["search", "x"], "x"),
+  ])
+  func `a value may begin with dashes or a combining mark`(words: [String], text: String) throws {
+    #expect(arguments(words).problem == nil)
+    #expect(try arguments(words).value(of: Self.search) == text)
+  }
+
+  @Test(
+    arguments: [
+      (["lsit"], .unknownCommand("lsit", suggestion: "list")),
+      (["frobnicate"], .unknownCommand("frobnicate", suggestion: nil)),
+      (["comp"], .unknownCommand("comp", suggestion: "completions")),
+      (["--pgae", "2"], .unknownOption("--pgae", suggestion: "--page")),
+      (["--frobnicate=1"], .unknownOption("--frobnicate", suggestion: nil)),
+      (["-x"], .unknownOption("-x", suggestion: nil)),
+      (["reset", "-yx"], .unknownOption("-yx", suggestion: nil)),
+      (["register", "--nmae", "x"], .unknownOption("--nmae", suggestion: "--name")),
+      (["list", "lsit", "--pgae"], .unknownOption("--pgae", suggestion: "--page")),
+      (["show", "3", "--page", "2"], .foreignOption("--page", command: "show")),
+      (["--page", "--json"], .missingValue(of: "--page", placeholder: "N")),
+      (["--json=yes"], .unexpectedValue(of: "--json")),
+      (["show", "1", "2"], .unexpectedOperand("2")),
+      (["health", "now"], .unexpectedOperand("now")),
+      (["register", "--secret=x"], .secretAsArgument("--secret")),
+      (["register", "--password", "x"], .secretAsArgument("--password")),
+    ] as [([String], Failure)])
+  func `the first error is reported`(words: [String], problem: Failure) {
+    #expect(arguments(words).problem == problem)
+  }
+
+  @Test(
+    arguments: [
+      ([], [:], .english, true, false),
+      (["lsit", "--json", "--lang", "ko"], [:], .korean, true, true),
+      (["--no-color"], ["LANG": "ko_KR.UTF-8"], .korean, false, false),
+      ([], ["NO_COLOR": "0", "LANG": "ko"], .korean, false, false),
+      ([], ["NO_COLOR": "", "LANG": "kok_IN"], .english, true, false),
+      ([], ["LC_MESSAGES": "en_US.UTF-8", "LANG": "ko_KR.UTF-8"], .english, true, false),
+      ([], ["LC_ALL": "ko_KR", "LC_MESSAGES": "en_US"], .korean, true, false),
+      (["--lang", "en"], ["LC_ALL": "ko_KR"], .english, true, false),
+      (["--lang", "fr"], ["LC_ALL": "ko_KR"], .korean, true, false),
+      ([], ["OPENMARKET_LANG": "ko", "LC_ALL": "en_US"], .korean, true, false),
+    ] as [([String], [String: String], Language, Bool, Bool)])
+  func `the user's preferences are known, even after an error`(
+    words: [String], environment: [String: String], language: Language, allowsStyle: Bool,
+    isJSON: Bool
+  ) {
+    #if canImport(Darwin)
+      if environment.isEmpty { return }  // The system's preference applies there.
+    #endif
+    let context = CommandContext(arguments(words, environment))
+    #expect(context.language == language)
+    #expect(context.allowsStyle == allowsStyle)
+    #expect(context.isJSON == isJSON)
+  }
+
+  @Test(
+    arguments: [
+      ([], ["OPENMARKET_SERVER": "http://a.example"], "http://a.example", nil),
+      (
+        ["--server=http://b.example"], ["OPENMARKET_SERVER": "http://a.example"],
+        "http://b.example", nil
+      ),
+      ([], ["OPENMARKET_SERVER": ""], nil, nil),
+      (["--data-dir", "/a"], ["OPENMARKET_SERVER": "https://a.example"], nil, "/a"),
+      (
+        [], ["OPENMARKET_SERVER": "https://a.example", "OPENMARKET_DATA_DIR": "/a"],
+        "https://a.example", nil
+      ),
+      ([], ["OPENMARKET_DATA_DIR": "/a b%20"], nil, "/a b%20"),
+    ] as [([String], [String: String], String?, String?)])
+  func `a market is a server or a folder, on the command line before the environment`(
+    words: [String], environment: [String: String], server: String?, folder: String?
+  ) throws {
+    let choice = try MarketChoice(arguments(["list"] + words, environment))
+    #expect(choice.address?.description == server)
+    #expect(choice.folder?.path == folder)
+  }
+
+  /// Otherwise the parser couldn't tell an option's value from an operand before it knows the command.
+  @Test func `options that share a name agree on taking a value`() {
+    let options = Commands.declarations.flatMap { $0.options + $0.commonOptions }
+    for (name, options) in Dictionary(grouping: options, by: \.name) {
+      #expect(Set(options.map { $0.placeholder == nil }).count == 1, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("list", "list", 0), ("lst", "list", 1), ("lsit", "list", 1), ("list", "", 4),
+    ("kitten", "sitting", 3),
+  ])
+  func `the distance of two spellings is the number of changes`(
+    left: String, right: String, distance: Int
+  ) {
+    #expect(Spelling.distance(Array(left), Array(right)) == distance)
+    #expect(Spelling.distance(Array(right), Array(left)) == distance)
+  }
+}

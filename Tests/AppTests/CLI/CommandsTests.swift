@@ -1,0 +1,182 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import Testing
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+@Suite struct CommandsTests {
+  /// Runs a command away from a terminal.
+  private func run(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) async throws(Failure) -> Report {
+    let environment = ["HOME": "/nonexistent"].merging(environment) { $1 }
+    let arguments = Arguments(words, of: Commands.declarations, environment: environment)
+    let none = StandardStream(fileDescriptor: -1)
+    return try await Commands.run(
+      arguments, in: CommandContext(arguments, input: none, output: none, error: none))
+  }
+
+  // MARK: - Wrong values
+
+  @Test(arguments: [
+    (["--page", "0"], "--page cannot be '0': it takes a whole number from 1 up."),
+    (["--page", "-3"], "--page cannot be '-3': it takes a whole number from 1 up."),
+    (["--page="], "--page cannot be '': it takes a whole number from 1 up."),
+    (["--per-page", "0"], "--per-page cannot be '0': it takes a whole number from 1 to 1000."),
+    (["--layout", "tree"], "--layout cannot be 'tree': it takes one of list, grid."),
+    (["--lang", "fr"], "--lang cannot be 'fr': it takes one of ko, en."),
+    (
+      ["--fields", "id,nmae"],
+      "--fields cannot be 'id,nmae': there is no field 'nmae', but there is 'name'."
+    ),
+    (["show"], "ID is missing; write 'openmarket show ID'."),
+    (["show", "abc"], "ID cannot be 'abc': it takes a whole number from 1 up."),
+    (["image", "1", "0", "-o", "x"], "N cannot be '0': it takes a whole number from 1 up."),
+    (["image", "1"], "'image' needs --output FILE."),
+    (
+      ["register", "--currency", "12a"],
+      "--currency cannot be '12a': it takes a code of three letters such as KRW."
+    ),
+    (
+      ["register", "--secret-file", "/nowhere"],
+      "--secret-file cannot be '/nowhere': it takes a file that can be read."
+    ),
+    (["reset"], "there is no terminal to ask on; give --yes if you are sure."),
+    (["delete", "1"], "there is no terminal to ask on; give --yes if you are sure."),
+    (
+      ["serve", "--port", "65536"],
+      "--port cannot be '65536': it takes a whole number from 0 to 65535."
+    ),
+    (["serve", "--data-dir="], "--data-dir cannot be '': it takes the path of a file or folder."),
+    (
+      ["serve", "--seed", "7", "--data-dir", "a"], "--seed and --data-dir cannot be given together."
+    ),
+    (
+      ["list", "--server", "https://a", "--data-dir", "/a"],
+      "--server and --data-dir cannot be given together."
+    ),
+    (["help", "lst"], "there is no help on 'lst'. Did you mean 'list'?"),
+    (
+      ["explain", "outcome-unknwon"],
+      "there is no code 'outcome-unknwon'. Did you mean 'outcome-unknown'?"
+    ),
+    (["completions", "tcsh"], "completions cannot be 'tcsh': it takes one of bash, zsh, fish."),
+    (
+      ["--server", "ftp://a"],
+      "--server cannot be 'ftp://a': a server address begins with http:// or https://."
+    ),
+  ])
+  func `a wrong value is reported with the rule`(words: [String], text: String) async {
+    let error = await #expect(throws: Failure.self) { try await run(words) }
+    #expect(error?.exitCode == .usage)
+    #expect(error?.message?(.english) == text)
+  }
+
+  @Test func `a wrong variable is reported by its name`() async {
+    let error = await #expect(throws: Failure.self) {
+      try await run(["list"], ["OPENMARKET_SERVER": "nowhere"])
+    }
+    #expect(error?.message?(.korean).hasPrefix("OPENMARKET_SERVER의 값 'nowhere'은(는)") == true)
+  }
+
+  @Test(arguments: [
+    "https://seller:hunter2@market.example", "http://a.example/?token=hunter2",
+    "http://a.example/#hunter2", "http://seller:hunter2%@a.example",
+  ])
+  func `a secret in an address isn't repeated`(address: String) async {
+    for (options, environment) in [
+      (["--server", address], [:]), ([], ["OPENMARKET_SERVER": address]),
+    ] {
+      let error = await #expect(throws: Failure.self) { try await run(options, environment) }
+      #expect(error?.message.map { "\($0)".contains("hunter2") } == false)
+    }
+  }
+
+  @Test(arguments: [["list"], ["show", "1"], ["delete", "1", "--yes"]])
+  func `a refusal of plain http names the option that allows it`(words: [String]) async {
+    let error = await #expect(throws: Failure.self) {
+      try await run(
+        words + ["--server", "http://nosuch.invalid", "--lang", "en"], SellersDesk.variables)
+    }
+    #expect(error?.exitCode == .invalidInput)
+    #expect(error?.message?(.english).hasSuffix(" Give --allow-http to send it anyway.") == true)
+  }
+
+  // MARK: - Help and explanations
+
+  @Test(arguments: [
+    ["--help"], ["-h"], ["help"], ["show", "-h"], ["--page=x", "list", "--help"],
+    ["help", "exit-codes"],
+  ])
+  func `help is given even if values are wrong`(words: [String]) async throws {
+    let report = try await run(words, ["OPENMARKET_SERVER": "no address"])
+    #expect(report.output.contains(/Usage:|Exit codes:/))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `help names every option in lines that fit a terminal`(language: Language) {
+    let help = HelpText(language: language)
+    #expect(help.exitCodes().count == ExitCode.allCases.count + 1)
+    var lines = help.overview() + help.exitCodes()
+    for command in Commands.declarations {
+      let own = help.lines(on: command)
+      for option in command.options + command.commonOptions {
+        #expect(own.contains { $0.contains("\(option.spelling) ") })
+      }
+      lines += own
+    }
+    for line in lines {
+      #expect(TerminalText(line: line).columns <= Terminal.defaultColumns, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    (["help"], ["commands"]), (["help", "exit-codes"], ["exitCodes"]),
+    (["list", "--help"], ["examples", "name", "operand", "options", "summary"]),
+    (["--version"], ["version"]), (["completions", "zsh"], ["script", "shell"]),
+    (["explain"], ["codes"]),
+    (["explain", "not-found"], ["advice", "code", "diagnosis", "meaning"]),
+  ])
+  func `with JSON a text is an object`(words: [String], keys: [String]) async throws {
+    let output = try await run(words + ["--json"]).output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    #expect(object?.keys.sorted() == keys)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a code is explained`(language: Language) async throws {
+    let output = try await run(["explain", "name-length", "--lang", language.rawValue]).output
+    let explanation = try #require(MessageCatalog.explanation(of: "name-length", in: language))
+    let words = output.split(whereSeparator: \.isWhitespace)
+    #expect(words.first == "name-length")
+    for sentence in [explanation.meaning, explanation.advice, explanation.diagnosis] {
+      #expect(words.contains(sentence.split(separator: " ")))
+    }
+  }
+
+  @Test func `without a code all codes are listed`() async throws {
+    let lines = try await run(["explain"]).output.split(separator: "\n")
+    #expect(lines.map { String($0.prefix { $0 != " " }) } == MessageCatalog.codes)
+  }
+
+  // MARK: - Exit codes
+
+  @Test(
+    arguments: [
+      (.offline, 3), (.untrustedServer, 3), (.timedOut, 3), (.connectionLost, 3),
+      (.unavailable(status: 503, retryAfter: nil), 3), (.redirected(to: "http://a.example"), 3),
+      (.notFound(reason: nil), 4), (.unauthorized(reason: nil), 5), (.forbidden(reason: nil), 5),
+      (.conflict(reason: nil), 6), (.rejected(status: 400, reason: nil), 6),
+      (.tooLarge(reason: nil), 6), (.invalidRequest(reason: ""), 6),
+      (.secureConnectionRequired(host: "a.example"), 6), (.outcomeUnknown, 7),
+      (.malformedResponse(ResponseDefect(path: "", problem: .null)), 8),
+      (.answerTooLarge(limit: 1), 8), (.cancelled, 130),
+    ] as [(MarketError, Int32)])
+  func `every error has an exit code`(error: MarketError, code: Int32) {
+    let failure = Failure.market(ErrorMessage(error, language: .english))
+    #expect(failure.exitCode.rawValue == code)
+    #expect(failure.code == ErrorMessage(error, language: .english).code)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite(.oneAtATime(.startingPrograms)) struct CompletionsProcessTests {
+  /// Returns what Bash offers for the last word.
+  private func offers(_ words: [String]) async throws -> [String]? {
+    guard let bash = OtherProgram(named: "bash") else { return nil }
+    let script = try await CommandLineProcess.run("completions", "bash").output
+    let line =
+      #"COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openmarket; printf '%s\n' "${COMPREPLY[@]}""#
+    let function = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }\n"
+    let run = try await bash.run(["-c", function + script + line, "bash"] + words)
+    #expect(run.error.isEmpty)
+    #expect(run.exitCode == 0)
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    arguments: [
+      (["openmarket", "li"], ["list"]), (["openmarket", "list", "--la"], ["--layout", "--lang"]),
+      (["openmarket", "list", "--lang", "="], ["ko", "en"]),
+      (["openmarket", "list", "--lang", "=", "k"], ["ko"]),
+      (["openmarket", "--lang", "e"], ["en"]), (["openmarket", "help", "exit"], ["exit-codes"]),
+      (
+        ["openmarket", "--json", "reset", "-"],
+        ["--data-dir", "--yes", "--json", "--lang", "--no-color", "--help", "--version"]
+      ),
+      (["openmarket", "list", "--page", ""], []),
+      (["openmarket", "show", "--fields", "i"], ["id", "images"]),
+    ])
+  func `Bash offers commands, options and their values`(words: [String], expected: [String])
+    async throws
+  {
+    guard let offers = try await offers(words) else { return }
+    #expect(offers == expected)
+  }
+
+  @Test func `Bash offers files, even with blanks in their names`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(.init(), to: "a b.png")
+    let path = folder.path + "/a"
+    for words in [["register", "--image", path], ["register", path]] {
+      guard let offers = try await offers(["openmarket"] + words) else { return }
+      #expect(offers == [folder.path + "/a b.png"])
+    }
+  }
+
+  @Test(arguments: ["zsh", "fish"])
+  func `a script is valid, if its shell is installed`(shell: String) async throws {
+    let script = try await CommandLineProcess.run("completions", shell).output
+    #expect(script.contains("openmarket completions words"))
+    guard let program = OtherProgram(named: shell) else { return }
+    let run = try await program.run(["-n", "-c", script])
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import OpenMarketConformance
+import OpenMarketData
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+@Suite struct DoctorTests {
+  private struct Output: Decodable {
+    struct Check: Decodable {
+      let code: String
+      let verdict: String
+      let expected: String
+      let found: String
+      let status: Int?
+      let milliseconds: Int?
+    }
+
+    let server: String
+    let verdict: String
+    let checks: [Check]
+  }
+
+  private func report(
+    _ changes: [String: CheckedServer.Answer] = [:], _ words: String..., columns: Int = 500
+  ) async throws -> Report {
+    let answers = try ProductsServer().answers.merging(changes) { $1 }
+    return try await report(from: CheckedServer(answers), words, columns: columns)
+  }
+
+  private func report(
+    from server: some NetworkSessionManager, _ words: [String] = [], columns: Int = 500
+  ) async throws -> Report {
+    let check = ConformanceCheck(
+      server: try ServerAddress("https://market.example"), sessionManager: server,
+      clock: ManualClock())
+    let arguments = Arguments(
+      ["doctor"] + words, of: Commands.declarations, environment: ["COLUMNS": "\(columns)"])
+    let none = StandardStream(fileDescriptor: -1)
+    return Report(try #require(await check.report()), in: CommandContext(arguments, output: none))
+  }
+
+  @Test func `the embedded market keeps the contract`() async throws {
+    let run = try await CommandLineProcess.run("doctor")
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("The server keeps the contract in all 29 checks."))
+  }
+
+  @Test func `a server that keeps the contract is well`() async throws {
+    let report = try await report()
+    #expect(report.failure == nil)
+    #expect(report.output.hasPrefix("https://market.example\n\nok  Encryption: https\n"))
+    #expect(report.output.contains("in all 29 checks."))
+  }
+
+  @Test func `a broken rule is shown with the expectation`() async throws {
+    let report = try await report(
+      ["/healthChecker": .typed("text/plain", "DOWN")], columns: 44)
+    #expect(report.failure?.exitCode == .notUnderstood)
+    #expect(report.failure?.code == "broken-server")
+    #expect(
+      report.output.contains(
+        """
+        ok      Reachable: answers (0 ms)
+        broken  Health: DOWN (0 ms)
+                expected: 200, text/plain, "OK"
+                including the quotes [health]
+        """))
+  }
+
+  @Test(
+    arguments: [
+      (.timedOut, .network), (.untrustedServer(reason: "expired"), .network),
+      (.secureConnectionRequired(host: "a.example"), .invalidInput),
+    ] as [(NetworkError, ExitCode)])
+  func `a server that can't be reached has an exit code`(
+    error: NetworkError, code: ExitCode
+  ) async throws {
+    let report = try await report(
+      from: ScriptedSessionManager([.failure(error), .failure(error)]))
+    #expect(report.failure?.exitCode == code)
+    #expect(
+      report.failure?.message?(.english).hasPrefix("The server can't be reached: ") == true)
+  }
+
+  @Test func `skipped checks are listed once for each reason`() async throws {
+    let report = try await report([ProductsServer.first: .status(500)])
+    #expect(
+      report.output.contains("skipped (needs 'First page' first): Rows, Paging, Page size"))
+  }
+
+  @Test func `JSON has an object for each check`() async throws {
+    let report = try await report(["/healthChecker": .status(500)], "--json")
+    let output = try JSONDecoder().decode(Output.self, from: Data(report.output.utf8))
+    #expect(output.server == "https://market.example")
+    #expect(output.verdict == "broken")
+    #expect(output.checks.map(\.code) == ConformanceRule.allCases.map(\.rawValue))
+    let health = output.checks[2]
+    #expect(health.verdict == "broken")
+    #expect(health.expected == "200, text/plain, \"OK\" including the quotes")
+    #expect(health.found == "status 500")
+    #expect(health.status == 500)
+    #expect(health.milliseconds != nil)
+    #expect(output.checks[0].milliseconds == nil)
+  }
+
+  @Test(arguments: ["ko", "en"], [30, 44, 80])
+  func `no line is wider than the terminal`(language: String, columns: Int) async throws {
+    let report = try await report(
+      [
+        "/healthChecker": .typed("text/plain", "DOWN"),
+        ProductsServer.detail: .json(ProductsServer.product(125, ["vendors": nil])),
+      ], "--lang", language, columns: columns)
+    for line in report.output.split(separator: "\n") {
+      #expect(TerminalText(line: String(line)).columns <= columns, "\(line)")
+    }
+  }
+
+  @Test func `text from the server can't control the terminal`() async throws {
+    let evil = "\u{1B}]0;x\u{7}\u{9B}31m\u{202E}" + String(repeating: "a", count: 100_000)
+    let report = try await report([
+      "/healthChecker": .typed("text/plain", evil),
+      ProductsServer.detail: .typed(evil, ProductsServer.product(125)),
+      ProductsServer.next: .failure(.redirectRefused(to: evil)),
+      ProductsServer.one: .failure(.cannotConnect(reason: evil)),
+    ])
+    let scalars = report.output.unicodeScalars
+    #expect(scalars.allSatisfy { $0 == "\n" || !$0.isUnsafeOnTerminal })
+    #expect(report.output.count < 12_000)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+@Suite(.oneAtATime(.startingPrograms)) struct DryRunProcessTests {
+  private struct Output: Decodable {
+    struct Request: Decodable {
+      let message: String
+      let curl: String
+    }
+
+    let requests: [Request]
+  }
+
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func requests(
+    of command: [String], on server: String, _ variables: [String: String] = SellersDesk.variables
+  ) async throws -> [Output.Request] {
+    let words = command + ["--dry-run", "--json", "--server", server]
+    let run = try await desk.run(words, variables)
+    #expect(run.exitCode == 0, "\(run.error)")
+    return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
+  }
+
+  /// Runs lines in a shell, with the seller's variables.
+  private func shell(
+    _ lines: String..., variables: [String: String] = SellersDesk.variables,
+    searchPath: String = OtherProgram.searchPath
+  ) async throws -> CommandLineProcess.Outcome {
+    let more = ["PATH": searchPath, "HOME": desk.folder.path, "no_proxy": "127.0.0.1"]
+    return try await CommandLineProcess(
+      program: "/bin/sh", ["-c", "set -eu\n" + lines.joined(separator: "\n")],
+      environment: variables.merging(more) { $1 }
+    ).outcome()
+  }
+
+  // MARK: - The output
+
+  @Test func `the message and the line are printed, and no folder is created`() async throws {
+    let run = try await desk.run(desk.register + ["--dry-run"])
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("POST https://"))
+    #expect(run.output.contains("\nidentifier: •••\n"))
+    #expect(run.output.contains("\n├─ images · lamp.png · image/png · 100 bytes\n"))
+    #expect(run.output.contains(" | \\\n  curl --request POST 'https://"))
+    #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
+    #expect(desk.folder.names(in: ".local").isEmpty)
+  }
+
+  @Test func `without a change there is no request`() async throws {
+    let run = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
+    #expect(run.exitCode == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("nothing to change; nothing was sent"))
+  }
+
+  @Test(arguments: [["--discount=15001"], ["--identifier", "two words"]])
+  func `invalid values are reported as without a dry run`(options: [String]) async throws {
+    let secret = ["OPENMARKET_SECRET": "word"]
+    let dry = try await desk.failure(desk.register + options + ["--dry-run"], secret)
+    let sent = try await desk.failure(desk.register + options, secret)
+    #expect(dry.exitCode == 6 && sent.exitCode == 6)
+    #expect(dry.0.code == sent.0.code && dry.0.message == sent.0.message)
+    #expect(dry.0.issues == sent.0.issues && dry.0.issues?.count == 1)
+  }
+
+  // MARK: - The lines for curl
+
+  @Test func `nothing is sent, and the curl lines do what the commands do`() async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    try await ServedMarketProcess.inMemory { served in
+      let url = served.announcement.url
+      let before = try await served.products()
+      let register = try await requests(of: desk.register + ["--stock", "3"], on: url)
+      #expect(try await served.products() == before)
+      let registered = try await shell(register[0].curl)
+      let product = try JSONDecoder().decode(
+        ServedMarketProcess.Product.self, from: Data(registered.output.utf8))
+      #expect(product.stock == 3 && product.images?.count == 1)
+
+      let edit = try await requests(of: ["edit", "\(product.id)", "--stock", "7"], on: url)
+      #expect(try await shell(edit[0].curl).exitCode == 0)
+      #expect(try await served.product(product.id).stock == 7)
+
+      // The lines of the text, as a person pastes them.
+      let delete = try await desk.run(
+        ["delete", "\(product.id)", "--dry-run", "--server", url], SellersDesk.variables)
+      let start = try #require(delete.output.range(of: "\nOPENMARKET_TOKEN=")).lowerBound
+      #expect(try await shell(String(delete.output[start...])).exitCode == 0)
+      #expect(try await served.products() == before)
+    }
+  }
+
+  /// The secret has characters that mean something to a shell, to JSON, to `printf` and to curl.
+  @Test
+  func `the lines send what the commands send, and no program gets the secret as an argument`()
+    async throws
+  {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let secret = #"a"b\c\\"d 100% %s $HOME `id` 'x' & -n \n 비밀🔑"#
+    let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
+    let market = try LoopbackServer(answer: { request in
+      guard !request.target.hasSuffix("/archived") else { return MarketAnswers.deletionAddress }
+      var response = MarketAnswers.reading(request)
+      if request.method == .patch {
+        response.body = Data(
+          MarketAnswers.detail(id: 5, name: "Desk lamp")
+            .replacing("\"stock\":3", with: "\"stock\":7").utf8)
+      }
+      if request.method == .post { response.status = 201 }
+      return response
+    })
+    defer { market.stop() }
+    let tools = try await recordingTools()
+    let commands = [desk.register, ["edit", "5", "--stock", "7"], ["delete", "5", "--yes"]]
+    for command in commands {
+      let lines = try await requests(of: command, on: market.address, variables).map(\.curl)
+      #expect(!lines.joined().contains("100%"))
+      let run = try await shell(
+        lines.joined(separator: "\n"), variables: variables,
+        searchPath: "\(tools.path):\(OtherProgram.searchPath)")
+      #expect(run.exitCode == 0, "\(run.error)")
+    }
+    let sent = changes(sentTo: market)
+    for command in commands {
+      let run = try await desk.run(command + ["--server", market.address], variables)
+      #expect(run.exitCode == 0, "\(run.error)")
+    }
+    #expect(sent.count == 4)
+    #expect(changes(sentTo: market) == sent + sent)
+    let arguments = try String(contentsOfFile: tools.path + "/arguments", encoding: .utf8)
+    #expect(arguments.contains("curl\n") && arguments.contains("sed\n"))
+    for hidden in ["100%", "비밀", "t0ken"] { #expect(!arguments.contains(hidden)) }
+  }
+
+  /// Creates programs that write their arguments to a file before they become the real ones.
+  private func recordingTools() async throws -> TemporaryFolder {
+    let tools = try TemporaryFolder()
+    for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
+      guard let program = OtherProgram(named: name) else { continue }
+      // Another process writes the file: a child of this one might hold it open for writing, and then it can't be run.
+      let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
+      let line =
+        "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
+      let run = try await CommandLineProcess(
+        program: "/bin/sh", ["-c", script, "sh", line, "\(tools.path)/\(name)"],
+        environment: ["PATH": OtherProgram.searchPath]
+      ).outcome()
+      #expect(run.exitCode == 0)
+    }
+    return tools
+  }
+
+  /// Returns the changes that a server has received, with one name for all boundaries of forms.
+  private func changes(sentTo server: LoopbackServer) -> [String] {
+    server.requests.filter { $0.method != .get }.map { request in
+      let type = request.headers["Content-Type"] ?? ""
+      let boundary = type.split(separator: "boundary=").dropFirst().first ?? "\u{0}"
+      let words = [
+        request.method.rawValue, request.target, request.headers["identifier"] ?? "", type,
+        String(decoding: request.body, as: UTF8.self),
+      ]
+      return words.joined(separator: "\n").replacing(boundary, with: "…")
+    }
+  }
+
+  @Test(arguments: ["/api/products/a\\\"\noutput = taken", "[1-4]", "..", "<html>404</html>", ""])
+  func `a response that isn't a token isn't sent on`(answer: String) async throws {
+    guard OtherProgram(named: "curl") != nil else { return }
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: 200, body: Data(answer.utf8))
+    })
+    defer { server.stop() }
+    let delete = try await requests(of: ["delete", "5"], on: server.address)
+    let run = try await shell(delete.map(\.curl).joined(separator: "\n"))
+    #expect(run.exitCode != 0)
+    #expect(server.requests.map(\.target) == ["/api/products/5/archived"])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+/// The folder of the embedded market, which `serve` serves and `reset` removes.
+@Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `reading creates no folder`() async throws {
+    for command in ["list", "health"] {
+      let run = try await CommandLineProcess.run(command, environment: ["HOME": folder.path])
+      #expect(run.exitCode == 0)
+    }
+    #expect(folder.names(in: "").isEmpty)
+  }
+
+  @Test func `a registered product is there while the folder is served and after`() async throws {
+    let first = try await ServedMarketProcess("--data-dir", folder.path)
+    #expect(try await first.register(stock: 77).status == 201)
+    let list = ["list", "--fields", "name,stock", "--per-page", "1"]
+    let during = try await CommandLineProcess(list + ["--data-dir", folder.path]).outcome()
+    #expect(await first.stop().exitCode == 0)
+    let after = try await CommandLineProcess(
+      list, environment: ["OPENMARKET_DATA_DIR": folder.path]
+    ).outcome()
+    for run in [during, after] {
+      #expect(run.exitCode == 0)
+      #expect(run.output == "Desk lamp\t77\n")
+    }
+
+    let second = try await ServedMarketProcess("--data-dir", folder.path)
+    let newest = try #require(try await second.products().first)
+    let picture = try #require(try await second.product(newest.id).images?.first)
+    #expect(try await second.send(.get, picture.url).body == ServedMarketProcess.png)
+    #expect(await second.stop().exitCode == 0)
+  }
+
+  @Test func `a folder in use is refused with the process that has it`() async throws {
+    let served = try await ServedMarketProcess("--data-dir", folder.path)
+    for command in [["serve"], ["reset", "--yes"]] {
+      let refused = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
+      #expect(refused.exitCode == 1)
+      #expect(refused.output.isEmpty)
+      #expect(
+        refused.error
+          == "openmarket: The folder \(folder.path) is in use by the process \(served.process.id).\n"
+      )
+    }
+    let refused = try await CommandLineProcess.run("serve", "--json", "--data-dir", folder.path)
+    #expect(try SellersDesk.Failure(refused.error).code == "folder-in-use")
+    #expect(try await served.register(stock: 1).status == 201)
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `a reset starts over, and leaves foreign files alone`() async throws {
+    let first = try await ServedMarketProcess("--data-dir", folder.path)
+    let seeded = try await first.products()
+    #expect(try await first.register(stock: 1).status == 201)
+    #expect(await first.stop().exitCode == 0)
+    _ = try folder.write(Data("mine".utf8), to: "notes.txt")
+    _ = try folder.write(Data("mine".utf8), to: "products/7.json")
+
+    let reset = try await CommandLineProcess.run("reset", "--yes", "--data-dir", folder.path)
+    #expect(reset.exitCode == 0)
+    #expect(
+      reset.output
+        == "Removed from \(folder.path): products 73, deleted products 0, pictures 1, damaged files 0.\n"
+    )
+    #expect(folder.names(in: "products") == ["7.json"])
+    #expect(folder.names(in: "").contains("notes.txt"))
+
+    let second = try await ServedMarketProcess("--data-dir", folder.path)
+    #expect(try await second.products().map(\.id) == seeded.map(\.id))
+    #expect(await second.stop().exitCode == 0)
+    let json = try await CommandLineProcess.run(
+      "reset", "--yes", "--json", "--data-dir", folder.path)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(
+      object?.keys.sorted() == [
+        "damagedFiles", "dataDirectory", "deletedProducts", "pictures", "products",
+      ])
+  }
+
+  @Test func `a folder without a market is left as it is`() async throws {
+    _ = try folder.write(Data("{}".utf8), to: "market.json")
+    let refused = try await CommandLineProcess.run("reset", "-y", "--data-dir", folder.path)
+    #expect(refused.exitCode == 4)
+    #expect(refused.error == "openmarket: There is no market in \(folder.path).\n")
+    #expect(folder.names(in: "") == ["market.json"])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+/// No command lets a server's text control the terminal or show the seller's secrets.
+@Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
+  /// Clears the screen, sets the title, makes the terminal reply, sets a color by a C1 control, turns the reading direction,
+  /// hides a letter, rings, goes back in the line, and breaks it.
+  private static let text =
+    "A\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}[6n\u{9B}31m\u{202E}dlrow\u{2066}\u{200B}\u{8}\r\n\u{2028}\u{85}\u{7F}Z"
+  private static let secrets = "\(SellersDesk.secret) of \(SellersDesk.identifier)"
+
+  /// Returns the response of a server with hostile texts, and with the seller's secrets in its errors.
+  @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
+    let path = request.target.split(separator: "?").first.map(String.init) ?? ""
+    let description = MarketAnswers.quoted(text).dropFirst().dropLast()
+    func product(_ id: Int) -> String {
+      MarketAnswers.product(
+        id: id, name: text, more: ",\"vendorName\":\(MarketAnswers.quoted(text))"
+      )
+      .replacing("Two lines\\nof text", with: description)
+    }
+    switch (request.method, path) {
+    case (_, "/healthChecker"):
+      return HTTPResponse(status: 200, body: Data((text + secrets).utf8))
+    case (.get, "/api/products"):
+      return MarketAnswers.json(MarketAnswers.list(product(5), product(4)))
+    case (.get, "/api/products/5"):
+      return MarketAnswers.json(
+        MarketAnswers.detail(id: 5, name: text)
+          .replacing("\"Tide Pool\"", with: MarketAnswers.quoted(text))
+          .replacing("Two lines\\nof text", with: description))
+    default:
+      let reason = MarketAnswers.quoted(text + secrets)
+      return MarketAnswers.json(#"{"code":400,"message":\#(reason)}"#, status: 400)
+    }
+  }
+
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private static let commands: [[String]] = [
+    ["list"], ["list", "--all"], ["list", "--layout", "grid"],
+    ["list", "--fields", "name,description"], ["search", text], ["show", "5"], ["show", "6"],
+    ["image", "5", "-o", "/nonexistent/x.png"], ["health"], ["doctor"],
+    ["register", "--name", text, "--description", text, "--price", "1"],
+    ["register", "--name", text, "--price", text, "--dry-run"],
+    ["edit", "5", "--stock", "9"], ["delete", "5", "--yes"], [text],
+  ]
+
+  @Test(arguments: commands, [false, true])
+  func `every command escapes texts and masks secrets`(
+    arguments: [String], isJSON: Bool
+  ) async throws {
+    let server = try LoopbackServer(answer: Self.answer)
+    defer { server.stop() }
+    let environment = SellersDesk.variables.merging(["OPENMARKET_SERVER": server.address]) { $1 }
+    // The desk checks that no secret is in the output.
+    let run = try await desk.run(arguments + (isJSON ? ["--json"] : []), environment)
+    #expect(!run.isOverdue)
+    if [["list"], ["show", "5"]].contains(arguments) {
+      #expect(run.exitCode == 0)
+      #expect(run.output.contains("owned"))
+    }
+    if arguments[0] == "edit" { #expect(run.error.contains("••• of •••")) }
+    for text in [run.output, run.error] {
+      #expect(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isUnsafeOnTerminal },
+        "\(text.debugDescription)")
+      guard isJSON, !text.isEmpty else { continue }
+      let isLines = arguments.contains("--all")
+      for part in isLines ? text.split(separator: "\n").map(String.init) : [text] {
+        #expect(throws: Never.self) {
+          try JSONSerialization.jsonObject(with: Data(part.utf8))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    MarketAnswers.json(#"{"code":400,"message":"\#(secrets)"}"#, status: 400),
+    HTTPResponse(status: 302, headers: ["Location": "/\(SellersDesk.secret)"]),
+  ])
+  func `the secrets of a saved seller are masked`(answer: HTTPResponse) async throws {
+    let server = try LoopbackServer(answer: { _ in answer })
+    defer { server.stop() }
+    #expect(try await desk.run(["login"] + desk.options(of: server.address)).exitCode == 0)
+    for command in [
+      ["list"], ["show", "5"], ["health"], ["image", "5", "-o", "-"], ["doctor", "--json"],
+    ] {
+      let run = try await desk.run(command + ["--server", server.address])
+      #expect(run.exitCode != 0, "\(command)")
+      if command == ["list"] { #expect(run.error.contains("•••")) }
+    }
+    #expect(!server.requests.contains { $0.headers["identifier"] != nil })
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `the secrets of options are masked before a sign-in`(more: [String]) async throws {
+    let server = try LoopbackServer(answer: Self.answer)
+    defer { server.stop() }
+    let command = ["edit", "6", "--price", "2", "--dry-run"] + desk.options(of: server.address)
+    let run = try await desk.run(command + more)
+    #expect(run.exitCode == 6)
+    #expect(run.error.contains("•••"))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketTerminal
+
+/// Commands that need the terminal, and a shell's jobs.
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct JobControlProcessTests {
+  private static let login = ["login", "--identifier", "some-id"]
+  private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
+
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  /// Starts the program by a script for Bash, or returns `nil` if Bash isn't installed.
+  private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess? {
+    guard let bash = OtherProgram(named: "bash") else { return nil }
+    return try process(bash.path, ["-c", script, "bash", BuiltProgram.path] + arguments)
+  }
+
+  private func process(_ program: String, _ arguments: [String]) throws -> TerminalProcess {
+    try TerminalProcess(
+      program: program, arguments,
+      environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
+      size: TerminalSize(columns: 120, rows: 24))
+  }
+
+  @Test func `a job takes the screen only in the foreground`() async throws {
+    let script = Self.start + "read -r _; fg > /dev/null"
+    guard let process = try job(script, ["browse"]) else { return }
+    let before = try #require(process.settings)
+    let screen = try await process.waitFor(text: "stopped by TTOU")
+    #expect(!screen.isAlternate && screen.modes.isDisjoint(with: [1000, 1049, 2004]))
+    #expect(process.settings == before)
+    process.type("\r")
+    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
+    #expect(process.settings?.isRaw == true)
+    process.type("q")
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.isGivenBack)
+    #expect(ending.settings == before)
+  }
+
+  @Test func `a job asks its question only in the foreground`() async throws {
+    guard let process = try job(Self.start + "fg > /dev/null", Self.login) else { return }
+    let screen = try await process.waitFor(text: "stopped by TTOU")
+    #expect(screen.text.split(separator: "stopped").first?.contains("Your secret") == false)
+    try await process.waitFor(text: "Your secret (it is not shown):")
+    process.type("word\r")
+    #expect(try await process.ending().exitCode == 0)
+  }
+
+  @Test(arguments: [Self.login, ["browse"]])
+  func `a job that waits in the background can be ended`(arguments: [String]) async throws {
+    let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
+    guard let process = try job(Self.start + end, arguments) else { return }
+    let ending = try await process.ending()
+    #expect(ending.screen.text.contains("stopped by TTOU"))
+    #expect(ending.screen.text.contains("ended by 143"))
+    #expect(!ending.screen.text.contains("Your secret"))
+    #expect(!ending.screen.isAlternate)
+  }
+
+  @Test func `at a hidden question the program isn't suspended`() async throws {
+    let process = try process(BuiltProgram.path, Self.login)
+    try await process.waitFor(text: "Your secret (it is not shown):")
+    #expect(process.settings?.echoes == false)
+    // The key is a control character of the secret, which is then asked for again.
+    process.type("half-of-" + TypedKey.control("z") + "\r")
+    try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
+    process.type("hidden-word\r")
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.settings?.echoes == true)
+    #expect(!ending.screen.text.contains("half-of-"))
+    #expect(!ending.screen.text.contains("hidden-word"))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+/// Changes whose response is lost, or says nothing about them.
+@Suite(.oneAtATime(.startingPrograms)) struct LostReplyProcessTests {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func drop(_ method: String) -> String {
+    #"{"method":"\#(method)","path":"/api/products","connection":"drop-after-commit"}"#
+  }
+
+  /// Creates a server that has one product, and gives every change the same response.
+  private func server(changing response: HTTPResponse) throws -> LoopbackServer {
+    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))
+    return try LoopbackServer(answer: { request in
+      if request.method == .get { return MarketAnswers.reading(request, list: list) }
+      return request.target.hasSuffix("/archived") ? MarketAnswers.deletionAddress : response
+    })
+  }
+
+  @Test func `a change is found by reading, and sent once`() async throws {
+    let rules = [drop("POST"), drop("PATCH"), drop("DELETE")].joined(separator: ",")
+    try await ServedMarketProcess.inMemory(rules: rules) { served in
+      let seller = desk.options(of: served.announcement.url)
+      let before = try await served.products()
+      let product = try await desk.product(desk.register + seller)
+      #expect(try await served.products().count == before.count + 1)
+      let edited = try await desk.product(["edit", "\(product.id)", "--stock", "9"] + seller)
+      #expect(edited.stock == 9)
+    }
+  }
+
+  @Test func `a deletion is found by reading`() async throws {
+    try await ServedMarketProcess.inMemory(rules: drop("DELETE")) { served in
+      let seller = desk.options(of: served.announcement.url)
+      let product = try await desk.product(desk.register + seller)
+      let run = try await desk.run(["delete", "\(product.id)", "--yes"] + seller)
+      #expect(run.exitCode == 0, "\(run.error)")
+      #expect(!(try await served.products().contains { $0.id == product.id }))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["edit", "5", "--stock", "9"], "update-unknown"),
+      (["delete", "5", "--yes"], "deletion-unknown"),
+      (["register"] + SellersDesk.lamp, "registration-unknown"),
+    ],
+    [(500, ""), (200, "{"), (303, "")])
+  func `a change that can't be found is unknown, and isn't safe to send again`(
+    change: (words: [String], code: String), answer: (status: Int, body: String)
+  ) async throws {
+    let server = try server(
+      changing: HTTPResponse(
+        status: answer.status,
+        headers: ["Content-Type": "application/json", "Location": "http://127.0.0.1:1/"],
+        body: Data(answer.body.utf8)))
+    defer { server.stop() }
+    let pictures = change.words[0] == "register" ? [desk.picture] : []
+    let (failure, exitCode) = try await desk.failure(
+      change.words + pictures + desk.options(of: server.address))
+    #expect(failure.code == change.code)
+    #expect(exitCode == 7)
+    let message = failure.message
+    #expect(!message.contains("safe") && message.contains("again"), "\(message)")
+    let changes = server.requests.filter { $0.method != .get && !$0.target.contains("archived") }
+    #expect(changes.count == 1)
+  }
+
+  @Test func `a registration that may be one of several products names them`() async throws {
+    // The products before the registration aren't known.
+    let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#
+    try await ServedMarketProcess.inMemory(rules: rules) { served in
+      let (failure, exitCode) = try await desk.failure(
+        desk.register + desk.options(of: served.announcement.url))
+      #expect(failure.code == "ambiguous-registration")
+      #expect(exitCode == 7)
+      #expect(failure.products == [184])
+      #expect(failure.message.contains("one of these products: #184."))
+    }
+  }
+
+  @Test(arguments: [["edit", "5", "--stock", "9"], ["delete", "5", "--yes"]])
+  func `a change isn't sent to another server`(words: [String]) async throws {
+    let other = try server(changing: HTTPResponse(status: 200))
+    defer { other.stop() }
+    let elsewhere = other.address + "/new"
+    let server = try server(
+      changing: HTTPResponse(status: 307, headers: ["Location": elsewhere + "?token=x"]))
+    defer { server.stop() }
+    let (failure, exitCode) = try await desk.failure(words + desk.options(of: server.address))
+    #expect(failure.code == "redirected")
+    #expect(exitCode == 3)
+    #expect(failure.message.contains("sends the request on to \(elsewhere), where"))
+    #expect(other.connectionCount == 0)
+  }
+}

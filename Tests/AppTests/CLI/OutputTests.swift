@@ -1,0 +1,244 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+@testable import OpenMarketSandbox
+@testable import OpenMarketTerminal
+
+@Suite struct OutputTests {
+  private struct Sample: Encodable {
+    @Nullable var none: Int?
+    @Nullable var some: Int?
+    let path = "a/b"
+  }
+
+  // MARK: - JSON
+
+  @Test func `missing values are null, and keys are in order`() {
+    let text = JSONOutput.text(Sample(none: nil, some: 1), isCompact: true)
+    #expect(text == #"{"none":null,"path":"a/b","some":1}"# + "\n")
+  }
+
+  @Test(arguments: [
+    ("a\"b\\c/", #""a\"b\\c/""#), ("\n\r\t", #""\n\r\t""#),
+    ("\u{0}\u{1B}\u{7F}\u{9B}", #""\u0000\u001b\u007f\u009b""#),
+    ("\u{2028}\u{202E}\u{200B}\u{FEFF}", #""\u2028\u202e\u200b\ufeff""#),
+    ("\u{E0041}", #""\udb40\udc41""#), ("한글 👩‍🌾", #""한글 👩‍🌾""#),
+  ])
+  func `characters that control a terminal are escaped`(text: String, expected: String) {
+    for isCompact in [false, true] {
+      #expect(JSONOutput.text(text, isCompact: isCompact).lowercased() == expected + "\n")
+    }
+  }
+
+  @Test func `a product has all its keys`() {
+    let product = Product(
+      id: ProductID(7), vendor: Vendor(id: VendorID(2)), name: "Tin", description: "",
+      thumbnail: nil,
+      pricing: Pricing(undiscounted: Money(tenThousandths: 23_600, currency: .usd)), stock: -1,
+      createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
+    #expect(
+      JSONOutput.text(ProductOutput(product)) == """
+        {
+          "bargainPrice" : "2.36",
+          "createdAt" : "2022-10-18T00:00:00Z",
+          "currency" : "USD",
+          "description" : "",
+          "discount" : "0",
+          "id" : 7,
+          "name" : "Tin",
+          "price" : "2.36",
+          "stock" : -1,
+          "thumbnail" : null,
+          "vendorId" : 2,
+          "vendorName" : null
+        }
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (1_666_051_200_000, "2022-10-18T00:00:00Z"), (0, "1970-01-01T00:00:00Z"),
+      (7, "1970-01-01T00:00:00.007Z"), (1_234, "1970-01-01T00:00:01.234Z"),
+      (-1, "1969-12-31T23:59:59.999Z"), (-1_000, "1969-12-31T23:59:59Z"),
+    ] as [(Int64, String)])
+  func `dates are in UTC`(milliseconds: Int64, expected: String) {
+    #expect(Timestamp(millisecondsSince1970: milliseconds).internetText == expected)
+  }
+
+  // MARK: - Rows that aren't shown
+
+  @Test func `skipped rows are reported by their reasons`() {
+    let rows = [
+      OmittedRow(
+        position: 0, id: ProductID(5),
+        reason: .unreadable(ResponseDefect(path: "pages[0].price", problem: .null))),
+      OmittedRow(
+        position: 1, id: nil,
+        reason: .unreadable(ResponseDefect(path: "", problem: .wrongType(expected: .number)))),
+      OmittedRow(position: 2, id: ProductID(6), reason: .duplicate),
+      OmittedRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
+      OmittedRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
+    ].map { SkippedRow(page: 7, row: $0) }
+    #expect(
+      SkippedRow.notes(rows, .english) == [
+        "skipped row 1 (#5): pages[0].price: the value is null.",
+        "skipped row 2: the value is no number.", "skipped 1 row: already in the list.",
+        "skipped 2 rows: more than the page holds.",
+      ])
+    #expect(
+      SkippedRow.notes(rows, showsPages: true, .korean).first
+        == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 값이 null입니다.")
+  }
+
+  // MARK: - Products as lines
+
+  private func lines(
+    _ layout: ProductListState.Layout, _ language: Language, columns: Int, isStyled: Bool = false
+  ) throws -> [String] {
+    let locale = Locale(identifier: language == .korean ? "ko_KR" : "en_US")
+    var listing = ProductListing(
+      layout: layout, language: language, terminal: Terminal(columns: columns, isStyled: isStyled))
+    return listing.lines(try SampleProducts.all().map { ProductRow($0, locale: locale) })
+      .map { $0.replacing("\u{1B}", with: "^") }
+  }
+
+  @Test func `a table lines up, shortened to the terminal`() throws {
+    #expect(
+      try lines(.list, .english, columns: 120) == [
+        " ID  NAME                                 PRICE                 OFF  STOCK     VENDOR",
+        "104  수제 라탄 바구니 👩‍🌾 large            ₩7,500 (was ₩10,000)  25%  3 left    Hangang Records",
+        "  9  Tin box                              ₩10,000                    Sold out  #15",
+        "  8  Record player, serviced last spring  $119.50                    3 left    Hangang Records",
+      ])
+    #expect(
+      try lines(.list, .korean, columns: 80) == [
+        "번호  상품                    가격                   할인  재고      판매자",
+        " 104  수제 라탄 바구니 👩‍🌾 l…  ₩7,500 (정가 ₩10,000)   25%  3개 남음  Hangang Re…",
+        "   9  Tin box                 ₩10,000                      품절      #15",
+        "   8  Record player, servic…  US$119.50                    3개 남음  Hangang Re…",
+      ])
+    #expect(
+      try lines(.list, .english, columns: 66, isStyled: true) == [
+        " ^[1mID^[0m  ^[1mNAME^[0m                 ^[1mPRICE^[0m           ^[1mOFF^[0m  ^[1mSTOCK^[0m     ^[1mVENDOR^[0m",
+        "104  수제 라탄 바구니 …   ₩7,500 ^[9m₩10,000^[0m  25%  3 left    Hangang …",
+        "  ^[2m9^[0m  ^[2mTin box^[0m              ^[2m₩10,000^[0m              ^[2mSold out^[0m  ^[2m#15^[0m",
+        "  8  Record player, ser…  $119.50              3 left    Hangang …",
+      ])
+  }
+
+  @Test(arguments: [ProductListState.Layout.grid, .list])
+  func `cards stand side by side, also if the terminal is too narrow for a table`(
+    layout: ProductListState.Layout
+  ) throws {
+    #expect(
+      try lines(layout, .korean, columns: layout == .grid ? 54 : 40)
+        == (layout == .grid
+          ? [
+            "수제 라탄 바구니 👩‍🌾 large   Tin box",
+            "₩7,500 (정가 ₩10,000)       ₩10,000",
+            "3개 남음 · 25%              품절",
+            "#104 · Hangang Records      #9 · #15",
+            "",
+            "Record player, serviced l…",
+            "US$119.50",
+            "3개 남음",
+            "#8 · Hangang Records",
+          ]
+          : [
+            "수제 라탄 바구니 👩‍🌾 large", "₩7,500 (정가 ₩10,000)", "3개 남음 · 25%", "#104 · Hangang Records", "",
+            "Tin box", "₩10,000", "품절", "#9 · #15", "",
+            "Record player, serviced last spring", "US$119.50", "3개 남음", "#8 · Hangang Records",
+          ]))
+  }
+
+  @Test(arguments: Language.allCases, [false, true])
+  func `no line is wider than the terminal`(language: Language, isStyled: Bool) throws {
+    for columns in [1, 2, 7, 12, 24, 40, 54, 66, 80, 120] {
+      for layout in ProductListState.Layout.allCases {
+        for line in try lines(layout, language, columns: columns, isStyled: isStyled) {
+          let shown = line.replacing(/\^\[[0-9;]*m/, with: "")
+          #expect(shown.reduce(0) { $0 + $1.columns } <= columns, "\(columns): \(shown)")
+        }
+      }
+    }
+  }
+
+  @Test func `a product's page has a line for everything that it has`() throws {
+    let arguments = Arguments(
+      ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30"])
+    let context = CommandContext(arguments, output: StandardStream(fileDescriptor: -1))
+    let detail = ProductDetail(
+      product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)
+    let full = Report(
+      product: ProductDetailState.Content(detail, locale: context.locale), in: context)
+    #expect(
+      full.output == """
+        수제 라탄 바구니 👩‍🌾 large
+
+        ID          104
+        PRICE       ₩7,500 (was ₩10,000)
+        OFF         25%
+        STOCK       3 left
+        VENDOR      Hangang Records (#7)
+        REGISTERED  Oct 18, 2022
+
+        DESCRIPTION
+        What there is to say about
+        product 104.
+
+        PICTURES
+        https://market.example/pictures/104-1_origin.png
+        https://market.example/pictures/104-2_origin.png
+
+        """)
+    let product = Product(
+      id: ProductID(3), vendor: Vendor(id: VendorID(4)), name: "", description: "",
+      thumbnail: nil, pricing: Pricing(undiscounted: .zero(.krw)), stock: 0,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    let empty = ProductDetail(product: product, images: [])
+    let bare = Report(
+      product: ProductDetailState.Content(empty, locale: context.locale), in: context)
+    #expect(
+      bare.output == """
+        (no name)
+
+        ID          3
+        PRICE       ₩0
+        STOCK       Sold out
+        VENDOR      #4
+        REGISTERED  Jan 1, 1970
+
+        """)
+  }
+
+  // MARK: - The log of requests
+
+  @Test func `lines that a stalled reader misses are counted`() async throws {
+    let (reader, writer) = try Descriptor.fullPipe()
+    defer {
+      reader.close()
+      writer.close()
+    }
+    let log = RequestLog(
+      stream: StandardStream(fileDescriptor: writer.number), isJSON: false, onFailure: {})
+    let exchange = SandboxServer.Exchange(
+      line: nil, status: 200, bodySize: 1, duration: .zero, note: nil, hint: nil)
+    for _ in 0..<10_005 { log.record(exchange) }
+    let text = await onThread {
+      var bytes = Data()
+      while bytes.count(where: { $0 == 0x0A }) < 10_001, reader.waitForBytes(.seconds(30)) {
+        bytes += reader.read()
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 10_001)
+    #expect(lines.filter { $0.contains("more") } == ["… 5 more"])
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+/// The program's exit codes, streams and styles.
+@Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {
+  private func run(
+    _ arguments: String..., against answer: HTTPResponse
+  ) async throws -> CommandLineProcess.Outcome {
+    let server = try LoopbackServer(answer: { _ in answer })
+    defer { server.stop() }
+    return try await CommandLineProcess(
+      arguments, environment: ["OPENMARKET_SERVER": server.address]
+    ).outcome()
+  }
+
+  // MARK: - Exit codes and errors
+
+  @Test(
+    arguments: [
+      (404, "{\"code\":404,\"message\":\"none\"}", 4), (401, "", 5), (400, "", 6), (503, "", 3),
+      (200, "{\"pages\":", 8),
+    ] as [(Int, String, Int32)])
+  func `the server's response decides the exit code`(
+    status: Int, body: String, code: Int32
+  ) async throws {
+    let run = try await run("show", "5", against: MarketAnswers.json(body, status: status))
+    #expect(run.exitCode == code)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("openmarket: "))
+    #expect(run.error.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `a wrong command line is one line on the standard error`() async throws {
+    let run = try await CommandLineProcess.run("lst")
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error == "openmarket: there is no command 'lst'. Did you mean 'list'?\n")
+  }
+
+  @Test(arguments: [
+    (["--json", "lst"], "usage", 2), (["show", "999999", "--json"], "not-found", 4),
+  ])
+  func `with JSON an error is one object`(
+    arguments: [String], code: String, exitCode: Int32
+  ) async throws {
+    let run = try await CommandLineProcess(arguments).outcome()
+    #expect(run.exitCode == exitCode)
+    #expect(run.output.isEmpty)
+    let error = try JSONDecoder().decode([String: String].self, from: Data(run.error.utf8))
+    #expect(error.keys.sorted() == ["code", "message"])
+    #expect(error["code"] == code)
+  }
+
+  @Test func `health is one line`() async throws {
+    let run = try await CommandLineProcess.run("health", environment: ["LANG": "ko_KR.UTF-8"])
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("정상입니다."))
+    #expect(run.output.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `a server that isn't well is impaired`() async throws {
+    let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
+    let text = try await run("health", "--lang=en", against: answer)
+    #expect(text.exitCode == 8)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasSuffix("MAINTENANCE\n"))
+    let json = try await run("health", "--json", against: answer)
+    #expect(json.exitCode == 8)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(object?.keys.sorted() == ["responseTimeMilliseconds", "status", "statusText"])
+    #expect(object?["status"] as? String == "impaired")
+    #expect(json.error.contains("\"code\" : \"impaired-service\""))
+  }
+
+  @Test(arguments: [["health", "--json"], ["list"]])
+  func `a refused connection is reported at once`(command: [String]) async throws {
+    // The port is bound, and nothing listens on it.
+    let socket = try LoopbackServerSocket.bound()
+    defer { socket.close() }
+    let server = "http://127.0.0.1:\(try socket.port())"
+    let run = try await CommandLineProcess(command + ["--server", server])
+      .outcome(within: .seconds(6))
+    #expect(!run.isOverdue)
+    #expect(run.exitCode == ExitCode.network.rawValue)
+    if command.contains("--json") {
+      #expect(run.output.contains("\"status\" : \"down\""))
+      #expect(run.error.contains("\"code\" : \"offline\""))
+    } else {
+      #expect(run.output.isEmpty)
+      #expect(run.error.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  // MARK: - Streams
+
+  @Test func `without a server the embedded market is used, and a note says so`() async throws {
+    let run = try await CommandLineProcess.run("show", "32")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error
+        == "openmarket: running on the embedded market; give --server URL for a real one.\n")
+    #expect(run.output.contains("32"))
+    let help = try await CommandLineProcess.run("help")
+    #expect(help.error.isEmpty && !help.output.isEmpty)
+  }
+
+  @Test(arguments: [["list", "--json"], ["list", "--all", "--per-page", "1"]])
+  func `a closed pipe ends the program silently`(arguments: [String]) async throws {
+    let run = try await CommandLineProcess(arguments, output: .closedPipe).outcome()
+    #expect(run.exitCode == ExitCode.closedPipe.rawValue)
+    #expect(!run.error.contains("written"))
+    if arguments.contains("--json") { #expect(run.error.isEmpty) }
+  }
+
+  @Test func `without a standard output nothing is written elsewhere`() async throws {
+    let run = try await CommandLineProcess.run("list", "--json", output: .missing)
+    #expect(run.exitCode == ExitCode.unforeseen.rawValue)
+    #expect(run.error.contains("\"code\" : \"output\""))
+    #expect(run.error.contains(String(cString: strerror(EBADF))))
+  }
+
+  // MARK: - Styles and widths
+
+  @Test(
+    arguments: [
+      ([], ["TERM": "xterm"], true), ([], ["TERM": "dumb"], false),
+      ([], ["TERM": "xterm", "NO_COLOR": "1"], false), (["--no-color"], ["TERM": "xterm"], false),
+    ] as [([String], [String: String], Bool)])
+  func `a terminal strikes old prices through, unless it can't or shouldn't`(
+    options: [String], environment: [String: String], isStyled: Bool
+  ) async throws {
+    let run = try await CommandLineProcess(
+      ["list", "--lang", "en"] + options, environment: environment, output: .terminal(columns: 100)
+    ).outcome()
+    #expect(run.output.contains("\u{1B}[9m") == isStyled)
+    #expect(run.output.contains("\u{1B}") == isStyled)
+    #expect(run.output.contains("(was ") != isStyled)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
+    (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+  ])
+  func `a pipe has styles only if they are forced`(
+    environment: [String: String], isStyled: Bool
+  ) async throws {
+    let run = try await CommandLineProcess.run("list", "--lang", "en", environment: environment)
+    #expect(run.output.contains("\u{1B}[9m") == isStyled)
+  }
+
+  @Test(arguments: [30, 133])
+  func `the list fits the terminal`(columns: Int) async throws {
+    let run = try await CommandLineProcess.run(
+      "list", environment: ["TERM": "dumb", "COLUMNS": "200"], output: .terminal(columns: columns))
+    let lines = run.output.split(separator: "\r\n").dropLast()
+    let widest = lines.map { TerminalText(line: String($0)).columns }.max() ?? 0
+    #expect(lines.count > 20)
+    #expect(widest <= columns)
+    #expect(widest > columns - 35)
+  }
+
+  @Test(arguments: [72, Int.max])
+  func `away from a terminal the width is that of COLUMNS`(columns: Int) async throws {
+    let run = try await CommandLineProcess.run("list", environment: ["COLUMNS": "\(columns)"])
+    let table = run.output.split(separator: "\n").dropLast()
+    #expect(table.count == 21)
+    for line in table { #expect(TerminalText(line: String(line)).columns <= columns) }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketTerminal
+
+/// Selling at a terminal, where the program asks for missing values.
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct QuestionProcessTests {
+  private static let size = TerminalSize(columns: 200, rows: 60)
+
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func process(_ arguments: [String]) throws -> TerminalProcess {
+    try TerminalProcess(
+      arguments, environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
+      size: Self.size)
+  }
+
+  /// Answers each question as soon as it's there.
+  private func answer(
+    _ process: TerminalProcess, _ answers: [(question: String, answer: String)]
+  ) async throws {
+    for (question, answer) in answers {
+      try await process.waitFor({ $0.text.hasSuffix(question) })
+      process.type(answer + "\r")
+    }
+  }
+
+  // MARK: - Products
+
+  @Test func `a product is asked for field by field, and again for invalid values`() async throws {
+    let process = try process(["register", "--stock", "2"])
+    try await answer(
+      process,
+      [
+        ("Name, 3–100 characters:", "ab"),
+        ("Description, 10–1000 characters:", "Warm light, almost new."),
+        ("Currency, a code of three letters (KRW, USD, JPY, HKD…) [KRW]:", "short"),
+      ])
+    // At once, and not after the other fields.
+    try await process.waitFor(text: "openmarket: it takes a code of three letters such as KRW")
+    let image = "the path of a PNG or JPEG file (Enter for no more):"
+    try await answer(
+      process,
+      [
+        ("HKD…) [KRW]:", "usd"), ("Price, such as 15000 or 29.90:", "lots"),
+        ("Discount, from 0 up to the price:", ""), ("Image 1, \(image)", "/nowhere.png"),
+      ])
+    try await process.waitFor(text: "'/nowhere.png': it takes a file that can be read.")
+    try await answer(process, [("Image 1, \(image)", desk.picture), ("Image 2, \(image)", "")])
+    let screen = try await process.waitFor({
+      $0.text.matches(of: /Name, 3–100 characters:/).count == 2
+    })
+    #expect(screen.text.contains("The name has 2 characters"))
+    #expect(screen.text.contains("The price “lots” is no number"))
+    process.type("책상 등x\u{7F} 👩‍🌾\r")
+    try await process.waitFor({ $0.text.matches(of: /or 29.90:/).count == 2 })
+    process.type("15,000\r")
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.text.contains("registered #184"))
+    #expect(ending.settings?.echoes == true)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.name == "책상 등 👩‍🌾" && product.price == "15000" && product.stock == 2)
+    #expect(product.currency == "USD")
+  }
+
+  @Test func `an edit shows the values, and Enter keeps them`() async throws {
+    _ = try await desk.product(desk.register)
+    let process = try process(["edit", "184"])
+    try await answer(
+      process,
+      [
+        ("Name, 3–100 characters [Desk lamp]:", ""),
+        ("Description, 10–1000 characters [Warm light, almost new.]:", ""),
+        ("[KRW]:", ""), ("[15000]:", "12000"), ("0 up to the price [0]:", ""),
+        ("from 0 up [0]:", "5"),
+      ])
+    #expect(try await process.ending().exitCode == 0)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.price == "12000" && product.stock == 5 && product.name == "Desk lamp")
+
+    // An invalid value isn't the one that Enter keeps.
+    let again = try self.process(["edit", "184", "--price", "none"])
+    try await answer(again, [("Price, such as 15000 or 29.90 [12000]:", "")])
+    #expect(try await again.ending().screen.text.contains("nothing to change"))
+  }
+
+  @Test func `a deletion is done only after a yes`() async throws {
+    _ = try await desk.product(desk.register)
+    let question = "Delete “Desk lamp”? It is taken off the market for good. [y/N]"
+    for (answer, code) in [("", 5), ("예", 0)] as [(String, Int32)] {
+      #expect(try await desk.run(["show", "184"]).exitCode == 0)
+      let process = try process(["delete", "184"])
+      try await self.answer(process, [(question, answer)])
+      let ending = try await process.ending()
+      #expect(ending.exitCode == code)
+      #expect(ending.screen.text.contains(code == 0 ? "Deleted #184." : "nothing was done."))
+    }
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test func `the question names the vendor of another's product`() async throws {
+    let process = try process(["delete", "32"])
+    let screen = try await process.waitFor({ $0.text.hasSuffix("for good. [y/N]") })
+    let vendor = try await desk.run(["show", "32", "--fields", "vendorName"]).output
+    let name = try #require(vendor.split(whereSeparator: \.isNewline).last)
+    #expect(
+      screen.text.contains("It belongs to “\(name)”, and the market will refuse. Delete “"))
+    process.type("y\r")
+    #expect(try await process.ending().exitCode == 5)
+    #expect(try await desk.run(["show", "32"]).exitCode == 0)
+  }
+
+  @Test func `the progress of an upload is shown, and removed at the end`() async throws {
+    let sent = Gate()
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        var response = MarketAnswers.reading(request)
+        if request.method == .post {
+          try connection.wait(at: sent)
+          response.status = 201
+        }
+        try connection.send(response, to: request)
+      }
+    })
+    defer { server.stop() }
+    let process = try process(desk.register + desk.options(of: server.address))
+    try await process.waitFor(text: "openmarket: sending ")
+    sent.open()
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.text.hasPrefix("openmarket: registered #5\nDesk lamp\n"))
+    #expect(!ending.screen.text.contains("sending"))
+  }
+
+  // MARK: - Credentials
+
+  @Test func `a secret is asked for and not shown`() async throws {
+    let process = try process(["login", "--server", "http://127.0.0.1:1"])
+    try await process.waitFor(text: "Your identifier:")
+    // Bytes that aren't UTF-8.
+    process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
+    try await process.waitFor(text: "cannot be read; type it again")
+    try await answer(process, [("Your identifier:", "two words")])
+    try await process.waitFor(text: "Your secret (it is not shown):")
+    #expect(process.settings?.echoes == false)
+    // An arrow key doesn't become a part of the secret.
+    process.type("typed\u{1B}[D\r")
+    try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
+    process.type("hidden-word\r")
+    try await answer(process, [("Your identifier:", "some-id")])
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.settings?.echoes == true)
+    #expect(ending.screen.text.contains("cannot be sent"))
+    #expect(!ending.screen.text.contains("hidden-word"))
+    let saved = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
+    #expect(String(decoding: saved, as: UTF8.self).contains("hidden-word"))
+  }
+
+  // MARK: - Leaving a question
+
+  @Test(
+    arguments: [
+      (["register"], "Name, 3–100 characters:", "\u{3}", 130),
+      (["login", "--identifier", "id"], "Your secret (it is not shown):", "\u{3}", 130),
+      (["login", "--identifier", "id"], "Your secret (it is not shown):", nil, 143),
+      (["register"], "Name, 3–100 characters:", "\u{4}", 5),
+    ] as [([String], String, String?, Int32)])
+  func `a question can be left, and the terminal is as before`(
+    arguments: [String], question: String, key: String?, code: Int32
+  ) async throws {
+    let untouched = try PseudoTerminal(size: Self.size)
+    defer { untouched.controller.close() }
+    let process = try process(arguments)
+    try await process.waitFor({ $0.text.hasSuffix(question) })
+    if let key { process.type(key) } else { process.send(SIGTERM) }
+    let ending = try await process.ending(within: .seconds(10))
+    #expect(ending.exitCode == code)
+    #expect(ending.settings != nil && ending.settings == untouched.settings)
+    #expect(ending.screen.text.hasSuffix("openmarket: nothing was done.") == (code == 5))
+    #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+}

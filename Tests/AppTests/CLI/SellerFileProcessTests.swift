@@ -1,0 +1,135 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// The credentials that `login` saves and `logout` removes.
+@Suite(.oneAtATime(.startingPrograms)) struct SellerFileProcessTests {
+  private static let delete = ["delete", "1", "--yes"]
+
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  private func login(_ more: String...) -> [String] {
+    ["login", "--identifier", SellersDesk.identifier, "--secret-file", desk.secretFile] + more
+  }
+
+  @Test func `a saved seller sells on that server alone, until the logout`() async throws {
+    try await ServedMarketProcess.inMemory { served in
+      let (url, file) = (served.announcement.url, desk.sellerFile(served.announcement.url))
+      let saved = try await desk.run(login("--server", url))
+      #expect(saved.exitCode == 0 && saved.error.isEmpty)
+      #expect(
+        saved.output == "The seller of \(url) is saved in \(file.path), which only you can read.\n")
+      let product = try await desk.product(desk.register + ["--server", url])
+      #expect(try await served.product(product.id).id == product.id)
+
+      let elsewhere = url.replacing("127.0.0.1", with: "localhost")
+      let other = try await desk.failure(desk.register + ["--server", elsewhere])
+      #expect(other.exitCode == 2)
+      #expect(other.0.message.contains("needs --identifier TEXT (OPENMARKET_IDENTIFIER), --sec"))
+      // A saved secret is used with its own identifier only.
+      let another = try await desk.failure(
+        desk.register + ["--server", url, "--identifier", "somebody"])
+      #expect(another.0.message.contains("needs --secret-file PATH (OPENMARKET_SECRET). "))
+
+      let removed = try await desk.run(["logout", "--server", url])
+      #expect(removed.output == "Removed the seller of \(url): \(file.path).\n")
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect(try await desk.failure(desk.register + ["--server", url]).exitCode == 2)
+      let again = try await desk.run(["logout", "--server", url])
+      #expect(again.exitCode == 0)
+      #expect(again.output == "No seller of \(url) was saved.\n")
+    }
+  }
+
+  @Test func `JSON has the file and the server, and nothing of the seller`() async throws {
+    let path = desk.sellerFile().path
+    let saved = try await desk.run(login("--json", "--vendor", "30"))
+    #expect(saved.output == "{\n  \"file\" : \"\(path)\",\n  \"server\" : null\n}\n")
+    let removed = try await desk.run(["logout", "--json"])
+    #expect(
+      removed.output
+        == "{\n  \"file\" : \"\(path)\",\n  \"removed\" : true,\n  \"server\" : null\n}\n")
+  }
+
+  @Test func `a file that others can open is refused with advice`() async throws {
+    let file = desk.sellerFile()
+    try await desk.run(login())
+    #expect(try permissions(of: file) == 0o600)
+    #expect(try permissions(of: file.deletingLastPathComponent()) == 0o700)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    let refused = try await desk.run(Self.delete)
+    #expect(refused.exitCode == 5 && refused.output.isEmpty)
+    #expect(
+      refused.error.hasPrefix("openmarket: Other users may open \(file.path); write 'chmod 600 "))
+    #expect(refused.error.filter { $0 == "\n" }.count == 1)
+    #expect(try await desk.failure(Self.delete).0.code == "seller-file-open-to-others")
+    // The file isn't needed if the command line has both credentials.
+    #expect(try await desk.failure(Self.delete, SellersDesk.variables).exitCode == 4)
+    #expect(try await desk.run(login()).exitCode == 0)
+    #expect(try permissions(of: file) == 0o600)
+  }
+
+  private func permissions(of file: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a file that can't be read or written has an exit code`() async throws {
+    let file = desk.sellerFile()
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    let read = try await desk.failure(Self.delete)
+    #expect(read.0.code == "seller-file" && read.exitCode == 5)
+    let written = try await desk.failure(login())
+    #expect(written.0.code == "seller-store-unavailable" && written.exitCode == 1)
+  }
+
+  @Test(
+    arguments: [
+      ([], [:], 2, "'login' needs --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH"),
+      (
+        ["--identifier", "two words"], ["OPENMARKET_SECRET": "word"], 6,
+        "nothing was sent: 1 issue."
+      ),
+      (
+        ["--identifier", "id"], ["OPENMARKET_SECRET": "half-of-it\tx"], 2,
+        "OPENMARKET_SECRET cannot be '…': "
+      ),
+      (
+        ["--identifier", "id", "--secret-file", "/dev/null"], [:], 2,
+        "--secret-file cannot be '/dev/null': it takes a file with the secret in its first line"
+      ),
+    ] as [([String], [String: String], Int32, String)])
+  func `invalid credentials aren't saved`(
+    options: [String], variables: [String: String], exitCode: Int32, message: String
+  ) async throws {
+    let failure = try await desk.failure(["login"] + options, variables)
+    #expect(failure.exitCode == exitCode)
+    #expect(failure.0.message.hasPrefix(message), "\(failure.0.message)")
+    #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
+  }
+
+  @Test func `the command line precedes the environment, and a secret's file may be a pipe`()
+    async throws
+  {
+    let script = """
+      exec '\(BuiltProgram.path)' login --secret-file /dev/fd/9 9<<END
+      from-the-pipe
+      END
+      """
+    let environment = desk.environment.merging([
+      "OPENMARKET_SECRET": "from-the-environment", "OPENMARKET_IDENTIFIER": "somebody",
+    ]) { $1 }
+    let run = try await CommandLineProcess(
+      program: "/bin/sh", ["-c", script], environment: environment
+    ).outcome()
+    #expect(run.exitCode == 0, "\(run.error)")
+    let saved = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
+    #expect(saved?.secret.revealed == "from-the-pipe")
+    #expect(saved?.identifier.revealed == "somebody")
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+/// Registering, editing and deleting away from a terminal.
+@Suite(.oneAtATime(.startingPrograms)) struct SellingProcessTests {
+  private let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+
+  // MARK: - Registering
+
+  @Test func `a registered product is there for the next process`() async throws {
+    let run = try await desk.run(desk.register + ["--stock", "3", "--discount=500"])
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error.split(separator: "\n").dropFirst() == [
+        "openmarket: selling as the embedded market's ready seller 'Sandbox Seller'",
+        "openmarket: registered #184",
+      ])
+    #expect(try await desk.run(["show", "184"]).output == run.output)
+    let product = try await desk.product(["show", "184"])
+    #expect(product.price == "15000" && product.discount == "500" && product.stock == 3)
+    #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
+    let korean = try await desk.run(desk.register + ["--lang", "ko"])
+    #expect(korean.error.contains("185번으로 등록했습니다."))
+  }
+
+  @Test func `with JSON the product is printed as show prints it`() async throws {
+    let run = try await desk.run(desk.register + ["--json", "--currency", "usd"])
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(run.output == (try await desk.run(["show", "184", "--json"]).output))
+  }
+
+  @Test func `everything that is missing is reported at once`() async throws {
+    let server = ["--server", "http://127.0.0.1:1"]
+    let bare = try await desk.run(["register"] + server)
+    #expect(bare.exitCode == 2)
+    #expect(bare.output.isEmpty)
+    #expect(
+      bare.error == """
+        openmarket: 'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH, \
+        --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
+        'openmarket login' saves your seller credentials.
+
+        """)
+    let dry = try await desk.failure(["register", "--name", "Lamp", "--dry-run"])
+    #expect(dry.0.code == "usage" && dry.exitCode == 2)
+    #expect(dry.0.message.hasSuffix("needs --description TEXT, --price AMOUNT, --image PATH."))
+    let edit = try await desk.failure(["edit", "184"])
+    #expect(edit.exitCode == 2)
+    #expect(edit.0.message.hasPrefix("'edit' needs --name TEXT | --description TEXT | "))
+    #expect(desk.folder.names(in: ".local").isEmpty)
+  }
+
+  @Test func `everything that is invalid is reported at once, and nothing is sent`()
+    async throws
+  {
+    let wrong = [
+      "register", "--name", "ab", "--description", "short", "--price", "1,5x", "--stock=-1",
+      "--image", try desk.folder.write(Data("GIF89a".utf8), to: "clip.gif"),
+    ]
+    let (failure, exitCode) = try await desk.failure(wrong)
+    #expect(exitCode == 6)
+    #expect(failure.code == "invalid-product")
+    let codes = [
+      "name-length", "description-length", "unreadable-number", "negative-stock", "image-format",
+    ]
+    #expect(failure.issues?.map(\.code) == codes)
+    #expect(failure.issues?.map(\.field) == ["name", "description", "price", "stock", "images"])
+    let run = try await desk.run(wrong)
+    #expect(run.exitCode == 6 && run.output.isEmpty)
+    let lines = run.error.split(separator: "\n").suffix(6).map(String.init)
+    #expect(lines.allSatisfy { $0.hasPrefix("openmarket: ") })
+    #expect(lines.last == "openmarket: nothing was sent: 5 issues.")
+    #expect(lines.dropLast().map { $0.dropFirst(12) } == failure.issues?.map { $0.message[...] })
+    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+  }
+
+  @Test(
+    arguments: [
+      (["--image", "/nowhere.png"], "usage", 2),
+      (Array(repeating: "lamp.png", count: 11), "invalid-product", 6),
+      (["--currency", "xts"], "rejected", 6),
+    ] as [([String], String, Int32)])
+  func `images and currencies have errors of their own`(
+    options: [String], code: String, exitCode: Int32
+  ) async throws {
+    let failure = try await desk.failure(desk.register + options)
+    #expect(failure.exitCode == exitCode)
+    #expect(failure.0.code == code)
+  }
+
+  @Test(
+    arguments: [
+      ([], SellersDesk.identifier, 5), ([], "nobody", 5),
+      (["--server", "http://127.0.0.1:1"], "nobody", 3),
+    ] as [([String], String, Int32)])
+  func `a wrong secret and a missing server have exit codes`(
+    options: [String], identifier: String, exitCode: Int32
+  ) async throws {
+    let failure = try await desk.failure(
+      desk.register + options,
+      ["OPENMARKET_SECRET": "wrong", "OPENMARKET_IDENTIFIER": identifier])
+    #expect(failure.exitCode == exitCode)
+  }
+
+  @Test func `the older API needs only a secret`() async throws {
+    try await ServedMarketProcess.inMemory { market in
+      let server = ["--server", market.announcement.url, "--api", "legacy"]
+      let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
+      let nobody = try await desk.run(desk.register + server)
+      #expect(nobody.exitCode == 2)
+      #expect(
+        nobody.error.hasPrefix(
+          "openmarket: 'register' needs --secret-file PATH (OPENMARKET_SECRET). "))
+      let id = "\(try await desk.product(desk.register + server, secret).id)"
+      let edited = try await desk.product(["edit", id, "--price", "9000"] + server, secret)
+      #expect(edited.price == "9000")
+      #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
+      // The server's other API still needs an identifier.
+      let other = try await desk.run(
+        ["delete", id, "--yes", "--server", market.announcement.url])
+      #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")
+      #expect(try await desk.run(["delete", id, "--yes"] + server).exitCode == 0)
+    }
+  }
+
+  // MARK: - Editing and deleting
+
+  @Test func `an edit changes the given values only`() async throws {
+    let product = try await desk.product(desk.register)
+    let id = "\(product.id)"
+    let edited = try await desk.product(["edit", id, "--price", "12,000", "--stock", "3"])
+    #expect(edited.price == "12000" && edited.stock == 3 && edited.name == "Desk lamp")
+    #expect(try await desk.product(["show", id]) == edited)
+    let run = try await desk.run(["edit", id, "--name", "책상 등 👨‍👩‍👧", "--currency", "usd"])
+    #expect(run.exitCode == 0)
+    #expect(run.error.hasSuffix("openmarket: changed #\(id)\n"))
+    #expect(run.output == (try await desk.run(["show", id]).output))
+
+    let same = try await desk.run(["edit", id, "--price", "12000", "--thumbnail", "1"])
+    #expect(same.exitCode == 0)
+    #expect(same.error.hasSuffix("openmarket: nothing to change; nothing was sent\n"))
+    #expect(same.output == run.output)
+  }
+
+  @Test func `a deletion is confirmed by an option`() async throws {
+    let id = "\(try await desk.product(desk.register).id)"
+    #expect(try await desk.failure(["delete", id]).exitCode == 2)
+    let run = try await desk.run(["delete", id, "--yes"])
+    #expect(run.exitCode == 0)
+    #expect(run.output == "Deleted #\(id).\n")
+    #expect(try await desk.failure(["delete", id, "-y"]).exitCode == 4)
+    let other = try await desk.product(desk.register).id
+    let json = try await desk.run(["delete", "\(other)", "--yes", "--json"])
+    #expect(json.error.isEmpty)
+    #expect(json.output == "{\n  \"deleted\" : \(other)\n}\n")
+  }
+
+  @Test(
+    arguments: [
+      (["edit", "999999", "--stock", "1"], "not-found", 4),
+      (["edit", "32", "--thumbnail", "99"], "no-such-picture", 4),
+      (["edit", "32", "--discount", "99999999", "--name", "x"], "invalid-product", 6),
+      (["edit", "32", "--stock", "1"], "not-owner", 5), (["delete", "32", "-y"], "not-owner", 5),
+    ] as [([String], String, Int32)])
+  func `a change that isn't possible has a code`(
+    arguments: [String], code: String, exitCode: Int32
+  ) async throws {
+    let failure = try await desk.failure(arguments)
+    #expect(failure.exitCode == exitCode)
+    #expect(failure.0.code == code)
+  }
+}

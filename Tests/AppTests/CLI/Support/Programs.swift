@@ -1,0 +1,50 @@
+import Foundation
+import OpenMarketTestSupport
+
+/// The programs that were built together with these tests. They are in the folder of the test bundle.
+enum BuiltProgram {
+  static var path: String { products.appendingPathComponent("openmarket").path }
+
+  /// The program that compares the package's parts with others.
+  static var benchmarksPath: String {
+    products.appendingPathComponent("openmarket-benchmarks").path
+  }
+
+  private static var products: URL {
+    #if canImport(Darwin)
+      // Another program loads the tests from a bundle.
+      Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
+    #else
+      // The tests are a program themselves.
+      Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private final class BundleMark {}
+  #endif
+}
+
+/// A program of this computer that isn't part of the package.
+struct OtherProgram: Sendable {
+  static var searchPath: String { ProcessInfo.processInfo.environment["PATH", default: ""] }
+
+  let path: String
+
+  /// Creates a program from its name, or returns `nil` if the search path has none of that name.
+  init?(named name: String) {
+    let paths = Self.searchPath.split(separator: ":").map { "\($0)/\(name)" }
+    guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+    path = found
+  }
+
+  /// Runs the program with a temporary home folder.
+  func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
+    let home = try TemporaryFolder()
+    let outcome = try await CommandLineProcess(
+      program: path, arguments, environment: ["PATH": Self.searchPath, "HOME": home.path]
+    ).outcome()
+    withExtendedLifetime(home) {}
+    return outcome
+  }
+}

@@ -1,0 +1,35 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+
+/// Products for tests of output.
+enum SampleProducts {
+  /// Returns products that are hard to align: wide letters, an emoji sequence, a discount, no stock, no vendor's name.
+  static func all() throws -> [Product] {
+    [
+      .sample(
+        id: 104, name: "수제 라탄 바구니 👩‍🌾 large",
+        pricing: try Pricing(
+          price: Money(tenThousandths: 100_000_000, currency: .krw),
+          discount: Money(tenThousandths: 25_000_000, currency: .krw))),
+      .sample(id: 9, name: "Tin box", vendor: Vendor(id: VendorID(15)), stock: 0),
+      .sample(
+        id: 8, name: "Record player, serviced last spring",
+        pricing: Pricing(undiscounted: Money(tenThousandths: 1_195_000, currency: .usd))),
+    ]
+  }
+}
+
+/// Files with the header of an image, which can't be decoded.
+enum SamplePictures {
+  static func png(width: UInt16 = 640, height: UInt16 = 480, bytes count: Int = 100) -> [UInt8] {
+    func number(_ value: UInt16) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }
+    let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
+    let bytes = header + number(width) + number(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
+    return bytes + [UInt8](repeating: 0x2A, count: max(0, count - bytes.count))
+  }
+
+  static func jpeg(width: UInt8 = 32, height: UInt8 = 24, bytes count: Int = 100) -> [UInt8] {
+    let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, height, 0, width, 3]
+    return bytes + [UInt8](repeating: 0x2A, count: max(0, count - bytes.count))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+/// A seller with a home folder, pictures and a secret, which the program must never print.
+struct SellersDesk: Sendable {
+  struct Product: Decodable, Hashable, Sendable {
+    let id: Int
+    let name: String
+    let currency: String
+    let price: String
+    let discount: String
+    let stock: Int
+  }
+
+  struct Failure: Decodable, Sendable {
+    struct Issue: Decodable, Hashable, Sendable {
+      let code: String
+      let field: String
+      let message: String
+    }
+
+    let code: String
+    let message: String
+    let issues: [Issue]?
+    let products: [Int]?
+
+    init(_ text: String) throws {
+      self = try JSONDecoder().decode(Failure.self, from: Data(text.utf8))
+    }
+  }
+
+  /// The credentials of the seller whom a new market knows.
+  static let identifier = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
+  static let secret = "sandbox-30"
+  static let variables = ["OPENMARKET_IDENTIFIER": identifier, "OPENMARKET_SECRET": secret]
+
+  static let lamp = [
+    "--name", "Desk lamp", "--description", "Warm light, almost new.", "--price", "15000",
+  ]
+
+  let folder: TemporaryFolder
+  /// The path of an image.
+  let picture: String
+  let secretFile: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    picture = try folder.write(Data(SamplePictures.png()), to: "lamp.png")
+    secretFile = try folder.write(Data("\(Self.secret)\r\nnot this\n".utf8), to: "secret.txt")
+  }
+
+  var environment: [String: String] { ["HOME": folder.path, "LANG": "en_US.UTF-8"] }
+
+  var register: [String] { ["register", picture] + Self.lamp }
+
+  /// The options of a server, with the seller's credentials.
+  func options(of server: String) -> [String] {
+    ["--server", server, "--identifier", Self.identifier, "--secret-file", secretFile]
+  }
+
+  /// The file in which `login` saves the seller of a server.
+  func sellerFile(_ server: String = "embedded") -> URL {
+    let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
+    let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
+    return folder.url.appending(path: ".config/openmarket/credentials")
+      .appending(component: "\(name).json")
+  }
+
+  @discardableResult
+  func run(
+    _ arguments: [String], _ more: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CommandLineProcess.Outcome {
+    let environment = environment.merging(more) { $1 }
+    let outcome = try await CommandLineProcess(arguments, environment: environment).outcome()
+    expectNoSecret(in: outcome.output + outcome.error, sourceLocation)
+    return outcome
+  }
+
+  /// Runs a command that fails, and expects one object on the standard error and nothing else.
+  func failure(
+    _ arguments: [String], _ more: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> (Failure, exitCode: Int32) {
+    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
+    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+    return (try Failure(run.error), run.exitCode)
+  }
+
+  func product(
+    _ arguments: [String], _ more: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Product {
+    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
+    #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
+    return try JSONDecoder().decode(Product.self, from: Data(run.output.utf8))
+  }
+
+  func expectNoSecret(in text: String, _ sourceLocation: SourceLocation = #_sourceLocation) {
+    for hidden in [Self.identifier, Self.secret] {
+      #expect(!text.contains(hidden), "a secret is printed", sourceLocation: sourceLocation)
+    }
+  }
+}

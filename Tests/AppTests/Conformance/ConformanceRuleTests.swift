@@ -1,0 +1,292 @@
+import Foundation
+import OpenMarketConformance
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Each rule, on a server that breaks it alone.
+@Suite(.timeLimit(.minutes(5))) struct ConformanceRuleTests {
+  private func report(
+    _ answers: [String: CheckedServer.Answer], _ dialect: MarketDialect = .current
+  ) async throws -> ConformanceReport {
+    let check = ConformanceCheck(
+      server: try ServerAddress("https://market.example"), dialect: dialect,
+      sessionManager: CheckedServer(answers))
+    let report = try #require(await check.report())
+    #expect(report.results.map(\.rule) == check.rules)
+    return report
+  }
+
+  @Test(arguments: Deviation.all)
+  func `one difference changes one verdict`(deviation: Deviation) async throws {
+    var answers = try ProductsServer().answers
+    answers[deviation.question] = deviation.answer
+    let report = try await report(answers)
+    let others = report.results.filter { $0.verdict != .met }
+    let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
+    #expect(verdicts == deviation.verdicts)
+    let result = try #require(report.results.first { $0.rule == deviation.rule })
+    if let found = deviation.found { #expect(result.found(in: .english) == found) }
+  }
+
+  @Test func `every rule can be broken, and has a title and an expectation`() {
+    let covered = Set(Deviation.all.flatMap(\.verdicts.keys))
+    #expect(
+      Set(ConformanceRule.allCases).subtracting(covered) == [.transport, .reachable, .redirects])
+    for language in Language.allCases {
+      let titles = ConformanceRule.allCases.map { $0.title(in: language) }
+      #expect(Set(titles).count == titles.count)
+      #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(in: language).isEmpty })
+    }
+  }
+
+  @Test func `a product without images has none to check`() async throws {
+    var answers = try ProductsServer().answers
+    let rows = ProductsServer.rows((106...125).reversed(), ["thumbnail": #""""#])
+    answers[ProductsServer.first] = ProductsServer.page(rows)
+    let product = ProductsServer.product(125, ["thumbnail": #""""#, "images": "[]"])
+    answers[ProductsServer.detail] = .json(product)
+    let skipped = try await report(answers).results.filter { $0.verdict == .skipped }
+    #expect(
+      skipped.map(\.rule) == [
+        .picture, .pictureContent, .pictureValidators, .pictureUnchanged, .pictureRange,
+      ])
+    #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
+  }
+
+  @Test func `a number that nothing can represent doesn't hide the rest of a page`() async throws {
+    var answers = try ProductsServer().answers
+    let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
+    answers[ProductsServer.first] = ProductsServer.page(rows)
+    let row = try #require(try await report(answers).results.first { $0.rule == .listRows })
+    #expect(row.found(in: .english) == "missing keys: stock")
+  }
+
+  @Test(
+    arguments: [
+      (ItemsServer.list, .json("{}"), .listPage, .broken, nil),
+      (ItemsServer.list, ItemsServer.page([JSONItem.row(), "7"]), .listRows, .deviates, nil),
+      (
+        ItemsServer.list,
+        ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]),
+        .dates, .deviates, nil
+      ),
+      (
+        ItemsServer.list, ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), .prices,
+        .deviates, nil
+      ),
+      ("/items/2", .status(404), .nextPage, .broken, "status 404"),
+      ("/items/1000000", .status(404), .pagePastEnd, .broken, "status 404"),
+      (
+        ItemsServer.item,
+        .json(JSONItem.make(["title": #""Other""#, "registration_date": "1"])), .detailAgreement,
+        .deviates, "other values than the row: title, registration_date"
+      ),
+      ("/item/2147483647", .status(404), .missingProduct, .deviates, "no readable message"),
+    ] as [(String, CheckedServer.Answer, ConformanceRule, CheckResult.Verdict, String?)])
+  func `a difference of the first generation is told`(
+    question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
+    verdict: CheckResult.Verdict, found: String?
+  ) async throws {
+    let answers = try ItemsServer.answers().merging([question: answer]) { $1 }
+    let results = try await report(answers, .legacy).results
+    let result = try #require(results.first { $0.rule == rule })
+    #expect(result.verdict == verdict)
+    if let found { #expect(result.found(in: .english) == found) }
+  }
+}
+
+/// A server that does one thing differently, and the results that aren't met.
+struct Deviation: Sendable, CustomTestStringConvertible {
+  let question: String
+  let answer: CheckedServer.Answer
+  let verdicts: [ConformanceRule: CheckResult.Verdict]
+  /// The expected finding.
+  let found: String?
+  let rule: ConformanceRule
+
+  var testDescription: String { "\(rule.rawValue) \(found ?? "met")" }
+
+  init(
+    _ question: String, _ answer: CheckedServer.Answer, _ rule: ConformanceRule,
+    _ verdict: CheckResult.Verdict, _ found: String? = nil, skipped: Set<ConformanceRule> = []
+  ) {
+    self.question = question
+    self.answer = answer
+    self.rule = rule
+    self.found = found
+    var verdicts = Dictionary(
+      uniqueKeysWithValues: skipped.map { ($0, CheckResult.Verdict.skipped) })
+    if verdict != .met { verdicts[rule] = verdict }
+    self.verdicts = verdicts
+  }
+
+  private static func list(
+    _ rows: [String], paging: [String: String] = [:], _ rule: ConformanceRule,
+    _ verdict: CheckResult.Verdict, _ found: String? = nil, skipped: Set<ConformanceRule> = []
+  ) -> Deviation {
+    Deviation(
+      Server.first, Server.page(rows, paging: paging), rule, verdict, found, skipped: skipped)
+  }
+
+  private typealias Server = ProductsServer
+
+  static let all = service + pages + rows + otherPages + products + images
+
+  private static let service: [Deviation] = [
+    .init("/healthChecker", .typed("text/plain", "OK"), .health, .deviates, "OK"),
+    .init("/healthChecker", .typed("text/plain", "DOWN"), .health, .broken, "DOWN"),
+    .init("/healthChecker", .json("\"OK\""), .health, .deviates, "application/json"),
+    .init("/healthChecker", .status(500), .health, .broken, "status 500"),
+    .init("/healthChecker", .failure(.timedOut), .health, .broken, "no response in time"),
+    .init("/no-such-place", .status(200), .unknownPath, .deviates, "status 200"),
+  ]
+
+  private static let imageRules: Set<ConformanceRule> = [
+    .pictureContent, .pictureValidators, .pictureUnchanged, .pictureRange,
+  ]
+  private static let detailRules = imageRules.union([.detailPictures, .detailAgreement, .picture])
+  private static let rowRules = detailRules.union([
+    .listRows, .listPaging, .listSize, .listOrder, .prices, .dates, .limits, .nextPage, .pageOfOne,
+    .pageOf1000, .search, .searchKorean, .detail,
+  ])
+  private static let listRules = rowRules.union([.pagePastEnd, .searchWithoutMatch])
+
+  private static let newest = Server.rows((106...125).reversed())
+
+  private static let pages: [Deviation] = [
+    .init(
+      Server.first, .typed("text/html", "<html></html>"), .listPage, .broken,
+      "the text is no valid JSON", skipped: listRules),
+    .init(
+      Server.first, .json("", status: 503), .listPage, .broken, "status 503", skipped: listRules),
+    .init(Server.first, .status(204), .listPage, .met, skipped: rowRules),
+    .init(
+      Server.first, .json(#"{"pages":[]}"#), .listPage, .deviates, "an empty list",
+      skipped: rowRules),
+    list(newest, paging: ["limit": "1"], .listPaging, .deviates, "limit is 1, not 20"),
+    list(
+      newest, paging: ["hasNext": "false"], .listPaging, .broken, "hasNext is false, not true",
+      skipped: [.nextPage]),
+    list(
+      newest, paging: ["totalCount": "-1"], .listPaging, .deviates, "totalCount is -1, not ≥ 20"),
+    list(newest, paging: ["offset": ""], .listPaging, .deviates, "missing keys: offset"),
+    list(
+      Server.rows((106...125).reversed() + [99]), .listSize, .deviates, "21 rows instead of 20"),
+    list(
+      Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .listOrder, .deviates,
+      "product 108 follows an older one"),
+    list(
+      Server.rows([125, 125] + (106...123).reversed()), .listOrder, .deviates, "1 row repeated"),
+  ]
+
+  /// Returns a first page whose second row is different.
+  private static func second(_ changes: [String: String?]) -> [String] {
+    [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
+  }
+
+  private static let rows: [Deviation] = [
+    list(
+      second(["name": "7"]), .listRows, .deviates,
+      "1 row unreadable (pages[1].name: the value is no string)"),
+    list(second(["stock": nil]), .listRows, .deviates, "missing keys: stock"),
+    list(
+      second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .prices,
+      .deviates, "a discount that exceeds the price in 1 row"),
+    list(second(["bargain_price": "1.0"]), .prices, .deviates, "a wrong bargain_price in 1 row"),
+    list(
+      second(["price": #""7""#]), .prices, .deviates,
+      "1 row unreadable (pages[1].price: the value is no number)"),
+    list(
+      second(["created_at": #""yesterday""#]), .dates, .deviates,
+      "1 row unreadable (pages[1].created_at: the value is no date), \"yesterday\""),
+    list(
+      second(["created_at": #""2022-01-04T00:00:00.00""#]), .dates, .deviates,
+      "\"2022-01-04T00:00:00.00\""),
+    list(second(["stock": "-1"]), .limits, .deviates, "1 row beyond the limits"),
+    list(second(["price": "1.0E7", "bargain_price": "9999500"]), .prices, .met),
+  ]
+
+  private static let otherPages: [Deviation] = [
+    .init(Server.next, Server.page(newest), .nextPage, .broken, "the same page again"),
+    .init(
+      Server.next, Server.page(Server.rows((101...107).reversed())), .nextPage, .deviates,
+      "2 rows repeated"),
+    .init(Server.next, .status(204), .nextPage, .deviates, "0 rows"),
+    .init(Server.pastEnd, .json(#"{"pages":[]}"#), .pagePastEnd, .deviates, "an empty list"),
+    .init(Server.pastEnd, .status(404), .pagePastEnd, .broken, "status 404"),
+    .init(Server.pastEnd, Server.page([Server.row(101)]), .pagePastEnd, .broken, "1 row"),
+    .init(
+      Server.one, Server.page(Server.rows([125, 124])), .pageOfOne, .deviates, "2 rows instead of 1"
+    ),
+    .init(Server.thousand, Server.page(newest), .pageOf1000, .deviates, "20 rows instead of 25"),
+    .init(Server.search, .status(204), .search, .broken, "no results for '\(Server.name)'"),
+    .init(
+      Server.search, Server.page(newest), .search, .broken, "the same list as without a search"),
+    .init(
+      Server.search, Server.page(Server.rows([125, 7])), .search, .deviates,
+      "1 row without the text"),
+    .init(Server.korean, .status(400), .searchKorean, .broken, "status 400"),
+    .init(Server.korean, .status(204), .searchKorean, .broken, "no results for '주전자와'"),
+    .init(Server.vain, .json(#"{"pages":[]}"#), .searchWithoutMatch, .deviates, "an empty list"),
+    .init(
+      Server.vain, Server.page([Server.row(101)]), .searchWithoutMatch, .broken,
+      "1 row without the text"),
+  ]
+
+  private static let products: [Deviation] = [
+    .init(
+      Server.detail, .json(Server.product(7)), .detail, .broken, "product 7 instead of 125",
+      skipped: detailRules),
+    .init(Server.detail, .status(404), .detail, .broken, "status 404", skipped: detailRules),
+    .init(
+      Server.detail, .json(Server.product(125, ["vendors": nil])), .detail, .deviates,
+      "missing keys: vendors"),
+    .init(
+      Server.detail, .typed("text/plain", Server.product(125)), .detail, .deviates, "text/plain"),
+    .init(
+      Server.detail, .json(Server.product(125, ["images": "null"])), .detailPictures, .deviates, "0"
+    ),
+    .init(
+      Server.detail, .json(Server.product(125, ["price": "1.0", "stock": "3"])), .detailAgreement,
+      .deviates, "other values than the row: price, stock"),
+    .init(
+      Server.missing, .json(#"{"code":400,"message":"x"}"#, status: 400), .missingProduct,
+      .deviates, "status 400"),
+    .init(Server.missing, .status(404), .missingProduct, .deviates, "no readable message"),
+    .init(Server.missing, .status(500), .missingProduct, .broken, "status 500"),
+    .init(Server.missing, .json("{}"), .missingProduct, .broken, "status 200"),
+  ]
+
+  private static func image(
+    _ type: String = "image/png", tag: String? = "\"a\"", _ bytes: Data? = nil
+  ) -> CheckedServer.Answer {
+    var headers: HTTPHeaders = ["Content-Type": type]
+    headers["ETag"] = tag
+    let sample = Data((try? EncodedImage.sample().bytes) ?? [])
+    return .success(HTTPResponse(status: 200, headers: headers, body: bytes ?? sample))
+  }
+
+  private static let images: [Deviation] = [
+    .init(
+      Server.picture, .status(403), .picture, .broken, "status 403", skipped: imageRules),
+    .init(
+      Server.picture, image("application/octet-stream"), .picture, .deviates,
+      "application/octet-stream"),
+    .init(
+      Server.picture, image("image/png", Data("no".utf8)), .pictureContent, .broken,
+      "not a PNG or JPEG"),
+    .init(
+      Server.picture, image("image/jpeg"), .pictureContent, .deviates, "png sent as image/jpeg"),
+    .init(
+      Server.picture, image(tag: nil), .pictureValidators, .deviates,
+      "neither ETag nor Last-Modified", skipped: [.pictureUnchanged]),
+    .init(
+      "\(Server.picture) again", image(), .pictureUnchanged, .deviates,
+      "sent again although unchanged"),
+    .init("\(Server.picture) part", image(), .pictureRange, .met),
+    .init("\(Server.picture) part", .status(416), .pictureRange, .deviates, "status 416"),
+  ]
+}

@@ -1,0 +1,150 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Synchronization
+
+/// A server that has one prepared answer for each question of an examination.
+final class CheckedServer: NetworkSessionManager {
+  typealias Answer = Result<HTTPResponse, NetworkError>
+
+  private let answers: [String: Answer]
+  private let asked = Mutex<[HTTPRequest]>([])
+
+  init(_ answers: [String: Answer]) {
+    self.answers = answers
+  }
+
+  var requests: [HTTPRequest] { asked.withLock(\.self) }
+
+  /// Other addresses are answered with 404.
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    asked.withLock { $0.append(request) }
+    return try answers[Self.question(request), default: .success(HTTPResponse(status: 404))].get()
+  }
+
+  /// Path and query in plain text, and what else makes a difference.
+  static func question(_ request: HTTPRequest) -> String {
+    let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+    let query = (parts?.queryItems ?? []).map { " \($0.value ?? "")" }.joined()
+    let isConditional = request.headers["If-None-Match"] != nil
+    return request.url.path + query + (isConditional ? " again" : "")
+      + (request.headers["Range"] == nil ? "" : " part")
+  }
+}
+
+extension Result<HTTPResponse, NetworkError> {
+  static func typed(_ type: String, _ body: String, status: Int = 200) -> Self {
+    .success(HTTPResponse(status: status, headers: ["Content-Type": type], body: Data(body.utf8)))
+  }
+
+  static func json(_ body: String, status: Int = 200) -> Self {
+    typed("application/json", body, status: status)
+  }
+
+  static func status(_ status: Int) -> Self { .success(HTTPResponse(status: status)) }
+}
+
+/// The answers of a server of the third generation, with 25 products, that keeps its contract.
+struct ProductsServer {
+  static let name = "주전자와 찻잔 with a long name"
+  static let first = "/api/products 1 20"
+  static let next = "/api/products 2 20"
+  static let pastEnd = "/api/products 1000000 20"
+  static let one = "/api/products 1 1"
+  static let thousand = "/api/products 1 1000"
+  static let search = "/api/products 1 20 \(name)"
+  static let korean = "/api/products 1 20 주전자와"
+  static let vain = "/api/products 1 20 zq없는상품qz7x"
+  static let detail = "/api/products/125"
+  static let missing = "/api/products/2147483647"
+  static let picture = "/77_thumb"
+
+  var answers: [String: CheckedServer.Answer]
+
+  init() throws {
+    let image = Data(try EncodedImage.sample().bytes)
+    let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
+    let found = Self.page([Self.row(125)], count: 1)
+    answers = [
+      "/healthChecker": .typed("text/plain", "\"OK\""),
+      Self.first: Self.page(Self.rows((106...125).reversed())),
+      Self.next: Self.page(Self.rows((101...105).reversed()), number: 2),
+      Self.pastEnd: .status(204),
+      Self.one: Self.page([Self.row(125)]),
+      Self.thousand: Self.page(Self.rows((101...125).reversed())),
+      Self.search: found,
+      Self.korean: found,
+      Self.vain: .status(204),
+      Self.detail: .json(Self.product(125)),
+      Self.missing: .json(#"{"code":404,"message":"none"}"#, status: 404),
+      Self.picture: .success(HTTPResponse(status: 200, headers: headers, body: image)),
+      "\(Self.picture) again": .status(304),
+      "\(Self.picture) part": .status(206),
+      "/no-such-place": .status(404),
+    ]
+  }
+
+  /// From the newest on.
+  static func rows(_ ids: some Sequence<Int>, _ changes: [String: String?] = [:]) -> [String] {
+    ids.map { row($0, changes) }
+  }
+
+  static func row(_ id: Int, _ changes: [String: String?] = [:]) -> String {
+    var values: [String: String?] = [
+      "id": String(id), "name": "\"\(id == 125 ? name : "Kettle \(id)")\"",
+    ]
+    values.merge(changes) { $1 }
+    return JSONRow.make(values)
+  }
+
+  static func product(_ id: Int, _ changes: [String: String?] = [:]) -> String {
+    let values: [String: String?] = [
+      "vendorName": nil, "vendors": #"{"id":9,"name":"한강상회"}"#,
+      "images": #"[{"id":1,"url":"https://pictures.example/77_thumb"}]"#,
+    ]
+    return row(id, values.merging(changes) { $1 })
+  }
+
+  /// - Parameter paging: keys of the paging with other values; an empty value leaves a key out.
+  static func page(
+    _ rows: [String], number: Int = 1, count: Int = 25, paging: [String: String] = [:]
+  ) -> CheckedServer.Answer {
+    let lastPage = (count + 19) / 20
+    let values = [
+      ("pageNo", "\(number)"), ("itemsPerPage", "20"), ("totalCount", "\(count)"),
+      ("offset", "\((number - 1) * 20)"), ("limit", "\(number * 20)"), ("lastPage", "\(lastPage)"),
+      ("hasNext", "\(number < lastPage)"), ("hasPrev", "\(number > 1)"),
+    ]
+    let fields = values.map { ($0.0, paging[$0.0] ?? $0.1) }.filter { !$0.1.isEmpty }
+      .map { "\"\($0.0)\":\($0.1)," }
+    return .json("{\(fields.joined())\"pages\":[\(rows.joined(separator: ","))]}")
+  }
+}
+
+/// The answers of a server of the first generation that keeps its contract.
+enum ItemsServer {
+  static let list = "/items/1"
+  static let item = "/item/77"
+
+  static func answers() throws -> [String: CheckedServer.Answer] {
+    let image = Data(try EncodedImage.sample().bytes)
+    let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
+    return [
+      list: page((58...77).reversed().map { JSONItem.row(["id": "\($0)"]) }),
+      "/items/2": page([JSONItem.row(["id": "7"])], number: 2),
+      "/items/1000000": page([], number: 1_000_000),
+      item: .json(JSONItem.full),
+      "/item/2147483647": .json(#"{"error":true,"reason":"Not Found"}"#, status: 404),
+      "/i/77-1.png": .success(HTTPResponse(status: 200, headers: headers, body: image)),
+      "/i/77-1.png again": .status(304),
+      "/i/77-1.png part": .status(206),
+    ]
+  }
+
+  static func page(_ rows: [String], number: Int = 1) -> CheckedServer.Answer {
+    .json(JSONItem.page(rows, number: number))
+  }
+}

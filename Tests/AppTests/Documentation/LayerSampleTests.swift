@@ -1,0 +1,129 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// The samples about the container and the parts below the screens.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct LayerSampleTests {
+  @Test func `the next market of a folder knows the seller and what was entered`() async throws {
+    let folder = try TemporaryFolder()
+    try await TestMarket.with { served in
+      let place = folder.url.appending(path: "market")
+      let address = served.address.description
+      do {
+        let market = try makeMarket(at: address, keepingIn: place)
+        try await market.sellers.save(served.seller)
+        let editor = market.makeProductEditorViewModel()
+        await editor.open()
+        editor.enter("Desk lamp", in: .name)
+        await editor.settle()
+      }
+      let next = try makeMarket(at: address, keepingIn: place)
+      #expect(next.sellers.credential == served.seller)
+      let editor = next.makeProductEditorViewModel()
+      await editor.open()
+      #expect(editor.state.entry.name == "Desk lamp")
+      #expect(folder.names(in: "market").sorted() == ["entries", "lock", "seller"])
+    }
+  }
+
+  @Test func `every attempt goes out with the app's name`() async throws {
+    let network = ScriptedSessionManager([
+      .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
+    ])
+    var configuration = try OpenMarketConfiguration.patient("https://market.example")
+    configuration.retry.baseDelay = .zero
+    let market = DIContainer(
+      configuration: configuration, carrier: AppNameSessionManager(inner: network))
+    let list = market.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.isEmpty)
+    #expect(network.requests.map { $0.headers["User-Agent"] } == ["LampShop/1.0", "LampShop/1.0"])
+  }
+
+  @Test func `all products that match are named`() async throws {
+    let market = InMemoryProductRepository(
+      (1...50).reversed().map { .sample(id: $0, name: $0 % 2 == 0 ? "Lamp \($0)" : nil) })
+    let found = try await names(matching: "lamp", on: market)
+    #expect(found == (1...25).reversed().map { "Lamp \($0 * 2)" })
+  }
+
+  @Test func `a picture comes over the network once, and then from the disk`() async throws {
+    let folder = try TemporaryFolder()
+    let picture = HTTPResponse(
+      status: 200, headers: ["Cache-Control": "max-age=600"],
+      body: Data(try EncodedImage.sample().bytes))
+    let network = ScriptedSessionManager([.success(picture)])
+    let locator = ImageLocator("https://market.example/lamp.png")
+    for expected in [LoadedImage.Source.network, .disk] {
+      let found = try await source(
+        of: locator, keptIn: folder.url.appending(path: "pictures"), over: network)
+      #expect(found == expected)
+    }
+    #expect(network.requests.count == 1)
+  }
+
+  @Test func `a code is explained, and any other text is none`() {
+    #expect(
+      meaning(of: "outcome-unknown").hasPrefix("A change was sent, and couldn't be confirmed."))
+    #expect(meaning(of: "no-such-code") == "no such code")
+  }
+
+  @Test func `the market is served while something is done with it`() async throws {
+    let network = SystemSessionManager()
+    var answer: HTTPResponse?
+    try await serve(SandboxMarket()) { origin in
+      guard let url = URL(string: "\(origin)/healthChecker") else { return }
+      answer = try? await network.response(to: HTTPRequest(url: url))
+    }
+    #expect(answer?.body == Data("\"OK\"".utf8))
+  }
+
+  // MARK: - Faults
+
+  private static let faultsArticle = "App/Sandbox/OpenMarketSandbox.docc/Faults.md"
+
+  @Test func `the refused list is asked for again, and the lost registration is found`()
+    async throws
+  {
+    let market = try troubledMarket()
+    let log = InMemoryNetworkEventLog()
+    var configuration = try OpenMarketConfiguration.patient()
+    configuration.retry.baseDelay = .zero
+    configuration.settling = SettlingTime(pauses: [])
+    configuration.log = log
+    let container = DIContainer(
+      configuration: configuration, carrier: SandboxSessionManager(market: market))
+    let registration = try await container.registerProduct(.sample(), as: market.seller())
+    guard case .registered(let detail) = registration else {
+      Issue.record("\(registration)")
+      return
+    }
+    #expect(detail.product.name == "Desk lamp")
+    #expect(log.events.count { $0.method == .post && $0.kind == .started } == 1)
+    #expect(log.events.contains { if case .retried = $0.kind { true } else { false } })
+  }
+
+  @Test func `every plan that the article shows is one`() throws {
+    let plans = try Article(path: Self.faultsArticle).blocks("json")
+    #expect(!plans.isEmpty)
+    for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
+  }
+
+  /// The error about an unknown key names those that exist.
+  @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
+  func `the article has a row for every key`(plan: String) throws {
+    let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }
+    let keys = try #require(error.problem.split(separator: "there are ").last).split(
+      separator: ", ")
+    #expect(keys.count > 1)
+    let text = try Article(path: Self.faultsArticle).text
+    #expect(keys.filter { !text.contains("| `\($0)` |") } == [])
+  }
+}

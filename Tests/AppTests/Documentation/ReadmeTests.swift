@@ -1,0 +1,77 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// The commands of the README that need a folder or a server.
+@Suite(.oneAtATime(.startingPrograms))
+struct ReadmeTests {
+  /// A day at the command line: each command runs after the one before, in one folder.
+  @Test func `what the README shows of selling is what happens`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
+    let block = try #require(
+      try Article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
+    for step in block.split(separator: "$ ") {
+      let lines = step.split(separator: "\n", maxSplits: 1)
+      let command = try #require(lines.first)
+      let shown = lines.count > 1 ? String(lines[1]) : ""
+      let program = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }"
+      let outcome = try await CommandLineProcess(
+        program: "/bin/sh", ["-c", "cd '\(folder.path)'; \(program); \(command)"],
+        environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+      ).outcome()
+      let printed = (outcome.output + outcome.error).trimmingCharacters(in: .newlines)
+      #expect(printed == shown.trimmingCharacters(in: .newlines), "\(command)")
+    }
+    #expect(folder.names(in: "").contains("lamp.txt"))
+  }
+
+  /// The README shows the address of the standard port, which another program may use.
+  @Test func `the registration that the README shows works`() async throws {
+    guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
+    let scripts = try Article().blocks("sh").prefix(2)
+    let folder = try TemporaryFolder()
+    let served = try await ServedMarketProcess("--ephemeral")
+    let address = "http://127.0.0.1:8080"
+    #expect(scripts.first?.contains(address) == true)
+    var picture: ServedMarketProcess.Product.Image?
+    // The second script replaces the picture of the first one.
+    for (script, bytes) in zip(
+      scripts, [ServedMarketProcess.png, ServedMarketProcess.png + Data([0])])
+    {
+      _ = try folder.write(bytes, to: "picture.png")
+      let command = script.replacing(address, with: served.announcement.url)
+      let run = try await shell.run([
+        "-c", "cd '\(folder.path)' && PICTURE='\(picture?.url ?? "")' && \(command)",
+      ])
+      #expect(run.exitCode == 0)
+      if picture == nil {
+        picture = try JSONDecoder().decode(
+          ServedMarketProcess.Product.self, from: Data(run.output.utf8)
+        ).images?.first
+      }
+      let url = try #require(picture).url
+      #expect(try await served.send(.get, url).body == bytes)
+    }
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `what the README shows of a server is what it says`() async throws {
+    let folder = try TemporaryFolder()
+    let process = try CommandLineProcess(
+      ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])
+    let first = try #require(await process.errorLine(0))
+    let url = try #require(first.split(separator: " ").last.map(String.init))
+    _ = await process.errorLine(4)
+    process.send(SIGTERM)
+    let said = await process.outcome().error
+      .replacing(url, with: "http://127.0.0.1:8080")
+      .replacing(folder.path, with: "/home/me/.local/share/openmarket/sandbox")
+    let block = try #require(
+      try Article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
+    let shown = block.split(separator: "\n").dropFirst().prefix(4)
+    #expect(said.split(separator: "\n").prefix(4) == shown)
+  }
+}

@@ -1,0 +1,91 @@
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+
+@MainActor
+func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
+  let list = market.makeProductListViewModel()
+  await list.load()
+
+  let editor = market.makeProductEditorViewModel()
+  await editor.open()  // what was typed last time is there again
+  editor.enter("Desk lamp", in: .name)
+  editor.enter("Warm light, almost new.", in: .description)
+  editor.enter("15,000", in: .price)
+  editor.enter("1", in: .stock)
+  editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
+  await editor.submit()
+  guard let id = editor.state.outcome?.id else { return editor.state.issues.map(\.text) }
+
+  // The list was told, and asks for nothing.
+  for await state in list.states {
+    guard let row = state.rows.first(where: { $0.id == id }) else { continue }
+    return [row.product.name, row.priceText, row.stockText]
+  }
+  return []
+}
+
+/// Offers a lamp, and says what a front-end would show then.
+@MainActor
+func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
+  let editor = market.makeProductEditorViewModel()
+  await editor.open()  // brings back what was entered last time
+  editor.enter("Desk lamp", in: .name)
+  editor.enter("Warm light, almost new.", in: .description)
+  editor.enter("15,000", in: .price)
+  editor.enter("1", in: .stock)
+  editor.leave(.price)  // what is wrong with the price is told from now on
+  editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
+  await editor.submit()
+
+  switch editor.state.phase {
+  case .finished(let outcome): return "product \(outcome.id)"
+  case .failed(let message): return message.text
+  case .signedOut(let message): return message.text
+  case .unresolved(let submission): return submission.text
+  case .editing: return editor.state.issues.map(\.text).joined(separator: "\n")
+  case .unopened, .opening, .submitting: return ""
+  }
+}
+
+/// Puts two more pieces on the market, and gives what a front-end would show: the question, and what came of it.
+@MainActor
+func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [String] {
+  let page = market.makeProductDetailViewModel(row: row)  // shows the row at once
+  await page.load()  // and now everything
+  guard page.state.isMine == true, let detail = page.state.content?.detail else { return [] }
+
+  page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
+  guard let question = page.state.confirmation else { return [] }  // Stock: 3 → 5
+  await page.confirm(question)  // shown at once, sent, answered
+  return [question.text, page.state.failures.first?.text ?? "made"]
+}
+
+@MainActor
+func picture(of row: ProductRow, in slot: ImageSlot) async -> String {
+  slot.bind(to: row.product.thumbnail)
+  await slot.settle()
+  switch slot.state.phase {
+  case .empty: return "no picture"
+  case .loading(let progress): return "\(progress?.completedBytes ?? 0) bytes so far"
+  case .showing(let loaded): return "\(loaded.image.pixelSize), from \(loaded.source)"
+  case .failed(let message): return message.text
+  }
+}
+
+/// Answers one request: the products that match a text, as HTML.
+@MainActor
+func answer(search text: String, from market: DIContainer) async -> (status: Int, html: String) {
+  let list = market.makeProductListViewModel()
+  await list.search(text)
+  if let error = list.state.error { return (502, "<p>\(escaped(error.text))</p>") }
+  let items = list.state.rows.map { row in
+    "<li>\(escaped(row.product.name)): \(escaped(row.priceText))</li>"
+  }
+  return (200, "<ul>\(items.joined())</ul>")
+}
+
+func escaped(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    .replacing("\"", with: "&quot;")
+}

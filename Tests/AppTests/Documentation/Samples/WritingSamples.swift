@@ -1,0 +1,32 @@
+import OpenMarket
+import OpenMarketDomain
+
+/// Puts ten more pieces on the market, and says what is known of it.
+func restock(
+  _ detail: ProductDetail, in market: DIContainer, as seller: SellerCredential
+) async throws -> String {
+  let changes = try ProductChanges(to: detail, stock: detail.product.stock + 10)
+  do {
+    let detail = try await market.updateProduct(changes, as: seller)
+    return "there are \(detail.product.stock) now"
+  } catch MarketError.outcomeUnknown {
+    return "it may still happen: look at the product again before you try again"
+  }
+}
+
+func sell(
+  _ picture: [UInt8], in market: DIContainer, as seller: SellerCredential
+) async throws -> String {
+  do {
+    let draft = try ProductDraft(
+      name: "Desk lamp", description: "Warm light, almost new.",
+      price: Money(decimalText: "15000", currency: .krw), stock: 1,
+      images: [ImageFile(name: "lamp.png", bytes: picture)])
+    switch try await market.registerProduct(draft, as: seller) {
+    case .registered(let product): return "\(product.product.name) is on the market"
+    case .ambiguous(let products): return "The answer was lost; look at \(products.map(\.id)) first"
+    }
+  } catch MarketError.outcomeUnknown {
+    return "The answer was lost, and the lamp may still appear: look again first"
+  }
+}

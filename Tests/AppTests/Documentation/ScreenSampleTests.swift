@@ -1,0 +1,208 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// The samples that show view models on a screen of some kind.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ScreenSampleTests {
+  private let page: PageRequest
+
+  init() throws {
+    page = try PageRequest(number: 1, size: 2)
+  }
+
+  private func market(
+    _ carrier: any NetworkSessionManager = SandboxSessionManager()
+  ) throws -> DIContainer {
+    var configuration = try OpenMarketConfiguration.patient()
+    configuration.retry = .never
+    return DIContainer(configuration: configuration, carrier: carrier)
+  }
+
+  // MARK: - A list
+
+  @Test func `the first sample of the README finds what it searches for`() async throws {
+    #expect(try await tumblers() == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+  }
+
+  @Test func `a list is busy until the answer is there`() async throws {
+    #expect(try await busyBeforeAndAfter() == [true, false])
+  }
+
+  @Test func `the story of a failure is as the article tells it`() async {
+    #expect(
+      await storyOfAFailure() == """
+        phase: idle · query: all · layout: list
+
+        > load()
+        phase: idle → loading
+        phase: loading → failed(load, [offline])
+        """)
+  }
+
+  @Test func `a screen that goes leaves no request, no spinner and no error`() async throws {
+    let network = GatedSessionManager()
+    let screen = ListScreen(try market(network).makeProductListViewModel())
+    screen.appear()
+    let call = try await network.calls.next()
+    #expect(screen.list.state.phase == .loading)
+    await screen.disappear()
+    #expect(screen.list.state == ProductListState())
+    // An answer that comes now is ignored.
+    call.answer(.success(HTTPResponse(status: 204)))
+    #expect(screen.list.state == ProductListState())
+    #expect(network.calls.count == 1)
+  }
+
+  @Test func `a row's picture comes from the network, and then from memory`() async throws {
+    let market = try market()
+    let list = market.makeProductListViewModel()
+    await list.load()
+    let row = try #require(list.state.rows.first)
+    let slot = market.makeImageSlot()
+    #expect(await picture(of: row, in: slot) == "80 × 80, from network")
+    slot.unbind()
+    #expect(await picture(of: row, in: slot) == "80 × 80, from memory")
+  }
+
+  // MARK: - A product
+
+  @Test func `a form registers a lamp, or says why not`() async throws {
+    let picture = try ImageFile.readablePNG(1).bytes
+    try await TestMarket.with { served in
+      #expect(await offerLamp([], in: served.container).contains("lamp.png"))
+    }
+    try await TestMarket.with { served in
+      #expect(await offerLamp(picture, in: served.container).contains("signed in"))
+      #expect(try served.count(ofProductsNamed: "Desk lamp") == 0)
+      try await served.container.sellers.save(served.seller)
+      #expect(await offerLamp(picture, in: served.container).hasPrefix("product "))
+      #expect(try served.count(ofProductsNamed: "Desk lamp") == 1)
+    }
+  }
+
+  @Test func `the form of the README shows in the list what was registered`() async throws {
+    let picture = try ImageFile.readablePNG(1).bytes
+    try await TestMarket.with { served in
+      try await served.container.sellers.save(served.seller)
+      #expect(await offer(picture, in: served.container) == ["Desk lamp", "₩15,000", "1 left"])
+    }
+    try await TestMarket.with { served in
+      let told = await offer([], in: served.container)
+      #expect(told.count == 1 && told.first?.contains("lamp.png") == true)
+    }
+  }
+
+  @Test(arguments: [nil, 409] as [Int?])
+  func `the seller of a product is asked, and told what came of it`(status: Int?) async throws {
+    var fault = Fault()
+    fault.status = status
+    try await TestMarket.with(faults: [FaultRule(method: "PATCH", fault: fault)]) { served in
+      let detail = try await served.registered(.sample())
+      let row = ProductRow(detail.product, locale: Locale(identifier: "en_US"))
+      // A stranger isn't asked.
+      #expect(try await sellTwoMore(row, in: served.container) == [])
+      try await served.container.sellers.save(served.seller)
+      let said = try await sellTwoMore(row, in: served.container)
+      #expect(said.count == 2 && said.first == "Stock: 3 → 5")
+      #expect((said.last == "made") == (status == nil))
+    }
+  }
+
+  // MARK: - A terminal
+
+  @Test func `a terminal redraws until the list goes`() async throws {
+    let network = GatedSessionManager()
+    var list: ProductListViewModel? = try market(network).makeProductListViewModel()
+    let states = try #require(list).states(buffering: .unbounded)
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { [list] in await list?.search("tumbler") }
+      try await network.calls.next().answer(.failure(.cannotConnect(reason: "no route")))
+    }
+    list = nil
+    var screens: [String] = []
+    await redraw(states) { screens.append($0) }
+    #expect(screens.map { $0.hasPrefix("\u{1B}[H\u{1B}[J") } == [true, true, true])
+    #expect(screens.first?.hasSuffix("J\n") == true)
+    #expect(screens.dropFirst().first?.hasSuffix("J…\n") == true)
+    #expect(screens.last?.contains("The server cannot be reached.") == true)
+  }
+
+  @Test func `a terminal shows rows, that there are none, and no control characters`()
+    async throws
+  {
+    let list = try market().makeProductListViewModel(firstPage: page)
+    await list.load()
+    let row = try #require(list.state.rows.first)
+    #expect(lines(of: list.state).count == 2)
+    #expect(
+      lines(of: list.state).first
+        == [row.product.name, row.priceText, row.stockText].joined(separator: "  "))
+    await list.search("no such thing")
+    #expect(lines(of: list.state) == ["(nothing)"])
+    #expect(printable("a\u{1B}[2Jb\u{7}c\u{9B}d\n") == "a[2Jbcd")
+  }
+
+  // MARK: - A server
+
+  @Test func `a server answers from a view model of one request`() async throws {
+    let found = await answer(search: "텀블러", from: try market())
+    #expect(found.status == 200)
+    #expect(found.html == "<ul><li>스테인리스 보온 텀블러 473ml: ₩16,500</li></ul>")
+    let carrier = ScriptedSessionManager([.failure(.cannotConnect(reason: "no route"))])
+    let failed = await answer(search: "<b>", from: try market(carrier))
+    #expect(failed.status == 502)
+    #expect(failed.html.hasPrefix("<p>The server cannot be reached."))
+    #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")
+  }
+
+  /// Returns the data of an event, as a browser takes it apart (HTML, section 9.2).
+  private func shown(_ event: String) throws -> ShownList {
+    let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4 && lines[0] == "event: list" && lines.suffix(2) == ["", ""])
+    return try JSONDecoder().decode(
+      ShownList.self, from: Data(lines[1].trimmingPrefix("data: ").utf8))
+  }
+
+  @Test func `every browser gets the current state, and a slow one the newest`() async throws {
+    var list: ProductListViewModel? = try market().makeProductListViewModel(firstPage: page)
+    let every = try #require(list).states(buffering: .unbounded)
+    let slow = try #require(list).states
+    await list?.load()
+    let rows = try #require(list).state.rows.map { "\($0.product.name): \($0.priceText)" }
+    list = nil
+    let expected = [
+      ShownList(rows: [], isBusy: false, error: nil),
+      ShownList(rows: [], isBusy: true, error: nil),
+      ShownList(rows: rows, isBusy: false, error: nil),
+    ]
+    for (states, expected) in [(every, expected), (slow, expected.suffix(1))] {
+      var events: [ShownList] = []
+      try await sendEvents(of: states) { events.append(try shown($0)) }
+      #expect(events == expected)
+    }
+  }
+
+  @Test func `a screen is drawn again after each change, until it goes`() async throws {
+    let list = try market().makeProductListViewModel()
+    var drawn: [ProductListState.Layout] = []
+    var screen: Screen? = Screen(list) { drawn.append($0.layout) }
+    for layout in [ProductListState.Layout.grid, .grid, .list] {
+      list.setLayout(layout)
+      // The main actor runs its jobs in order: the redrawing comes before this.
+      await Task {}.value
+    }
+    #expect(drawn == [.list, .grid, .list])
+    screen = nil
+    list.setLayout(.grid)
+    await Task {}.value
+    #expect(drawn == [.list, .grid, .list])
+    _ = screen
+  }
+}

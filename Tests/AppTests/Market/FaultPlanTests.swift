@@ -1,0 +1,99 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// A market that misbehaves, as its users see it: a list through every layer, over a socket.
+@MainActor
+struct FaultPlanTests {
+  nonisolated struct Plan: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var rules: [FaultRule]
+    /// What the list says in the end; `nil` when it has rows.
+    let error: MarketError?
+    let requests: Int
+
+    /// - Parameters:
+    ///   - times: how often it goes wrong before it goes right; for ever unless given.
+    init(
+      _ what: String, times: Int? = nil, _ change: (inout Fault) -> Void, error: MarketError?,
+      requests: Int
+    ) {
+      testDescription = what
+      var fault = Fault()
+      change(&fault)
+      rules =
+        times.map { (1...$0).map { FaultRule(nth: $0, fault: fault) } } ?? [FaultRule(fault: fault)]
+      self.error = error
+      self.requests = requests
+    }
+
+    static func retryAfter(
+      _ value: String, status: Int, waits: Duration? = nil
+    ) -> Plan {
+      Plan(
+        "\(status), Retry-After: \(value)", times: 1,
+        {
+          $0.status = status
+          $0.headers = ["Retry-After": value]
+        },
+        error: waits.map { .unavailable(status: status, retryAfter: $0) },
+        requests: waits == nil ? 2 : 1)
+    }
+  }
+
+  nonisolated static let plans = [
+    Plan("nothing", times: 1, { _ in }, error: nil, requests: 1),
+    Plan("a burst of 500", times: 3, { $0.status = 500 }, error: nil, requests: 4),
+    Plan(
+      "500 for ever", { $0.status = 500 }, error: .unavailable(status: 500, retryAfter: nil),
+      requests: 4),
+    Plan("a 408", times: 1, { $0.status = 408 }, error: nil, requests: 2),
+    Plan(
+      "a 501", { $0.status = 501 }, error: .unavailable(status: 501, retryAfter: nil), requests: 1),
+    Plan("a reset", times: 2, { $0.connection = .reset }, error: nil, requests: 3),
+    Plan("resets for ever", { $0.connection = .reset }, error: .connectionLost, requests: 4),
+    Plan(
+      "lost answers for ever", { $0.connection = .dropAfterCommit }, error: .connectionLost,
+      requests: 4),
+    Plan("a cut answer", times: 1, { $0.body = .truncated }, error: nil, requests: 2),
+    Plan("cut answers for ever", { $0.body = .truncated }, error: .connectionLost, requests: 4),
+    Plan(
+      "half an answer, announced as whole", { $0.body = .malformed },
+      error: .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)), requests: 1),
+    Plan(
+      "a success with the body of a refusal", { $0.status = 200 },
+      error: .malformedResponse(ResponseDefect(path: "pages", problem: .missingKey)), requests: 1),
+    Plan("a slow answer", times: 1, { $0.bytesPerSecond = 1 << 20 }, error: nil, requests: 1),
+    Plan(
+      "an answer that does not come", { $0.latencyMilliseconds = 600_000 }, error: .timedOut,
+      requests: 4),
+    .retryAfter("0", status: 429), .retryAfter("soon", status: 503),
+    .retryAfter("Wed, 21 Oct 2015 07:28:00 GMT", status: 429),
+    .retryAfter("3600", status: 429, waits: .seconds(3600)),
+    .retryAfter("99999999999999999999", status: 503, waits: .seconds(2_147_483_648)),
+  ]
+
+  @Test(arguments: plans)
+  func `a list says what is the matter, after as many requests as that is worth`(
+    plan: Plan
+  ) async throws {
+    let log = InMemoryNetworkEventLog()
+    func configure(_ configuration: inout OpenMarketConfiguration) {
+      configuration.retry = RetryPolicy(
+        baseDelay: .zero, budget: .seconds(600), maximumRetryAfter: .seconds(1))
+      if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
+    }
+    try await TestMarket.with(faults: plan.rules, log: log, configure: configure) { served in
+      let list = served.container.makeProductListViewModel()
+      await list.load()
+      #expect(list.state.error?.error == plan.error)
+      let requests = log.events.count { $0.kind == .started }
+      #expect(requests == plan.requests)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import OpenMarket
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+@testable import OpenMarketData
+
+/// Pictures of a served market, over real sockets, with caches in a real folder.
+@MainActor
+struct PicturesOverLoopbackTests {
+  /// Sends nothing before the gate is open.
+  private struct HeldSessionManager: NetworkSessionManager {
+    let gate: Gate
+    let inner = SystemSessionManager()
+
+    func response(
+      to request: HTTPRequest, progress: TransferProgressHandler?
+    ) async throws(NetworkError) -> HTTPResponse {
+      await gate.pass()
+      return try await inner.response(to: request, progress: progress)
+    }
+  }
+
+  /// A run of an app: its own memory, the same folder, at a time of day.
+  private final class Run {
+    let images: CachingImageRepository
+    let disk: ImageDiskCache
+    let log = InMemoryNetworkEventLog()
+
+    init(
+      _ folder: TemporaryFolder, minute: Double = 0,
+      clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil
+    ) {
+      let carrier: any NetworkSessionManager =
+        gate.map { HeldSessionManager(gate: $0) } ?? SystemSessionManager()
+      disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
+      images = CachingImageRepository(
+        sessionManager: LoggingNetworkSessionManager(carrier, log: log), disk: disk,
+        clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
+    }
+
+    /// Begins a run, does something in it, and ends it when all that is to be on the disk is there.
+    static func with<Value>(
+      _ folder: TemporaryFolder, minute: Double = 0,
+      clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil,
+      _ body: (Run) async throws -> Value
+    ) async throws -> Value {
+      let run = Run(folder, minute: minute, clock: clock, gate: gate)
+      let value = try await body(run)
+      await run.disk.flush()
+      return value
+    }
+
+    /// The answers so far: status, and bytes of body.
+    var answers: [[Int]] {
+      log.events.compactMap { event in
+        if case .finished(let status, let bytes, _) = event.kind { [status, bytes] } else { nil }
+      }
+    }
+  }
+
+  private func thumbnails(_ market: TestMarket) async throws -> [ImageLocator] {
+    let list = market.container.makeProductListViewModel()
+    await list.load()
+    let thumbnails = list.state.rows.compactMap(\.product.thumbnail)
+    try #require(Set(thumbnails).count == 20)
+    return thumbnails
+  }
+
+  private func screen(
+    _ thumbnails: [ImageLocator], _ run: Run
+  ) async -> [ImageSlotState.Phase] {
+    let slots = thumbnails.map { locator in
+      let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
+      slot.bind(to: locator)
+      return slot
+    }
+    for slot in slots { await slot.settle() }
+    return slots.map(\.state.phase)
+  }
+
+  @Test
+  func
+    `a screen seen before shows after a restart without an exchange, and once stale with empty ones`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try await TestMarket.with { market in
+      let thumbnails = try await thumbnails(market)
+      let pictures = try thumbnails.map { try #require(EncodedImage(bytes: market.bytes(at: $0))) }
+
+      try await Run.with(folder) { run in
+        #expect(
+          await screen(thumbnails, run)
+            == pictures.map { .showing(LoadedImage($0, from: .network)) })
+        #expect(run.answers.count == 20)
+      }
+      try await Run.with(folder, minute: 0.9) { run in
+        #expect(
+          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+        #expect(
+          await screen(thumbnails, run)
+            == pictures.map { .showing(LoadedImage($0, from: .memory)) })
+        #expect(run.images.checks.count == 0)
+        #expect(run.answers == [])
+      }
+      try await Run.with(folder, minute: 5) { run in
+        #expect(
+          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+        await run.images.checks.settle()
+        #expect(run.answers == [[Int]](repeating: [304, 0], count: 20))
+      }
+      // Confirmed pictures are fresh again, also for the next run.
+      try await Run.with(folder, minute: 5.9) { run in
+        _ = await screen(thumbnails, run)
+        #expect(run.images.checks.count == 0)
+        #expect(run.answers == [])
+      }
+    }
+  }
+
+  @Test
+  func `a picture that is replaced under its address takes the place of the old one on the screen`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try await TestMarket.with { market in
+      let pictures = try await thumbnails(market).prefix(2).map {
+        try #require(EncodedImage(bytes: market.bytes(at: $0)))
+      }
+      let (old, new) = (pictures[0], pictures[1])
+      let locator = try await register(old, in: market)
+      _ = try await Run.with(folder) { await screen([locator], $0) }
+      try replace(locator, with: new, in: market)
+
+      let gate = Gate()
+      try await Run.with(folder, minute: 2, gate: gate) { run in
+        let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
+        var states = slot.states(buffering: .unbounded).makeAsyncIterator()
+        slot.bind(to: locator)
+        var shown: [LoadedImage] = []
+        while shown.last?.image != new, let state = await states.next() {
+          if case .showing(let image) = state.phase { shown.append(image) }
+          if shown.last?.image == old { gate.open() }
+        }
+        #expect(shown == [LoadedImage(old, from: .disk), LoadedImage(new, from: .network)])
+        #expect(run.answers == [[200, new.bytes.count]])
+      }
+      try await Run.with(folder, minute: 2.5) { run in
+        #expect(await screen([locator], run) == [.showing(LoadedImage(new, from: .disk))])
+      }
+    }
+  }
+
+  private func register(
+    _ image: EncodedImage, in market: TestMarket
+  ) async throws -> ImageLocator {
+    let product = try await market.registered(
+      .sample(images: [ImageFile(name: "lamp.png", bytes: image.bytes)]))
+    return try #require(product.images.first).thumbnail
+  }
+
+  private func replace(
+    _ locator: ImageLocator, with image: EncodedImage, in market: TestMarket
+  ) throws {
+    let answer = market.market.response(
+      to: HTTPRequest(
+        method: .put, url: try #require(URL(string: locator.rawValue)),
+        headers: ["identifier": market.seller.identifier.revealed], body: Data(image.bytes)))
+    try #require(answer.status == 204)
+  }
+
+  @Test func `when the market is gone, what was seen is still there and the rest says why`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let (seen, unseen) = try await TestMarket.with { market in
+      let thumbnails = try await thumbnails(market)
+      _ = try await Run.with(folder) { await screen(Array(thumbnails.prefix(3)), $0) }
+      return (Array(thumbnails.prefix(3)), thumbnails[4])
+    }
+    try await Run.with(folder, minute: 60) { offline in
+      let phases = await screen(seen + [unseen], offline)
+      for phase in phases.prefix(3) {
+        guard case .showing(let image) = phase else {
+          Issue.record("\(phase)")
+          continue
+        }
+        #expect(image.source == .disk)
+      }
+      guard case .failed(let message) = phases[3] else {
+        Issue.record("\(phases[3])")
+        return
+      }
+      #expect(message.error == .offline)
+      await offline.images.checks.settle()
+    }
+  }
+}

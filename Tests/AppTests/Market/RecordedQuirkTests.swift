@@ -1,0 +1,147 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Each quirk, from the bytes on the wire to what a screen shows, through every layer.
+@MainActor
+struct RecordedQuirkTests {
+  @Test(arguments: RecordedQuirk.all)
+  func `a list copes with`(quirk: RecordedQuirk) async throws {
+    let answer = HTTPResponse(status: quirk.status, body: Data(quirk.body.utf8))
+    let market = DIContainer(
+      configuration: try .patient("https://market.example"),
+      carrier: ScriptedSessionManager([.success(answer)]))
+    let list = market.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.rows.map(Self.line) == quirk.rows)
+    #expect((list.state.content?.skipped ?? []).map { Self.reason($0.row) } == quirk.skipped)
+    #expect((list.state.content?.nextPage != nil) == quirk.hasMore)
+    #expect(list.state.error?.code == quirk.errorCode)
+  }
+
+  private static func line(_ row: ProductRow) -> String {
+    "\(row.id) \(row.priceText) \(row.originalPriceText ?? "-") \(row.stockText)"
+      .replacing("\u{A0}", with: " ")
+  }
+
+  private static func reason(_ row: OmittedRow) -> String {
+    switch row.reason {
+    case .unreadable(let defect): "\(row.position) \(defect.path)"
+    case .duplicate: "\(row.position) duplicate"
+    case .beyondPageSize: "\(row.position) beyond"
+    }
+  }
+}
+
+/// Something a recorded server does that a client would not expect, and what a list makes of it.
+struct RecordedQuirk: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The answer's status, and its body.
+  var status = 200
+  let body: String
+  /// What the list shows of each row: identifier, price, old price, stock.
+  var rows: [String] = []
+  /// Why rows are left out: their place and the field.
+  var skipped: [String] = []
+  var hasMore = false
+  var errorCode: String?
+
+  private static let first = """
+    "id":5,"vendor_id":9,"name":"머그","currency":"KRW","price":7000.0,"discounted_price":0.0,"stock":2,\
+    "created_at":"2022-10-18T00:00:00"
+    """
+  private static let second = first.replacing("\"id\":5", with: "\"id\":4")
+  private static let shown = "5 ₩7,000 - 2 left"
+
+  private static func page(_ rows: String..., envelope: String = "") -> String {
+    "{\(envelope)\"pages\":[\(rows.map { "{\($0)}" }.joined(separator: ","))]}"
+  }
+
+  private static func row(_ old: String, _ new: String) -> String {
+    first.replacing(old, with: new)
+  }
+
+  static let all: [RecordedQuirk] = [
+    RecordedQuirk(
+      testDescription: "prices from ten million are written with an exponent",
+      body: page(row("7000.0", "6.0E7")), rows: ["5 ₩60,000,000 - 2 left"]),
+    RecordedQuirk(
+      testDescription: "an overlong page overlaps the ones after it",
+      body: page(
+        (1...60).map { "{\(row("\"id\":5", "\"id\":\(100 - $0)"))}" }.joined(separator: ",")
+          .dropFirst().dropLast().description,
+        envelope: #""totalCount":100,"hasNext":true,"#),
+      rows: (1...20).map { "\(100 - $0) ₩7,000 - 2 left" },
+      skipped: (20..<60).map { "\($0) beyond" }, hasMore: true),
+    RecordedQuirk(testDescription: "a page with nothing has no content", status: 204, body: ""),
+    RecordedQuirk(
+      testDescription: "an empty success with another status is no page", body: "",
+      errorCode: "malformed-response"),
+    RecordedQuirk(
+      testDescription: "keys of two casings stand in one object",
+      body: page(
+        first + #","vendorName":"남산문구""#, envelope: #""pageNo":1,"totalCount":1,"hasNext":false,"#),
+      rows: [shown]),
+    RecordedQuirk(
+      testDescription: "the older envelope is in snake case",
+      body: page(first, envelope: #""page_no":1,"total_count":40,"has_next":true,"last_page":2,"#),
+      rows: [shown], hasMore: true),
+    RecordedQuirk(
+      testDescription: "a date has a fraction that is its seconds over again",
+      body: page(row("00:00:00", "08:25:27.27")), rows: [shown]),
+    RecordedQuirk(
+      testDescription: "a date has a blank and milliseconds",
+      body: page(row("2022-10-18T00:00:00", "2021-12-27 15:37:58.072")), rows: [shown]),
+    RecordedQuirk(
+      testDescription: "a date is a number of seconds",
+      body: page(row(#""2022-10-18T00:00:00""#, "1611523563.719116")), rows: [shown]),
+    RecordedQuirk(
+      testDescription: "limits are not kept: an empty name, a price of zero, a huge stock",
+      body: page(
+        row("머그", "").replacing("7000.0", with: "0.0").replacing(
+          "\"stock\":2", with: "\"stock\":12312312")),
+      rows: ["5 ₩0 - 12,312,312 left"]),
+    RecordedQuirk(
+      testDescription: "fields are left out or null",
+      body: page(
+        row(#","stock":2"#, "").replacing(
+          #","discounted_price":0.0"#, with: #","description":null"#)),
+      rows: ["5 ₩7,000 - Sold out"]),
+    RecordedQuirk(
+      testDescription: "a price that was never given is null",
+      body: page(second, row("7000.0", "null")), rows: ["4 ₩7,000 - 2 left"],
+      skipped: ["1 pages[1].price"]),
+    RecordedQuirk(
+      testDescription: "a discount exceeds the price",
+      body: page(
+        row("7000.0", "100.0").replacing(
+          "\"discounted_price\":0.0", with: "\"discounted_price\":300.0")),
+      rows: ["5 -₩200 ₩100 2 left"]),
+    RecordedQuirk(
+      testDescription: "a misspelt key is dropped without a word",
+      body: page(row("discounted_price", "discountedPrice")), rows: [shown]),
+    RecordedQuirk(
+      testDescription: "text is arbitrary",
+      body: page(row("머그", #"🐿️\n\t\"ㄱㄴㄷ\\ 111111111111"#)), rows: [shown]),
+    RecordedQuirk(
+      testDescription: "a currency that nobody heard of",
+      body: page(row("KRW", "BTC")), rows: ["5 BTC 7,000.00 - 2 left"]),
+    RecordedQuirk(
+      testDescription: "one row twice", body: page(first, second, first),
+      rows: [shown, "4 ₩7,000 - 2 left"], skipped: ["2 duplicate"]),
+    RecordedQuirk(
+      testDescription: "a success that is a page of HTML", body: "<html></html>",
+      errorCode: "malformed-response"),
+    RecordedQuirk(
+      testDescription: "an error of the older kind", status: 404,
+      body: #"{"error":true,"reason":"Not Found"}"#, errorCode: "not-found"),
+    RecordedQuirk(
+      testDescription: "an error with the framework's own words", status: 400,
+      body: #"{"code":400,"message":"Failed to parse multipart servlet request"}"#,
+      errorCode: "rejected"),
+  ]
+}

@@ -1,0 +1,131 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// A seller's way through the screens of one container, and from one run to the next.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ScreensTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a seller signs in, edits and deletes, and other pages follow`() async throws {
+    try await TestMarket.with { served in
+      let market = served.container
+      let settings = market.makeSellerViewModel()
+      settings.fillIn(
+        ResolvedCredentials(
+          identifier: served.seller.identifier, secret: served.seller.secret,
+          vendorID: served.seller.vendorID))
+      await settings.save()
+      #expect(settings.state.seller?.vendorID == served.seller.vendorID)
+
+      _ = try await served.registered(.sample())
+      let list = market.makeProductListViewModel()
+      await list.load()
+      let row = try #require(list.state.rows.first)
+      let other = market.makeProductDetailViewModel(id: row.id)
+      await other.load()
+      #expect(try await sellTwoMore(row, in: market) == ["Stock: 3 → 5", "made"])
+      #expect(other.state.content?.detail.product.stock == 5)
+      #expect(list.state.rows.first?.product.stock == 5)
+
+      let page = market.makeProductDetailViewModel(row: row)
+      page.requestDeletion()
+      await page.confirm(try #require(page.state.confirmation))
+      #expect(page.state.presence == .deleted)
+      #expect(other.state.presence == .deleted)
+      #expect(!list.state.rows.contains { $0.id == row.id })
+
+      await settings.signOut()
+      #expect(market.sellers.credential == nil)
+    }
+  }
+
+  // MARK: - Entries
+
+  private func container(
+    of market: SandboxMarket, at server: String = SandboxSessionManager.baseURLText,
+    keepsEntries: Bool = true
+  ) throws -> DIContainer {
+    var configuration = try OpenMarketConfiguration.patient(server, locale: "ko_KR")
+    if keepsEntries { configuration.entryFolder = folder.url.appending(path: "entries") }
+    return DIContainer(
+      configuration: configuration, sellers: GatedSellerCredentialStore(try market.seller()),
+      carrier: SandboxSessionManager(market: market))
+  }
+
+  @Test func `what is entered in one run is registered in the next, and changed after`()
+    async throws
+  {
+    let market = SandboxMarket(products: 3)
+    do {
+      let editor = try container(of: market).makeProductEditorViewModel()
+      await editor.open()
+      editor.enter("책상 조명", in: .name)
+      editor.enter("따뜻한 빛, 거의 새것입니다.", in: .description)
+      editor.enter("１５，０００", in: .price)
+      editor.enter("１", in: .stock)
+      editor.addPictures([try .readablePNG(1), try .readablePNG(2)])
+      await editor.settle()
+    }
+    let container = try container(of: market)
+    let editor = container.makeProductEditorViewModel()
+    await editor.open()
+    #expect(editor.state.notices.map(\.code) == ["entry-restored"])
+    await editor.submit()
+    guard case .registered(let detail) = editor.state.outcome else {
+      Issue.record("\(editor.state.phase)")
+      return
+    }
+    #expect(detail.product.name == "책상 조명" && detail.images.count == 2)
+
+    let change = container.makeProductEditorViewModel(editing: detail)
+    await change.open()
+    change.enter("7", in: .stock)
+    change.chooseThumbnail(detail.images[1].id)
+    await change.submit()
+    guard case .updated(let changed) = change.state.outcome else {
+      Issue.record("\(change.state.phase)")
+      return
+    }
+    #expect(changed.product.stock == 7 && changed.hasThumbnail(detail.images[1].id))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.contains(".entry") || $0.contains(".picture") } == [])
+  }
+
+  @Test func `what is entered for one server is not that of another`() async throws {
+    let market = SandboxMarket(products: 3)
+    let editor = try container(of: market).makeProductEditorViewModel()
+    await editor.open()
+    editor.enter("책상 조명", in: .name)
+    await editor.settle()
+    let other = try container(of: market, at: "http://other.example:8080/market")
+      .makeProductEditorViewModel()
+    await other.open()
+    #expect(!other.state.isChanged && other.state.notices == [])
+    other.enter("다른 조명", in: .name)
+    await other.settle()
+    let names = folder.names(in: "entries")
+    #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
+  }
+
+  @Test func `editors of one container keep in memory what has no folder`() async throws {
+    let container = try container(of: SandboxMarket(products: 3), keepsEntries: false)
+    let first = container.makeProductEditorViewModel()
+    await first.open()
+    first.enter("Desk lamp", in: .name)
+    await first.settle()
+    let second = container.makeProductEditorViewModel()
+    await second.open()
+    #expect(second.state.entry.name == "Desk lamp")
+  }
+}

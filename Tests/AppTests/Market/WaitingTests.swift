@@ -1,0 +1,125 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// A caller who leaves, at every point at which an operation waits for the network.
+struct CancellationTests {
+  enum Operation: CaseIterable, Sendable {
+    case list, detail, health, register, update, delete
+
+    /// The operation through everything that the container builds.
+    @MainActor
+    func perform(in container: DIContainer) async throws {
+      let seller = try SellerCredential.sample()
+      switch self {
+      case .list: await container.makeProductListViewModel().load()
+      case .detail: await container.makeProductDetailViewModel(id: ProductID(32)).load()
+      case .health: await container.makeServiceHealthViewModel().check()
+      case .register: _ = try await container.registerProduct(.sample(), as: seller)
+      case .update:
+        _ = try await container.updateProduct(
+          ProductChanges(to: .sample(id: 32), stock: 9), as: seller)
+      case .delete: try await container.deleteProduct(ProductID(32), as: seller)
+      }
+    }
+
+    /// The requests of an operation whose write is lost, so that it goes its whole way.
+    var answers: [Result<HTTPResponse, NetworkError>] {
+      let lost = Result<HTTPResponse, NetworkError>.failure(.interrupted(reason: "reset"))
+      let token = HTTPResponse(status: 200, body: Data("/api/products/token".utf8))
+      return switch self {
+      case .list, .detail, .health: [.success(HTTPResponse(status: 204))]
+      case .register:
+        [.success(HTTPResponse(status: 204)), lost, .success(HTTPResponse(status: 204))]
+      case .update: [lost, .success(HTTPResponse(status: 200))]
+      case .delete: [.success(token), lost, .success(HTTPResponse(status: 200))]
+      }
+    }
+
+    var points: [Point] { answers.indices.map { Point(operation: self, index: $0) } }
+  }
+
+  struct Point: Sendable, CustomTestStringConvertible {
+    let operation: Operation
+    /// The request, counted from 0, that is waited for when the caller leaves.
+    let index: Int
+
+    var testDescription: String { "\(operation) at request \(index + 1)" }
+  }
+
+  @MainActor
+  @Test(arguments: Operation.allCases.flatMap(\.points))
+  func `a caller who leaves is let go, and nothing more is sent`(point: Point) async throws {
+    let network = GatedSessionManager()
+    let container = DIContainer(
+      configuration: try .patient("https://market.example"), carrier: network)
+    let caller = Task { try await point.operation.perform(in: container) }
+    for answer in point.operation.answers.prefix(point.index) {
+      try await network.calls.next().answer(answer)
+    }
+    _ = try await network.calls.next()
+    caller.cancel()
+    switch point.operation {
+    case .list, .detail, .health: try await caller.value
+    case .register, .update, .delete:
+      await #expect(throws: MarketError.cancelled) { try await caller.value }
+    }
+    #expect(network.calls.count == point.index + 1)
+  }
+}
+
+/// Waits inside a container use its clock.
+@Suite(.timeLimit(.minutes(5))) @MainActor
+struct ContainerClockTests {
+  private let clock = ManualClock()
+  private let carrier = GatedSessionManager()
+
+  private func list(retry: RetryPolicy = .never) throws -> ProductListViewModel {
+    var configuration = OpenMarketConfiguration(
+      server: try ServerAddress("https://market.example"), locale: Locale(identifier: "en_US"))
+    configuration.retry = retry
+    return DIContainer(configuration: configuration, carrier: carrier, clock: clock)
+      .makeProductListViewModel()
+  }
+
+  @Test func `a read is given up when its time is over`() async throws {
+    let list = try list()
+    let loading = Task { await list.load() }
+    _ = try await carrier.calls.next()
+    // The time of one attempt, and that of all.
+    try await clock.sleepers(2)
+    clock.advance(by: .milliseconds(9999))
+    #expect(list.state.phase == .loading)
+    clock.advance(by: .milliseconds(1))
+    await loading.value
+    #expect(list.state.error?.code == "timed-out")
+  }
+
+  @Test func `a read that failed is tried again after a pause`() async throws {
+    let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
+    let loading = Task { await list.load() }
+    try await carrier.calls.next().answer(.success(HTTPResponse(status: 503)))
+    // The deadline of the whole call sleeps on the clock, too.
+    try await clock.sleeper(dueWithin: .seconds(1))
+    clock.advance(by: .seconds(1))
+    try await carrier.calls.next().answer(.success(HTTPResponse(status: 204)))
+    await loading.value
+    #expect(list.state.error == nil)
+    #expect(list.state.content?.rows.isEmpty == true)
+  }
+
+  @Test func `a search waits for the end of typing`() async throws {
+    let list = try list()
+    let typing = Task { await list.search(typed: "lamp") }
+    try await clock.sleepers()
+    #expect(carrier.calls.count == 0)
+    clock.advance(by: .milliseconds(300))
+    #expect(try await carrier.calls.next().request.request.url.query() != nil)
+    typing.cancel()
+    await typing.value
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import OpenMarket
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+extension OpenMarketConfiguration {
+  /// A configuration whose timeouts a loaded machine doesn't reach.
+  static func patient(
+    _ server: String = SandboxSessionManager.baseURLText, locale: String = "en_US"
+  ) throws -> OpenMarketConfiguration {
+    var configuration = OpenMarketConfiguration(
+      server: try ServerAddress(server), locale: Locale(identifier: locale),
+      deadline: .seconds(3_600))
+    configuration.writeDeadline = .seconds(3_600)
+    configuration.readTimeout = .seconds(3_600)
+    return configuration
+  }
+}
+
+/// A sandbox market, and a container that reaches it in one of its APIs.
+struct TestMarket: Sendable {
+  struct Way: Sendable, CustomTestStringConvertible {
+    enum Transport: CaseIterable, Sendable {
+      case inProcess, socket
+    }
+
+    var dialect = MarketDialect.current
+    var transport = Transport.socket
+
+    var testDescription: String { "\(dialect) \(transport)" }
+
+    static let all = MarketDialect.allCases.flatMap { dialect in
+      Transport.allCases.map { Way(dialect: dialect, transport: $0) }
+    }
+  }
+
+  let market: SandboxMarket
+  let container: DIContainer
+  let address: ServerAddress
+  let seller: SellerCredential
+
+  /// Calls a closure with a new market, which is served on loopback unless `way` says otherwise.
+  static func with<Value>(
+    _ way: Way = Way(), products: Int? = nil, faults: [FaultRule] = [],
+    log: (any NetworkEventLog)? = nil,
+    configure: (inout OpenMarketConfiguration) -> Void = { _ in },
+    _ body: (TestMarket) async throws -> Value
+  ) async throws -> Value {
+    let plan = FaultPlan(rules: faults)
+    let market =
+      products.map { SandboxMarket(products: $0, faults: plan) } ?? SandboxMarket(faults: plan)
+    func testMarket(
+      at origin: String, carrier: (any NetworkSessionManager)? = nil
+    ) throws -> TestMarket {
+      var configuration = try OpenMarketConfiguration.patient(origin)
+      configuration.dialect = way.dialect
+      // The market has done what it was asked by the time it answers.
+      configuration.settling = SettlingTime(pauses: [])
+      configuration.log = log
+      configure(&configuration)
+      return TestMarket(
+        market: market, container: DIContainer(configuration: configuration, carrier: carrier),
+        address: configuration.server,
+        seller: try market.seller(knowsNumber: way.dialect == .current))
+    }
+    if way.transport == .inProcess {
+      return try await body(
+        testMarket(
+          at: SandboxSessionManager.baseURLText, carrier: SandboxSessionManager(market: market)))
+    }
+    // On a loaded machine a test itself is a slow client.
+    var patience = SandboxServer.Configuration()
+    patience.headTimeout = .seconds(600)
+    patience.bodyTimeout = .seconds(600)
+    let server = SandboxServer(handler: market, configuration: patience)
+    let result: Result<Value, any Error>
+    do {
+      let origin = try server.start().origin
+      result = .success(try await body(testMarket(at: origin)))
+    } catch {
+      result = .failure(error)
+    }
+    await server.stop(graceful: .zero)
+    return try result.get()
+  }
+
+  /// Returns the bytes that the market has under an address.
+  func bytes(at locator: ImageLocator) throws -> [UInt8] {
+    let url = try #require(URL(string: locator.rawValue))
+    return Array(market.response(to: HTTPRequest(url: url)).body)
+  }
+
+  /// Returns the number of products with a name.
+  func count(ofProductsNamed name: String) throws -> Int {
+    let url = try #require(
+      URL(string: address.description + "/api/products?page_no=1&items_per_page=1000"))
+    let text = String(decoding: market.response(to: HTTPRequest(url: url)).body, as: UTF8.self)
+    return text.components(separatedBy: "\"name\":\"\(name)\"").count - 1
+  }
+
+  func registered(_ draft: ProductDraft) async throws -> ProductDetail {
+    guard case .registered(let detail) = try await container.registerProduct(draft, as: seller)
+    else { throw MarketError.outcomeUnknown }
+    return detail
+  }
+
+  /// Reads the list to its end.
+  @MainActor
+  func rows(pageSize: Int = PageRequest.defaultSize) async throws -> [Product] {
+    let list = container.makeProductListViewModel(
+      firstPage: try PageRequest(number: 1, size: pageSize))
+    await list.load()
+    while list.state.phase == .loaded { await list.loadMore() }
+    #expect(list.state.phase == .end)
+    #expect(list.state.content?.skipped == [])
+    return list.state.rows.map(\.product)
+  }
+
+  /// Loads a product's own page.
+  @MainActor
+  func page(of id: ProductID) async -> ProductDetailState {
+    let page = container.makeProductDetailViewModel(id: id)
+    await page.load()
+    return page.state
+  }
+}
+
+extension SandboxMarket {
+  /// Returns the credential of the seller that every market has.
+  func seller(knowsNumber: Bool = true) throws -> SellerCredential {
+    let ready = try #require(readySeller)
+    return try SellerCredential(
+      identifier: ready.identifier, secret: ready.secret,
+      vendorID: knowsNumber ? VendorID(ready.vendorID) : nil)
+  }
+}
+
+extension FaultRule {
+  /// Creates a rule that breaks the connection.
+  init(
+    _ method: String? = nil, path: String? = nil, nth: Int? = nil,
+    connection: Fault.Connection
+  ) {
+    var fault = Fault()
+    fault.connection = connection
+    self.init(method: method, path: path, nth: nth, fault: fault)
+  }
+}

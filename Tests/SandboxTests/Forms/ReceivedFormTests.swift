@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+struct ReceivedFormTests {
+  private static let head = "Content-Disposition: form-data; name=\"params\""
+  private static let parts = SampleForm.text("params", "1") + SampleForm.file(SampleForm.png)
+
+  private func form(
+    _ body: Data, type: String? = SampleForm.contentType
+  ) throws(RequestRejection) -> ReceivedForm {
+    try ReceivedForm(contentType: type, body: body)
+  }
+
+  // MARK: - Accepted
+
+  @Test(arguments: [
+    "--X--\r\n", "--X--", "--X--\n", "--X--\r", "--X-- \repilogue",
+    "--X-- \t\r\nepilogue\r\n--X--\r\n--Xy\r\n",
+  ])
+  func `the end may be written in several ways`(end: String) throws {
+    for start in ["", "\r\n", "\n", "This is a preamble.\r\n--Xy\r\n"] {
+      let form = try form(Data(start.utf8) + Self.parts + Data(end.utf8))
+      #expect(form.parts.map(\.name) == ["params", "images"])
+      #expect(form.parts.map(\.body) == [Data("1".utf8), SampleForm.png])
+      #expect(form.parts.map(\.fileName) == [nil, "a.png"])
+      #expect(!form.isClosedEarly)
+      #expect(form.hints.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["--X", "--X\r\n", "--X \r\n\r\n", "--X\r"])
+  func `an end without dashes is accepted with a hint for the log`(end: String) throws {
+    let hints = ["The last boundary lacks its two closing dashes."]
+    let product = SampleForm.product.dropLast(SampleForm.end.count) + Data(end.utf8)
+    let item = SampleForm.item.dropLast(SampleForm.end.count) + Data(end.utf8)
+    #expect(try form(product).parts.map(\.name) == ["params", "images"])
+    #expect(
+      try SandboxProductForm(contentType: SampleForm.contentType, body: product, rules: .strict)
+        .hints == hints)
+    #expect(
+      try LegacyItemForm(
+        contentType: SampleForm.contentType, body: item, purpose: .create, rules: .strict
+      ).hints == hints)
+  }
+
+  @Test(arguments: [
+    "multipart/form-data; boundary=X", "multipart/form-data; boundary=\"X\"",
+    "Multipart/Form-Data;BOUNDARY=X", "multipart/form-data; charset=utf-8; boundary = X ",
+    " multipart/form-data ;; boundary=X; boundary=Y",
+  ])
+  func `a boundary is read in every notation`(type: String) throws {
+    #expect(try form(SampleForm.product, type: type).parts.count == 2)
+  }
+
+  @Test(arguments: ["----WebKitFormBoundary7MA4", "a b", "'()+_,-./:=?", "-", "--", "한글"])
+  func `every boundary is accepted`(boundary: String) throws {
+    let body = SampleForm.productText.replacing("--X", with: "--" + boundary)
+    let type = "multipart/form-data; boundary=\"\(boundary)\""
+    #expect(try form(Data(body.utf8), type: type).parts.map(\.name) == ["params", "images"])
+  }
+
+  @Test(arguments: [
+    (#"form-data; name="a""#, "a", nil),
+    (#"form-data; name=a"#, "a", nil),
+    (#"FORM-DATA ;NAME = "a" ; FileName="b.png""#, "a", "b.png"),
+    (#"form-data; filename="b.png"; name="a""#, "a", "b.png"),
+    (#"form-data; name="a"; filename="b;c.png""#, "a", "b;c.png"),
+    (#"form-data; name="a"; filename="b\"c\\d.png""#, "a", #"b"c\d.png"#),
+    (#"form-data; name="a"; filename="C:\temp\b.png""#, "a", #"C:\temp\b.png"#),
+    (#"form-data; name="a"; filename="한글.png""#, "a", "한글.png"),
+    (#"form-data; name="a"; filename="x.png"; filename*=UTF-8''%ED%95%9C.png"#, "a", "한.png"),
+    (#"form-data; name="a"; filename="x.png"; filename*=utf-8'ko'%ZZ"#, "a", "x.png"),
+    (#"form-data; name="a"; filename="b"#, "a", "b"),
+    (#"form-data; name="a"; filename="""#, "a", ""),
+    ("form-data;\r\n name=\"a\"", "a", nil),
+  ])
+  func `a disposition is read in every notation`(
+    text: String, name: String, fileName: String?
+  ) throws {
+    let form = try form(
+      Data("--X\r\ncontent-DISPOSITION:\(text)\r\n\r\n1\r\n--X--".utf8))
+    #expect(form.parts.map(\.name) == [name])
+    #expect(form.parts.map(\.fileName) == [fileName])
+  }
+
+  @Test(arguments: [
+    "", "\r\n", "\r\n\r\n", "--X", "--X\r\n", "a\r\n--Xy\r\nb", "a--X\r\nb", "a\r\n --X\r\nb",
+    "--X--", "a--X--\r\nb", "\r\n--x\r\n", "\n\n\r\r\n\r", "\r\n-\r\n--\r\n---X\r\n",
+    String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self),
+  ])
+  func `text that only looks like a delimiter is content`(content: String) throws {
+    let content = Data("a\(content)b".utf8)
+    #expect(try form(SampleForm.file(content) + SampleForm.end).parts.map(\.body) == [content])
+  }
+
+  @Test(arguments: [
+    ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line belongs to the content.
+    ("--X\r\n\(head)\r\n\r\n--X--", [""]), ("--X--", []),
+    (
+      String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 99) + "--X--",
+      Array(repeating: "1", count: 99)
+    ),
+  ])
+  func `parts may be empty, missing or many`(body: String, texts: [String]) throws {
+    #expect(try form(Data(body.utf8)).parts.map(\.text) == texts)
+  }
+
+  @Test(arguments: ["--X", "--X\r\n"])
+  func `a body of delimiters is refused in time`(text: String) {
+    let body = Data(String(repeating: text, count: 1_001).utf8)
+    #expect(throws: RequestRejection.badRequest("The form has more than 1000 parts.")) {
+      try form(body)
+    }
+  }
+
+  @Test func `parts behind the end are noticed`() throws {
+    let form = try form(
+      SampleForm.text("params", "1") + SampleForm.end + SampleForm.file(SampleForm.png))
+    #expect(form.parts.map(\.name) == ["params"])
+    #expect(form.isClosedEarly)
+  }
+
+  // MARK: - Refused
+
+  @Test(arguments: [
+    (nil, 415, "no Content-Type", "boundary=X"),
+    ("", 415, "no Content-Type", "multipart/form-data"),
+    ("application/json", 415, "`application/json`", "part `params`"),
+    ("application/x-www-form-urlencoded", 415, "urlencoded`", "URLSession declares that by itself"),
+    ("multipart/mixed; boundary=X", 415, "`multipart/mixed`", "multipart/form-data"),
+    ("multipart/form-data", 400, "has no boundary", "boundary=X"),
+    ("multipart/form-data; boundary=", 400, "has no boundary", "boundary=X"),
+    ("multipart/form-data; charset=utf-8", 400, "has no boundary", "boundary=X"),
+    ("multipart/form-data boundary=X", 400, "has no boundary", "multipart/form-data; boundary=X"),
+    (
+      "multipart/form-data; boundary=" + String(repeating: "b", count: 71), 400, "1 to 70",
+      "boundary=X"
+    ),
+  ])
+  func `a wrong Content-Type is reported`(
+    type: String?, status: Int, message: String, hint: String
+  ) throws {
+    let rejection = try rejection { () throws(RequestRejection) in
+      try form(SampleForm.product, type: type)
+    }
+    #expect(rejection.status == status)
+    #expect(rejection.message.contains(message), "\(rejection.message)")
+    #expect(rejection.hint?.contains(hint) == true, "\(rejection.hint ?? "")")
+  }
+
+  /// Replacements in a good form, or a separate body.
+  @Test(arguments: [
+    ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
+    ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
+    ("--X", "Y", "in the body is `Y`, in the header `X`", "two dashes"),
+    ("--X", "  --X", "in the middle of a line", "\\r\\n"),
+    ("\r\n", "\n", "The delimiter line `--X` ends with a bare LF", "multi-line literals"),
+    ("\r\n--X", "\n--X", "The line before `--X`", "\\r\\n"),
+    ("--X\r\n", "--X\n", "The delimiter line `--X` ends with a bare LF", "\\r\\n"),
+    ("image/png\r\n\r\n", "image/png\n\n", "header line of part 2", "bare LF"),
+    ("params\"\r\n\r\n", "params\"\r\n", "Part 1 has no blank line", "End the last header"),
+    ("--X--\r\n", "", "not closed by a line `--X--`", "--\\(boundary)--"),
+    ("--X--", "--X-", "not closed by a line `--X--`", "--\\(boundary)--"),
+    ("\r\n--X", "--X", "is in the middle of a line", "before the next"),
+    ("\r\n--X--", "--X--", "is in the middle of a line", "before the next"),
+    ("Content-Disposition", "Content-Kind", "Part 1 has no name", "`missing`"),
+    ("form-data; name=\"params\"", "form-data", "Part 1 has no name", "name="),
+    ("form-data; name", "attachment; name", "is `attachment; name=\"params\"`", "name="),
+    ("form-data; name", "form-data, name", "Part 1 has no name", "form-data; name="),
+    ("--X\r\nC", "--X\r\n\r\nC", "Part 1 has no name", "right below the delimiter line"),
+    ("--X\r\nC", "--X\r\n--X\r\nC", "Part 1 has no name", "name="),
+    (SampleForm.productText, "", "The body is empty", "httpBody"),
+    (SampleForm.productText, "garbage", "no line `--X` was found", "Begin the body"),
+    (SampleForm.productText, SampleForm.params, "no line `--X` was found", "JSON goes into a part"),
+    (SampleForm.productText, "--X\r\n\(head)\r\n--X--", "Part 1 has no blank line", "\\r\\n\\r\\n"),
+  ])
+  func `a malformed body is reported`(
+    part: String, replacement: String, message: String, hint: String
+  ) throws {
+    let body = SampleForm.productText.replacing(part, with: replacement)
+    let rejection = try rejection { () throws(RequestRejection) in try form(Data(body.utf8)) }
+    #expect(rejection.status == 400)
+    #expect(rejection.tells(message), "\(rejection)")
+    #expect(rejection.tells(hint), "\(rejection)")
+    #expect(rejection.hint?.isEmpty == false)
+  }
+
+  /// A quarter of a megabyte takes a quadratic reader many minutes.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("-", String(repeating: "-", count: 70)), ("-", String(repeating: "-", count: 69) + "x"),
+      ("\n", "X"), ("\r\n", "X"), ("\r\n--X ", "X"), ("\r\n--X\r\n", "X"), ("--X--", "X"),
+      ("\r\n--X--\r\n", "X"), (" ", "a b"), ("\r\n\r", "X"), ("A: b\r\n", "X"),
+    ])
+  func `the time grows with the size alone`(unit: String, boundary: String) throws {
+    let type = "multipart/form-data; boundary=\"\(boundary)\""
+    let filler = String(repeating: unit, count: 250_000 / unit.utf8.count)
+    for body in [filler, "--\(boundary)\r\n\(filler)\r\n--\(boundary)--"] {
+      do throws(RequestRejection) {
+        #expect(try form(Data(body.utf8), type: type).parts == [])
+      } catch {
+        #expect(error.status == 400)
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Pages of the list, and searches. The counts are those of the seeded market.
+struct ListTests {
+  private let market = SandboxMarket()
+
+  @Test(arguments: [
+    ("", 1, 20, 20, 4), ("page_no=&items_per_page=", 1, 20, 20, 4),
+    ("page_no=2&items_per_page=20", 2, 20, 20, 4),
+    ("items_per_page=20&page_no=4&unknown=1", 4, 20, 12, 4),
+    ("page_no=8&items_per_page=9", 8, 9, 9, 8), ("page_no=1&items_per_page=72", 1, 72, 72, 1),
+    ("page_no=1&items_per_page=\(Int.max)", 1, .max, 72, 1),
+    ("page_no=72&items_per_page=1", 72, 1, 1, 72),
+    ("page_no=2&page_no=3&items_per_page=10", 2, 10, 10, 8),
+  ])
+  func `a page says where it is`(
+    query: String, number: Int, size: Int, rows: Int, lastPage: Int
+  ) throws {
+    let page = try market.page(query)
+    #expect((page.pageNo, page.itemsPerPage, page.totalCount) == (number, size, 72))
+    #expect(page.offset == (number - 1) * size)
+    #expect(page.limit == number * size)
+    #expect(page.lastPage == lastPage)
+    #expect(page.hasNext == (number < lastPage))
+    #expect(page.hasPrev == (number > 1))
+    #expect(page.pages.count == rows)
+  }
+
+  @Test(arguments: [1, 7, 20, 71, 72, 100])
+  func `the pages contain every product once, newest first`(size: Int) throws {
+    var ids: [Int] = []
+    for number in 1...(71 / size + 1) {
+      ids += try market.page("page_no=\(number)&items_per_page=\(size)").pages.map(\.id)
+    }
+    #expect(ids.count == 72)
+    #expect(ids == Set(ids).sorted(by: >))
+  }
+
+  @Test(arguments: [
+    "page_no=5", "page_no=2&items_per_page=72", "page_no=2&items_per_page=\(Int.max)",
+    "page_no=\(Int.max)&items_per_page=\(Int.max)", "page_no=\(Int.max)&items_per_page=1",
+    "search_value=zzzz", "search_value=%E3%85%8C", "search_value=%ED%85%80%20%EB%B8%94%EB%9F%AC",
+    "search_value=%25%25", "search_value=%00", "search_value=keyboard%0A", "search_value=a=b",
+  ])
+  func `an empty page is an empty answer`(query: String) throws {
+    let response = try market.ask("/api/products?\(query)")
+    #expect(response.status == 204)
+    #expect(response.body.isEmpty)
+    #expect(response.headers.fields.isEmpty)
+  }
+
+  private func found(_ text: String, in market: SandboxMarket) throws -> [Int] {
+    let encoded = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    let query = "items_per_page=1000&search_value=\(try #require(encoded))"
+    return try market.page(query).pages.map(\.id)
+  }
+
+  @Test(arguments: [
+    ("텀블러", [32]), ("keyboard", [36]), ("kEyBoArD", [36]), ("Linen Cushion", [30]),
+    ("65% (", [36]), ("10'6\"", [113]), ("45×45", [30]), ("1.5m", [77]), ("+", [158, 47]),
+  ])
+  func `a product is found by a part of its name`(text: String, ids: [Int]) throws {
+    #expect(try found(text, in: market) == ids)
+  }
+
+  @Test(arguments: ["연남동", "second shutter", "ARCADE 레트로", "헌책방"])
+  func `a vendor's name finds the vendor's products`(text: String) throws {
+    let found = try found(text, in: market)
+    #expect(found.count >= 6)
+    let vendor = try market.detail(found[0]).vendors.id
+    let theirs = try market.everything().filter { $0.vendorId == vendor }
+    #expect(found == theirs.map(\.id))
+  }
+
+  @Test(arguments: ["텀블러", "자전거", "제주", "캠핑"])
+  func `Korean is found in either normalisation`(text: String) throws {
+    for market in [market, SandboxMarket(products: 1_000)] {
+      let composed = text.precomposedStringWithCanonicalMapping
+      let decomposed = text.decomposedStringWithCanonicalMapping
+      try #require(Array(composed.utf8) != Array(decomposed.utf8))
+      let expected = try market.everything().filter {
+        ($0.name + "\n" + $0.vendorName).contains(text)
+      }
+      #expect(try found(composed, in: market) == expected.map(\.id))
+      #expect(try found(decomposed, in: market) == expected.map(\.id))
+    }
+  }
+
+  @Test(arguments: [
+    ("search_value=second+shutter", 7), ("search_value=+%2b+", 2), ("%73earch%5Fvalue=keyboard", 1),
+    ("search_value=", 72), ("search_value", 72), ("search=keyboard", 72), ("&&", 72),
+  ])
+  func `a query is read as browsers write it`(query: String, count: Int) throws {
+    #expect(try market.page(query).totalCount == count)
+  }
+
+  @Test func `a search is paged`() throws {
+    let all = try found("a", in: market)
+    let page = try market.page("search_value=a&page_no=2&items_per_page=5")
+    #expect(page.totalCount == all.count)
+    #expect(page.pages.map(\.id) == Array(all[5..<10]))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Testing
+
+/// The products of a new market, and invented ones.
+@Suite(.oneAtATime(.calculating))
+struct SeedTests {
+  /// The rules that every product keeps.
+  private func check(_ products: [RowAnswer]) throws {
+    let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+      .time(includingFractionalSeconds: false)
+    for product in products {
+      #expect((3...100).contains(product.name.count), "\(product.id)")
+      #expect((10...1000).contains(product.description.count), "\(product.id)")
+      #expect((0...product.price).contains(product.discountedPrice), "\(product.id)")
+      #expect(product.bargainPrice == product.price - product.discountedPrice, "\(product.id)")
+      #expect(product.stock >= 0, "\(product.id)")
+      #expect(try format.format(format.parse(product.createdAt)) == product.createdAt)
+      #expect(product.createdAt.hasSuffix("T00:00:00"))
+      #expect(product.issuedAt == product.createdAt)
+    }
+    #expect(products.map(\.id) == Set(products.map(\.id)).sorted(by: >))
+    #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
+    #expect(Set(products.map(\.name)).count == products.count)
+    #expect(Set(products.map(\.vendorId)).count == 9)
+    #expect(Set(products.map(\.currency)) == ["KRW", "USD"])
+    #expect(products.contains { $0.discountedPrice > 0 })
+    #expect(products.contains { $0.stock == 0 })
+    #expect(products.contains { $0.name.contains(/\p{Hangul}/) })
+    #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
+  }
+
+  /// The number of images of each product, oldest first, and the identifiers of all images.
+  private func images(of market: SandboxMarket) throws -> (counts: [Int], ids: [Int]) {
+    let products = try market.everything().reversed()
+    var counts: [Int] = []
+    var ids: [Int] = []
+    for product in products {
+      let images = try market.detail(product.id).images
+      #expect(product.thumbnail == images.first?.thumbnail)
+      counts.append(images.count)
+      ids += images.map(\.id)
+    }
+    return (counts, ids)
+  }
+
+  @Test func `a new market has much to choose from`() throws {
+    let market = SandboxMarket()
+    let products = try market.everything()
+    try check(products)
+    #expect(products.count == 72)
+    #expect(products.contains { $0.id == 32 })
+    #expect(Set(products.map(\.description)).count == products.count)
+    #expect(products.contains { $0.description.contains("\n") })
+    #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
+    #expect((3...8).contains(products.count { $0.stock == 0 }))
+    // Identifiers have gaps, as if products had been deleted.
+    #expect(products[0].id - products[products.count - 1].id >= products.count)
+    let images = try images(of: market)
+    #expect(Set(images.counts) == [1, 2, 3, 4, 5])
+    #expect(images.ids == Set(images.ids).sorted())
+  }
+
+  @Test func `invented products keep the same rules`() throws {
+    let products = try SandboxMarket(products: 1_000).everything()
+    try check(products)
+    #expect(products.count == 1_000)
+    #expect(products.first?.createdAt == "2024-12-28T00:00:00")
+    let market = SandboxMarket(products: 60)
+    let images = try images(of: market)
+    #expect(Set(images.counts) == [1, 2, 3, 4, 5])
+    #expect(images.ids == Array(1...images.ids.count))
+    let url = try #require(URL(string: try market.detail(60).thumbnail))
+    #expect(market.response(to: HTTPRequest(url: url)).status == 200)
+  }
+
+  @Test(arguments: [(-1, 1), (0, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
+  func `a market has as many invented products as requested, within bounds`(
+    requested: Int, count: Int
+  ) throws {
+    let market = SandboxMarket(products: requested)
+    let oldest = try market.page("items_per_page=1&page_no=\(count)")
+    #expect(oldest.totalCount == count)
+    #expect(oldest.pages.map(\.id) == [1])
+  }
+
+  @Test func `the same seed gives the same products`() throws {
+    func listed(_ seed: UInt64) throws -> Data {
+      try SandboxMarket(products: 100, seed: seed).ask("/api/products?items_per_page=100").body
+    }
+    #expect(try listed(7) == listed(7))
+    #expect(try listed(7) != listed(8))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Synchronization
+import Testing
+
+/// A handler that answers as a test says, or with what it was asked.
+struct TestHandler: RequestHandler {
+  var admit: @Sendable (HTTPRequest) -> BodyAdmission = { _ in .accept(limit: 100) }
+  var answer: @Sendable (HTTPRequest) -> Reply = { Reply(.echo($0)) }
+
+  func admission(of head: HTTPRequest) -> BodyAdmission { admit(head) }
+
+  func reply(to request: HTTPRequest) -> Reply { answer(request) }
+}
+
+extension HTTPResponse {
+  static func text(_ text: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
+  }
+
+  /// Such as `POST http://localhost/a [body]`.
+  static func echo(_ request: HTTPRequest) -> HTTPResponse {
+    let body = request.body.map { " [\(String(decoding: $0, as: UTF8.self))]" } ?? ""
+    return .text("\(request.method) \(request.url.absoluteString)\(body)")
+  }
+}
+
+extension SandboxServer.Configuration {
+  /// One that waits longer than any test takes: on a loaded machine a test itself is a slow client.
+  static var patient: Self {
+    var configuration = Self()
+    for path in [
+      \Self.headTimeout, \.bodyTimeout, \.idleTimeout, \.writeTimeout, \.lingerTimeout,
+    ] {
+      configuration[keyPath: path] = .seconds(600)
+    }
+    return configuration
+  }
+
+  /// A patient configuration but for one thing.
+  static func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var configuration = patient
+    configuration[keyPath: path] = value
+    return configuration
+  }
+}
+
+/// Runs a test with a server that is stopped when the test is over.
+func serving(
+  _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .patient,
+  log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
+) async throws {
+  let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }
+  let port = try server.start().port
+  do {
+    try await test(server, port)
+  } catch {
+    await server.stop(graceful: .zero)
+    throw error
+  }
+  await server.stop(graceful: .zero)
+  #expect(await server.connectionCount == 0)
+}
+
+func get(_ target: String, _ fields: String...) -> String {
+  request("GET", target, fields)
+}
+
+func request(_ method: String, _ target: String, _ fields: [String] = [], body: String = "")
+  -> String
+{
+  let section = (["Host: localhost"] + fields).map { "\($0)\r\n" }.joined()
+  return "\(method) \(target) HTTP/1.1\r\n\(section)\r\n\(body)"
+}
+
+/// The exchanges that a server has logged.
+final class ExchangeLog: Sendable {
+  private let told = Mutex<[SandboxServer.Exchange]>([])
+  private let stream: AsyncStream<SandboxServer.Exchange>
+  private let continuation: AsyncStream<SandboxServer.Exchange>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  var exchanges: [SandboxServer.Exchange] { told.withLock { $0 } }
+
+  func record(_ exchange: SandboxServer.Exchange) {
+    told.withLock { $0.append(exchange) }
+    continuation.yield(exchange)
+  }
+
+  /// Waits for the exchange of a target; may be asked once.
+  func exchange(of target: String) async -> SandboxServer.Exchange? {
+    await stream.first { $0.target == target }
+  }
+}
