@@ -18,8 +18,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(
-      name: "OpenMarket",
-      targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket"]),
+      name: "OpenMarketKit",
+      targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit"]),
     .library(name: "OpenMarketConformance", targets: ["OpenMarketConformance"]),
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
@@ -41,7 +41,7 @@ let package = Package(
       path: "Presentation",
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "OpenMarket",
+      name: "OpenMarketKit",
       dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
       path: "App/Container",
       swiftSettings: strict),
@@ -63,14 +63,14 @@ let package = Package(
     .target(
       name: "OpenMarketBrowse",
       dependencies: [
-        "OpenMarket", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
       ],
       path: "App/Browse",
       swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketCLI",
       dependencies: [
-        "OpenMarket", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
+        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
         "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
@@ -89,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
-        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
         "OpenMarketSandbox",
       ],
       path: "Tests/Benchmarks",
@@ -120,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "OpenMarket", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
+        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
         "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox",
         "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "SupportTests",
       dependencies: [
-        "OpenMarket", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
         "OpenMarketTestSupport",
       ],
       path: "Tests/SupportTests",

@@ -1,4 +1,4 @@
-package import OpenMarket
+package import OpenMarketKit
 package import OpenMarketPresentation
 package import OpenMarketTerminal
 

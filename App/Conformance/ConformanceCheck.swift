@@ -15,14 +15,14 @@ public import OpenMarketData
 /// The check only reads. It makes at most 15 requests, one after the other, and follows redirects.
 public struct ConformanceCheck: Sendable {
   /// The server to check.
-  public let server: ServerAddress
+  public let server: BaseURL
   /// The rules to check, in their order.
   public let rules: [ConformanceRule]
   /// Hides secrets in the texts of the results. A server may repeat what it was sent before.
   ///
   /// Use `DIContainer.masking(_:)` if you check the server of a container.
   public var masking: @Sendable (String) -> String = { $0 }
-  private let dialect: MarketDialect
+  private let apiVersion: APIVersion
   private let sessionManager: any NetworkSessionManager
   private let clock: any Clock<Duration>
 
@@ -34,14 +34,14 @@ public struct ConformanceCheck: Sendable {
   ///   - sessionManager: Sends each request once, and returns redirects as responses.
   ///   - clock: Measures the duration of each request.
   public init(
-    server: ServerAddress, dialect: MarketDialect = .current,
+    server: BaseURL, apiVersion: APIVersion = .v3,
     sessionManager: any NetworkSessionManager, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.server = server
-    self.dialect = dialect
+    self.apiVersion = apiVersion
     self.sessionManager = sessionManager
     self.clock = clock
-    rules = ConformanceRule.allCases.filter { dialect == .current || !$0.needsCurrentAPI }
+    rules = ConformanceRule.allCases.filter { apiVersion == .v3 || !$0.needsCurrentAPI }
   }
 
   /// The results, in the order of ``rules``. Every iteration checks the server again, and stops when you stop iterating.
@@ -77,7 +77,7 @@ public struct ConformanceCheck: Sendable {
   private func makeRun() -> ConformanceRun {
     let start = Stopwatch(clock)
     return ConformanceRun(
-      server: server, dialect: dialect, sessionManager: sessionManager, masking: masking,
+      server: server, apiVersion: apiVersion, sessionManager: sessionManager, masking: masking,
       now: start.elapsed)
   }
 }

@@ -5,7 +5,7 @@ public import OpenMarketPresentation
 /// The results of all checks of a server.
 public struct ConformanceReport: Hashable, Sendable {
   /// The checked server.
-  public let server: ServerAddress
+  public let server: BaseURL
   /// The results, in the order of the rules.
   public let results: [CheckResult]
   /// The reason why no request was answered, or `nil` if the server answers.

@@ -14,8 +14,8 @@ struct ConformanceRun {
   /// The number of unanswered requests in a row after which no more are sent. Each may take as long as its timeout.
   private static let patience = 3
 
-  let server: ServerAddress
-  let dialect: MarketDialect
+  let server: BaseURL
+  let apiVersion: APIVersion
   let repository: any ProductRepository
   let health: RemoteHealthRepository
   /// Records every request that is sent, including redirects.
@@ -32,20 +32,20 @@ struct ConformanceRun {
   var imageAnswer: Answer<Void>?
 
   init(
-    server: ServerAddress, dialect: MarketDialect, sessionManager: any NetworkSessionManager,
+    server: BaseURL, apiVersion: APIVersion, sessionManager: any NetworkSessionManager,
     masking: @escaping @Sendable (String) -> String, now: @escaping @Sendable () -> Duration
   ) {
     self.server = server
-    self.dialect = dialect
+    self.apiVersion = apiVersion
     self.masking = masking
     self.now = now
     wire = ExchangeRecorder(sessionManager)
     recorder = ExchangeRecorder(RedirectingSessionManager(wire))
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
     health = RemoteHealthRepository(service: service)
-    switch dialect {
-    case .current: repository = RemoteProductRepository(service: service)
-    case .legacy: repository = LegacyProductRepository(service: service)
+    switch apiVersion {
+    case .v3: repository = RemoteProductRepository(service: service)
+    case .v1: repository = LegacyProductRepository(service: service)
     }
   }
 
@@ -151,7 +151,7 @@ struct ConformanceRun {
 
   mutating func giveUp(_ error: NetworkError) { unreachable = error }
 
-  var rowsKey: String { dialect == .current ? "pages" : "items" }
+  var rowsKey: String { apiVersion == .v3 ? "pages" : "items" }
 }
 
 /// The result of one request.

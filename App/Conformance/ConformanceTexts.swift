@@ -109,7 +109,7 @@ extension Findings {
 }
 
 extension LocalizedText {
-  init(_ defect: ResponseDefect) {
+  init(_ defect: DecodingFailure) {
     let place = defect.path.isEmpty ? "" : "\(defect.path): "
     self.init(
       korean: place + defect.problem.text(in: .korean),

@@ -152,8 +152,8 @@ extension ConformanceRun {
   private func isUsualDate(_ value: RawValue) -> Bool {
     switch value {
     case .text(let text):
-      dialect == .current && text.utf8.count == 19 && Array(text.utf8)[10] == UInt8(ascii: "T")
-    case .number: dialect == .legacy
+      apiVersion == .v3 && text.utf8.count == 19 && Array(text.utf8)[10] == UInt8(ascii: "T")
+    case .number: apiVersion == .v1
     default: false
     }
   }
@@ -206,7 +206,7 @@ extension ConformanceRun {
     guard let page = findings.content(answer) else { return findings }
     if page.count > 0 {
       findings.broken("\(page.count)행", page.count.counted("row"))
-    } else if dialect == .legacy {
+    } else if apiVersion == .v1 {
       findings.met("빈 목록", "an empty list")
     } else {
       findings.expectEmptiness(of: page)
@@ -288,23 +288,23 @@ extension ConformanceRun {
   // MARK: - Keys
 
   var rowKeys: [String] {
-    switch dialect {
-    case .current: Self.productKeys + ["vendorName"]
-    case .legacy: Self.itemKeys
+    switch apiVersion {
+    case .v3: Self.productKeys + ["vendorName"]
+    case .v1: Self.itemKeys
     }
   }
 
   var detailKeys: [String] {
-    switch dialect {
-    case .current: Self.productKeys + ["vendors"]
-    case .legacy: Self.itemKeys + ["descriptions"]
+    switch apiVersion {
+    case .v3: Self.productKeys + ["vendors"]
+    case .v1: Self.itemKeys + ["descriptions"]
     }
   }
 
   private var priceKeys: [String] { ["price", "discounted_price", "bargain_price"] }
 
   private var dateKeys: [String] {
-    dialect == .current ? ["created_at", "issued_at"] : ["registration_date"]
+    apiVersion == .v3 ? ["created_at", "issued_at"] : ["registration_date"]
   }
 
   private static let productKeys = [
@@ -327,7 +327,7 @@ extension ListPage {
 
 extension Findings {
   /// Unreadable rows are left out. If no other row remains, clients have no list.
-  fileprivate mutating func expectReadable(_ page: ListPage, except defects: [ResponseDefect]) {
+  fileprivate mutating func expectReadable(_ page: ListPage, except defects: [DecodingFailure]) {
     guard let first = defects.first.map({ LocalizedText($0) }) else { return }
     let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"
     let english = "\(defects.count.counted("row")) unreadable (\(first.english))"

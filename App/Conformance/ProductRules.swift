@@ -65,7 +65,7 @@ extension ConformanceRun {
   mutating func detailAgreement() async throws(Interruption) -> Findings {
     let row = try await firstProduct()
     let product = try await firstDetail().product
-    let isLegacy = dialect == .legacy
+    let isLegacy = apiVersion == .v1
     let fields: [(String, Bool)] = [
       ("vendor_id", row.vendor?.id == product.vendor?.id),
       (isLegacy ? "title" : "name", row.name == product.name),
@@ -154,7 +154,7 @@ extension ConformanceRun {
   mutating func imageContent() async throws(Interruption) -> Findings {
     let response = try await imageResponse()
     var findings = Findings()
-    guard let image = EncodedImage(bytes: [UInt8](response.body)) else {
+    guard let image = ImageData(bytes: [UInt8](response.body)) else {
       findings.broken("PNG나 JPEG가 아님", "not a PNG or JPEG")
       return findings
     }

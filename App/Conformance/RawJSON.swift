@@ -8,16 +8,16 @@ struct ListPage {
   let raw: RawPage?
 
   /// The number of rows that the server sent, readable or not.
-  var count: Int { raw?.rows.count ?? page.rows.count + page.omissions.count }
+  var count: Int { raw?.rows.count ?? page.rows.count + page.invalidRows.count }
 
-  var defects: [ResponseDefect] {
-    page.omissions.compactMap { row in
+  var defects: [DecodingFailure] {
+    page.invalidRows.compactMap { row in
       if case .unreadable(let defect) = row.reason { defect } else { nil }
     }
   }
 
   /// Returns what's wrong with the values of some keys.
-  func defects(at keys: [String]) -> [ResponseDefect] {
+  func defects(at keys: [String]) -> [DecodingFailure] {
     defects.filter { defect in keys.contains { defect.path.hasSuffix(".\($0)") } }
   }
 }

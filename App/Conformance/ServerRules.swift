@@ -20,7 +20,7 @@ extension ConformanceRun {
   /// Any response will do. If the health check isn't answered, the list may be.
   mutating func reachable() async throws(Interruption) -> Findings {
     var failure: (Findings, NetworkError)?
-    for isHealth in dialect == .current ? [true, false] : [false] {
+    for isHealth in apiVersion == .v3 ? [true, false] : [false] {
       let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
       var findings = Findings(about: answer)
       switch answer.result {

@@ -6,7 +6,7 @@ public import OpenMarketPresentation
 public final class DIContainer: Sendable {
   let configuration: OpenMarketConfiguration
   /// Carries the requests in the end.
-  let carrier: any NetworkSessionManager
+  let transport: any NetworkSessionManager
   let clock: any Clock<Duration>
   /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
   private let secrets: KnownSecrets
@@ -21,7 +21,7 @@ public final class DIContainer: Sendable {
   /// The market's pictures, for whoever needs one without a screen.
   public let images: any ImageRepository
   /// What was registered, updated and deleted through this container.
-  public let changes: any ProductChangeFeed = BroadcastProductChangeFeed()
+  public let events: any ProductEvents = BroadcastProductEvents()
   /// Puts products on the market. Its submissions in flight are those of every editor of this container.
   public let registerProduct: RegisterProductUseCase
   /// Changes products.
@@ -31,57 +31,60 @@ public final class DIContainer: Sendable {
   /// Who sells through this container.
   public let sellers: any SellerCredentialStore
   /// What was entered about products and not submitted yet.
-  public let entries: any ProductEntryStore
+  public let drafts: any DraftStore
 
   /// Builds a market. Nothing is sent before something is asked for.
   ///
   /// - Parameters:
   ///   - configuration: what it is built from; it cannot be changed afterwards.
   ///   - sellers: keeps who sells; in memory unless given.
-  ///   - carrier: carries the requests in the end, below everything that the configuration asks for; the network unless
+  ///   - transport: carries the requests in the end, below everything that the configuration asks for; the network unless
   ///     given.
   ///   - clock: measures every timeout, deadline, wait and pause above the carrier, for tests that turn it by hand.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
-    carrier: (any NetworkSessionManager)? = nil,
+    transport: (any NetworkSessionManager)? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.configuration = configuration
     self.sellers = sellers
     self.clock = clock
-    let carrier = carrier ?? SystemSessionManager(limits: configuration.limits)
-    self.carrier = carrier
-    let sessionManager = configuration.sessionManager(around: carrier, clock: clock)
+    let transport = transport ?? SystemSessionManager(limits: configuration.limits)
+    self.transport = transport
+    let sessionManager = configuration.sessionManager(around: transport, clock: clock)
     let secrets = KnownSecrets {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
     self.secrets = secrets
     service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager, secrets: secrets)
-    entries = configuration.makeEntryStore()
+    drafts = configuration.makeDraftStore()
     images = CachingImageRepository(
       configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets)
-    switch configuration.dialect {
-    case .current:
+    switch configuration.apiVersion {
+    case .v3:
       repository = RemoteProductRepository(service: service)
       health = RemoteHealthRepository(service: service) { secrets.masking($0) }
-    case .legacy:
+    case .v1:
       repository = LegacyProductRepository(service: service)
       health = LegacyHealthRepository()
     }
     registerProduct = RegisterProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
+      repository: repository, events: events, reconciliation: configuration.reconciliation,
+      clock: clock)
     updateProduct = UpdateProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
+      repository: repository, events: events, reconciliation: configuration.reconciliation,
+      clock: clock)
     deleteProduct = DeleteProductUseCase(
-      repository: repository, feed: changes, settling: configuration.settling, clock: clock)
+      repository: repository, events: events, reconciliation: configuration.reconciliation,
+      clock: clock)
   }
 
   /// The server that the container talks to.
-  public var server: ServerAddress { configuration.server }
+  public var server: BaseURL { configuration.server }
   /// The API that the server speaks.
-  public var dialect: MarketDialect { configuration.dialect }
+  public var apiVersion: APIVersion { configuration.apiVersion }
   /// Returns a text of the server in which the secrets of the seller, and those that were sent, are masked.
   public func masking(_ text: String) -> String { secrets.masking(text) }
 
@@ -89,7 +92,7 @@ public final class DIContainer: Sendable {
   ///
   /// Use it to look at a server as it is, for example with `ConformanceCheck`.
   public var plainSessionManager: any NetworkSessionManager {
-    configuration.plainSessionManager(around: carrier, clock: clock)
+    configuration.plainSessionManager(around: transport, clock: clock)
   }
 
   /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
@@ -107,7 +110,7 @@ public final class DIContainer: Sendable {
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: changes,
+      events: events,
       images: images,
       locale: configuration.locale,
       firstPage: firstPage,
@@ -137,7 +140,7 @@ public final class DIContainer: Sendable {
   private var productDetailDependencies: ProductDetailDependencies {
     ProductDetailDependencies(
       fetchDetail: FetchProductDetailUseCase(repository: repository), updateProduct: updateProduct,
-      deleteProduct: deleteProduct, changes: changes, sellers: sellers, images: images)
+      deleteProduct: deleteProduct, events: events, sellers: sellers, images: images)
   }
 
   /// The settings of the seller.
@@ -160,8 +163,8 @@ public final class DIContainer: Sendable {
 
   private var editorDependencies: ProductEditorViewModel.Dependencies {
     ProductEditorViewModel.Dependencies(
-      register: registerProduct, update: updateProduct, sellers: sellers, entries: entries,
-      feed: changes, shrinker: configuration.imageShrinker, locale: configuration.locale)
+      register: registerProduct, update: updateProduct, sellers: sellers, drafts: drafts,
+      events: events, compressor: configuration.imageCompressor, locale: configuration.locale)
   }
 
   /// A screen that says whether the service is up. It asks when it is told to.

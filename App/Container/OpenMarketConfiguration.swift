@@ -5,9 +5,9 @@ public import OpenMarketDomain
 /// What a market is built from.
 public struct OpenMarketConfiguration: Sendable {
   /// The server to talk to.
-  public var server: ServerAddress
+  public var server: BaseURL
   /// The API that it speaks; the current one unless set.
-  public var dialect = MarketDialect.current
+  public var apiVersion = APIVersion.v3
   /// Decides the language and the form of all texts.
   public var locale: Locale
   /// How long a read may take in all, with every attempt and wait; 30 seconds unless set.
@@ -19,17 +19,17 @@ public struct OpenMarketConfiguration: Sendable {
   /// When reads that failed are tried again. Nothing else ever is.
   public var retry = RetryPolicy()
   /// How long a change whose answer was lost may take to show.
-  public var settling = SettlingTime.standard
+  public var reconciliation = ReconciliationPolicy.standard
   /// The bounds of what is read.
   public var limits = ExchangeLimits()
   /// Where pictures are kept, and how they are loaded.
   public var images = ImageConfiguration()
   /// Where it is kept what was entered about products and not submitted yet, such as
-  /// `FileProductEntryStore.standardFolder(environment:)`; each server has a folder in it. In memory unless set. One container
+  /// `FileDraftStore.standardFolder(environment:)`; each server has a folder in it. In memory unless set. One container
   /// at a time uses a folder.
-  public var entryFolder: URL?
+  public var draftFolder: URL?
   /// Makes pictures smaller that are too large to be sent; nothing does unless set.
-  public var imageShrinker: (any ImageShrinker)?
+  public var imageCompressor: (any ImageCompressor)?
   /// Whether a server other than this machine may be talked to without encryption. Everybody on the way can then read and
   /// change everything, the seller's secret included.
   public var allowsPlainHTTP = false
@@ -44,7 +44,7 @@ public struct OpenMarketConfiguration: Sendable {
   ///   - server: the server to talk to.
   ///   - locale: decides the language and the form of all texts; that of the user unless given.
   ///   - deadline: how long a read may take in all; 30 seconds unless given.
-  public init(server: ServerAddress, locale: Locale = .current, deadline: Duration = .seconds(30)) {
+  public init(server: BaseURL, locale: Locale = .current, deadline: Duration = .seconds(30)) {
     self.server = server
     self.locale = locale
     self.deadline = deadline

@@ -8,13 +8,13 @@ package protocol CallExplaining: Sendable {
   /// - Throws: `MarketError.unsupported(_:)` for what the server's API does not have, and
   ///   `MarketError.invalidRequest(reason:)` where server and call make no address.
   func explanations(
-    of call: MarketCall, on server: ServerAddress
+    of call: MarketCall, on server: BaseURL
   ) throws(MarketError) -> [RequestExplanation]
 }
 
 extension Endpoint {
   /// The explanation, with what can go wrong in terms of a user.
-  func explained(on server: ServerAddress) throws(MarketError) -> RequestExplanation {
+  func explained(on server: BaseURL) throws(MarketError) -> RequestExplanation {
     do {
       return try explanation(on: server)
     } catch {

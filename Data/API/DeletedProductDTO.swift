@@ -9,11 +9,11 @@ extension Endpoint<Void> {
   /// Reads the answer to a deletion, which has to name the product.
   static func deletion(
     of id: ProductID
-  ) -> @Sendable (HTTPResponse) throws(ResponseDefect) -> Void {
-    { response throws(ResponseDefect) in
+  ) -> @Sendable (HTTPResponse) throws(DecodingFailure) -> Void {
+    { response throws(DecodingFailure) in
       let answer = try Endpoint<DeletedProductDTO>.json(response)
       guard answer.id == id.rawValue else {
-        throw ResponseDefect(
+        throw DecodingFailure(
           path: "id", problem: .otherProduct(asked: id, got: ProductID(answer.id)))
       }
     }

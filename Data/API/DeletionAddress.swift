@@ -16,12 +16,12 @@ struct DeletionAddress: Hashable, Sendable {
   }
 
   /// - Parameter text: `/api/products/<token>`, perhaps in quotes and between blanks, or the token alone.
-  init(_ text: String) throws(ResponseDefect) {
+  init(_ text: String) throws(DecodingFailure) {
     let words = text.split { $0.isWhitespace || $0 == "\"" }
     let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
     guard words.count == 1, let token = parts.last, Self.isToken(token),
       parts.count == 1 || parts.dropLast().suffix(2) == ["api", "products"]
-    else { throw ResponseDefect(path: "", problem: .notADeletionAddress) }
+    else { throw DecodingFailure(path: "", problem: .notADeletionAddress) }
     self.token = Secret(String(token))
   }
 

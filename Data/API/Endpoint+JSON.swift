@@ -8,20 +8,20 @@ extension Endpoint {
   /// - Throws: what is wrong, with its place, such as `products[3].id`.
   public static func json(
     _ response: HTTPResponse
-  ) throws(ResponseDefect) -> Response where Response: Decodable {
+  ) throws(DecodingFailure) -> Response where Response: Decodable {
     guard !response.body.isEmpty else {
-      throw ResponseDefect(path: "", problem: .emptyAnswer)
+      throw DecodingFailure(path: "", problem: .emptyAnswer)
     }
-    if let defect = response.body.withUnsafeBytes(ResponseDefect.init(ofText:)) { throw defect }
+    if let defect = response.body.withUnsafeBytes(DecodingFailure.init(ofText:)) { throw defect }
     do {
       return try JSONDecoder().decode(Response.self, from: response.body)
     } catch {
-      throw ResponseDefect(error)
+      throw DecodingFailure(error)
     }
   }
 }
 
-extension ResponseDefect {
+extension DecodingFailure {
   /// What keeps a text from being one that every reader understands in the same way.
   fileprivate init?(ofText bytes: UnsafeRawBufferPointer) {
     if String(validating: bytes, as: UTF8.self) == nil {

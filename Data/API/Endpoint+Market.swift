@@ -4,9 +4,9 @@ import OpenMarketDomain
 extension Endpoint<String> {
   /// The service's word on its own health: `"OK"`, quoted although it is plain text.
   static var health: Endpoint {
-    Endpoint(path: ["healthChecker"]) { response throws(ResponseDefect) in
+    Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       guard let text = String(bytes: response.body, encoding: .utf8) else {
-        throw ResponseDefect(path: "", problem: .invalidUTF8)
+        throw DecodingFailure(path: "", problem: .invalidUTF8)
       }
       return text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }
@@ -21,7 +21,7 @@ extension Endpoint<ProductListDTO?> {
       QueryItem(name: "items_per_page", value: String(page.size)),
     ]
     if let text = query.searchText { items.append(QueryItem(name: "search_value", value: text)) }
-    return Endpoint(path: ["api", "products"], query: items) { response throws(ResponseDefect) in
+    return Endpoint(path: ["api", "products"], query: items) { response throws(DecodingFailure) in
       response.status == 204 ? nil : try Endpoint<ProductListDTO>.json(response)
     }
   }

@@ -43,9 +43,9 @@ extension Endpoint<DeletionAddress> {
     return Endpoint(
       method: .post, path: ["api", "products", PathPart(id.description), "archived"],
       headers: HTTPHeaders(identifying: seller), body: .json(fields)
-    ) { response throws(ResponseDefect) in
+    ) { response throws(DecodingFailure) in
       guard let text = String(bytes: response.body, encoding: .utf8) else {
-        throw ResponseDefect(path: "", problem: .invalidUTF8)
+        throw DecodingFailure(path: "", problem: .invalidUTF8)
       }
       return try DeletionAddress(text)
     }
@@ -66,7 +66,7 @@ extension Endpoint<Void> {
 extension HTTPHeaders {
   fileprivate init(identifying seller: SellerCredential) {
     self.init([
-      Field(name: "identifier", value: seller.identifier.revealed, isSensitive: true)
+      Field(name: "identifier", value: seller.identifier.plaintext, isSensitive: true)
     ])
   }
 }

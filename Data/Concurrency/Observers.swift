@@ -12,13 +12,13 @@ final class Observers<Element: Sendable>: Sendable {
 
   var count: Int { registry.withLock(\.observers.count) }
 
-  func add(_ take: @escaping @MainActor (Element) -> Void) -> ProductChangeObservation {
+  func add(_ take: @escaping @MainActor (Element) -> Void) -> Subscription {
     let id = registry.withLock { registry in
       registry.lastID += 1
       registry.observers[registry.lastID] = take
       return registry.lastID
     }
-    return ProductChangeObservation { [weak self] in
+    return Subscription { [weak self] in
       // What the observer holds goes outside the lock: it may hold another observation.
       _ = self?.registry.withLock { $0.observers.removeValue(forKey: id) }
     }

@@ -2,10 +2,10 @@ package import OpenMarketDomain
 
 /// A picture as the caches keep it.
 package struct CachedImage: Hashable, Sendable {
-  package let image: EncodedImage
+  package let image: ImageData
   package let validity: ImageValidity
 
-  package init(_ image: EncodedImage, _ validity: ImageValidity) {
+  package init(_ image: ImageData, _ validity: ImageValidity) {
     self.image = image
     self.validity = validity
   }

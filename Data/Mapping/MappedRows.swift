@@ -3,7 +3,7 @@ import OpenMarketDomain
 /// The rows of an answer: those that there is a product of, and those that are left out.
 struct MappedRows {
   private(set) var products: [Product] = []
-  private(set) var omissions: [OmittedRow] = []
+  private(set) var invalidRows: [InvalidRow] = []
 
   /// Takes the next row.
   ///
@@ -13,16 +13,16 @@ struct MappedRows {
   ///   - map: makes a product of what was read.
   mutating func append<Value>(
     _ row: RowDTO<Value>, at place: String, position: Int,
-    _ map: (Value) throws(ResponseDefect) -> Product
+    _ map: (Value) throws(DecodingFailure) -> Product
   ) {
-    do throws(ResponseDefect) {
+    do throws(DecodingFailure) {
       // The decoder's failures name their place from the root; those of the mapping begin at the row.
       let value = try row.value.get()
       products.append(
-        try ResponseDefect.at(place) { () throws(ResponseDefect) in try map(value) })
+        try DecodingFailure.at(place) { () throws(DecodingFailure) in try map(value) })
     } catch {
-      omissions.append(
-        OmittedRow(
+      invalidRows.append(
+        InvalidRow(
           position: position, id: row.id.map { ProductID($0) }, reason: .unreadable(error)))
     }
   }

@@ -21,7 +21,7 @@ extension MarketError {
   }
 }
 
-extension StatusFailure {
+extension HTTPStatusError {
   /// A Boolean value that indicates whether the server says that it did not carry out the request.
   fileprivate var isRefusal: Bool {
     switch status {

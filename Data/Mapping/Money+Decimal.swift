@@ -3,7 +3,7 @@ import OpenMarketDomain
 
 extension Money {
   /// Takes a JSON number over without rounding.
-  init(_ amount: Decimal, currency: Currency) throws(ResponseDefect) {
+  init(_ amount: Decimal, currency: Currency) throws(DecodingFailure) {
     // Nearly all amounts are whole, and the text of a decimal number takes twenty times as long.
     let whole = NSDecimalNumber(decimal: amount).int64Value
     let (units, isTooLarge) = whole.multipliedReportingOverflow(by: Self.unitsPerWhole)
@@ -14,12 +14,12 @@ extension Money {
     do {
       try self.init(decimalText: amount.description, currency: currency)
     } catch {
-      throw ResponseDefect(error)
+      throw DecodingFailure(error)
     }
   }
 }
 
-extension ResponseDefect {
+extension DecodingFailure {
   init(_ error: MoneyError) {
     let problem: ResponseProblem =
       switch error {

@@ -1,8 +1,8 @@
 import OpenMarketDomain
 
 extension Product {
-  init(_ dto: ProductDTO, vendorName: String? = nil) throws(ResponseDefect) {
-    typealias Failure = ResponseDefect
+  init(_ dto: ProductDTO, vendorName: String? = nil) throws(DecodingFailure) {
+    typealias Failure = DecodingFailure
     let currency = Currency(dto.currency)
     let price = try Failure.at("price") { () throws(Failure) in
       try Money(dto.price, currency: currency)
@@ -17,7 +17,7 @@ extension Product {
       vendor: Vendor(id: VendorID(dto.vendorID), name: dto.vendorName ?? vendorName),
       name: dto.name,
       description: dto.description ?? "",
-      thumbnail: dto.thumbnail.map { ImageLocator($0) },
+      thumbnail: dto.thumbnail.map { ImageURL($0) },
       pricing: try Failure.at("discounted_price") { () throws(Failure) in
         try Pricing(price, discount: discount)
       },
@@ -28,11 +28,11 @@ extension Product {
 }
 
 extension Pricing {
-  fileprivate init(_ price: Money, discount: Money) throws(ResponseDefect) {
+  fileprivate init(_ price: Money, discount: Money) throws(DecodingFailure) {
     do {
       try self.init(price: price, discount: discount)
     } catch {
-      throw ResponseDefect(error)
+      throw DecodingFailure(error)
     }
   }
 }

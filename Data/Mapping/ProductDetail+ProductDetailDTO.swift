@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 extension ProductDetail {
-  init(_ dto: ProductDetailDTO) throws(ResponseDefect) {
+  init(_ dto: ProductDetailDTO) throws(DecodingFailure) {
     self.init(
       product: try Product(dto.product, vendorName: dto.vendors?.name),
       images: (dto.images ?? []).map { ProductImage($0) })
@@ -12,7 +12,7 @@ extension ProductImage {
   init(_ dto: ProductImageDTO) {
     self.init(
       id: ImageID(dto.id),
-      original: ImageLocator(dto.url),
-      thumbnail: ImageLocator(dto.thumbnailURL ?? dto.url))
+      original: ImageURL(dto.url),
+      thumbnail: ImageURL(dto.thumbnailURL ?? dto.url))
   }
 }

@@ -23,8 +23,8 @@ extension ProductDetail {
 }
 
 extension SecretMask {
-  fileprivate func callAsFunction(_ address: ImageLocator) -> ImageLocator {
-    ImageLocator(self(address.rawValue))
+  fileprivate func callAsFunction(_ address: ImageURL) -> ImageURL {
+    ImageURL(self(address.rawValue))
   }
 }
 

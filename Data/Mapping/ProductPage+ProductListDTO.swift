@@ -10,12 +10,12 @@ extension ProductPage {
     var rows = MappedRows()
     for (position, row) in dto.rows.enumerated() {
       rows.append(row, at: "pages[\(position)]", position: position) {
-        dto throws(ResponseDefect) in try Product(dto)
+        dto throws(DecodingFailure) in try Product(dto)
       }
     }
     self.init(
       rows: rows.products,
-      omissions: rows.omissions,
+      invalidRows: rows.invalidRows,
       totalCount: dto.totalCount,
       next: dto.hasNext(after: request) ? request.next : nil)
   }

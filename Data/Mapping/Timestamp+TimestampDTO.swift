@@ -1,16 +1,16 @@
 import OpenMarketDomain
 
 extension Timestamp {
-  init(_ dto: TimestampDTO) throws(ResponseDefect) {
+  init(_ dto: TimestampDTO) throws(DecodingFailure) {
     switch dto {
     case .text(let text):
       guard let timestamp = Timestamp(marketText: text) else {
-        throw ResponseDefect(path: "", problem: .notADate)
+        throw DecodingFailure(path: "", problem: .notADate)
       }
       self = timestamp
     case .seconds(let seconds):
       guard Self.writableSeconds.contains(seconds) else {
-        throw ResponseDefect(path: "", problem: .notADate)
+        throw DecodingFailure(path: "", problem: .notADate)
       }
       self.init(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
     }

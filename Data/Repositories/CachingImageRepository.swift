@@ -44,12 +44,12 @@ public final class CachingImageRepository: ImageRepository {
     self.loader = loader
     self.checks = checks
     self.now = now
-    loads = SharedImageLoads(queue: loader.queue) { [weak checks] locator, progress in
-      await loader.load(locator, progress: progress).map { image, source in
+    loads = SharedImageLoads(queue: loader.queue) { [weak checks] url, progress in
+      await loader.load(url, progress: progress).map { image, source in
         if source != .network, !image.validity.isFresh(at: now()) {
-          checks?.begin(locator, image.validity)
+          checks?.begin(url, image.validity)
         }
-        return LoadedImage(image.image, from: source)
+        return ImageResponse(image.image, from: source)
       }
     }
   }
@@ -63,17 +63,17 @@ public final class CachingImageRepository: ImageRepository {
   /// How many bytes of memory the pictures take.
   package var memorySize: Int { loader.memory.totalSize }
 
-  public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
-    guard let image = loader.memory.image(at: locator) else { return nil }
-    if !image.validity.isFresh(at: now()) { checks.begin(locator, image.validity) }
+  public func imageInMemory(at url: ImageURL) -> ImageData? {
+    guard let image = loader.memory.image(at: url) else { return nil }
+    if !image.validity.isFresh(at: now()) { checks.begin(url, image.validity) }
     return image.image
   }
 
   public func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> LoadedImage {
+    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
-    if let image = imageInMemory(at: locator) { return LoadedImage(image, from: .memory) }
+    if let image = imageInMemory(at: url) { return ImageResponse(image, from: .memory) }
     let listener = progress.map { progress in
       MonotonicProgress { news in
         guard news.direction == .download else { return }
@@ -81,14 +81,14 @@ public final class CachingImageRepository: ImageRepository {
       }
     }
     defer { listener?.end() }
-    return try await loads.image(at: locator, urgency: urgency, progress: listener).get()
+    return try await loads.image(at: url, priority: priority, progress: listener).get()
   }
 
-  public func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
-    loader.news.stream(buffering: .bufferingNewest(1)) { $0.locator == locator ? $0.image : nil }
+  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
+    loader.news.stream(buffering: .bufferingNewest(1)) { $0.url == url ? $0.image : nil }
   }
 
-  public func forgetFailure(at locator: ImageLocator) {
-    loader.failures.forget(locator)
+  public func forgetFailure(at url: ImageURL) {
+    loader.failures.forget(url)
   }
 }

@@ -30,7 +30,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     await observers.tell(())
   }
 
-  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
+  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
     observers.add(take)
   }
 }

@@ -2,7 +2,7 @@ package import OpenMarketDomain
 
 extension LegacyProductRepository: CallExplaining {
   package func explanations(
-    of call: MarketCall, on server: ServerAddress
+    of call: MarketCall, on server: BaseURL
   ) throws(MarketError) -> [RequestExplanation] {
     switch call {
     case .health: throw .unsupported(.healthCheck)

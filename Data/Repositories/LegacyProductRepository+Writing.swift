@@ -50,7 +50,7 @@ extension LegacyProductRepository {
   /// What 404 to a change means: servers answer so for an unknown item and for a wrong password. An item that is there was
   /// refused for the password. Where it cannot be seen whether it is, that is the error: nothing was changed, and a second
   /// try may tell why.
-  private func refusal(_ failure: StatusFailure, of id: ProductID) async -> MarketError {
+  private func refusal(_ failure: HTTPStatusError, of id: ProductID) async -> MarketError {
     do {
       try await service.request(.presence(of: id))
       return .wrongSecret(reason: failure.message)

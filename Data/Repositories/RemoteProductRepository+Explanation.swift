@@ -2,7 +2,7 @@ package import OpenMarketDomain
 
 extension RemoteProductRepository: CallExplaining {
   package func explanations(
-    of call: MarketCall, on server: ServerAddress
+    of call: MarketCall, on server: BaseURL
   ) throws(MarketError) -> [RequestExplanation] {
     switch call {
     case .health: [try Endpoint.health.explained(on: server)]

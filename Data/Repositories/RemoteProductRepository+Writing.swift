@@ -41,7 +41,7 @@ extension RemoteProductRepository {
 
   /// What it means that an address of deletion is not there: it was a moment ago, so that somebody has used it since,
   /// unless the product is still there.
-  private func refusal(_ failure: StatusFailure, of id: ProductID) async -> MarketError {
+  private func refusal(_ failure: HTTPStatusError, of id: ProductID) async -> MarketError {
     do {
       _ = try await service.request(.product(id))
       return .conflict(reason: failure.message)

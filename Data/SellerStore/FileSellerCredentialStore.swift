@@ -52,8 +52,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   public var credential: SellerCredential? { kept.credential }
 
-  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
-    kept.observe(take)
+  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
+    kept.subscribe(take)
   }
 
   /// Writes the file, or removes it for `nil`, whatever is in it.

@@ -12,8 +12,8 @@ struct SellerCredentialRecord: Codable {
 
   init(_ credential: SellerCredential) {
     version = Self.currentVersion
-    identifier = credential.identifier.revealed
-    secret = credential.secret.revealed
+    identifier = credential.identifier.plaintext
+    secret = credential.secret.plaintext
     vendorID = credential.vendorID?.rawValue
   }
 

@@ -5,9 +5,9 @@ public enum DataTransferError: Error, Hashable, Sendable {
   /// No answer came.
   case network(NetworkError)
   /// An answer came, and its status is no success.
-  case status(StatusFailure)
+  case status(HTTPStatusError)
   /// A success came, and its content cannot be read.
-  case decoding(ResponseDefect)
+  case decoding(DecodingFailure)
   /// Server and path make no address.
   case invalidAddress(String)
 }

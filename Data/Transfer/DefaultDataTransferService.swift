@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// Calls endpoints of one server through a session manager.
 public struct DefaultDataTransferService: DataTransferService {
-  private let server: ServerAddress
+  private let server: BaseURL
   private let sessionManager: any NetworkSessionManager
   private let secrets: KnownSecrets
 
@@ -14,14 +14,14 @@ public struct DefaultDataTransferService: DataTransferService {
   ///   - secrets: those that the server may know already. They are masked in what it says of a failure, as are those that
   ///     were sent.
   public init(
-    server: ServerAddress, sessionManager: any NetworkSessionManager,
+    server: BaseURL, sessionManager: any NetworkSessionManager,
     secrets: @escaping @Sendable () -> [Secret] = { [] }
   ) {
     self.init(server: server, sessionManager: sessionManager, secrets: KnownSecrets(secrets))
   }
 
   package init(
-    server: ServerAddress, sessionManager: any NetworkSessionManager, secrets: KnownSecrets
+    server: BaseURL, sessionManager: any NetworkSessionManager, secrets: KnownSecrets
   ) {
     self.server = server
     self.sessionManager = sessionManager
@@ -42,7 +42,7 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.network(error.masking(with: secrets.mask))
     }
     guard (200...299).contains(response.status) else {
-      throw .status(StatusFailure(response, from: request.url).masking(with: secrets.mask))
+      throw .status(HTTPStatusError(response, from: request.url).masking(with: secrets.mask))
     }
     do {
       return try endpoint.read(response)

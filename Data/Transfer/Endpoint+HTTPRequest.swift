@@ -4,7 +4,7 @@ extension Endpoint {
   /// The request that this call is, on a server. It is the same each time, byte for byte.
   ///
   /// - Throws: ``DataTransferError/invalidAddress(_:)`` when server and path make no address.
-  func request(to server: ServerAddress) throws(DataTransferError) -> HTTPRequest {
+  func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let shownAddress = address(on: server) { $0.shown }
     guard let url = URL(string: address(on: server) { $0.encoded }) else {
       throw .invalidAddress(shownAddress)
@@ -16,7 +16,7 @@ extension Endpoint {
   }
 
   /// The text of the address, with each part of the path written in a way.
-  func address(on server: ServerAddress, _ write: (PathPart) -> String) -> String {
+  func address(on server: BaseURL, _ write: (PathPart) -> String) -> String {
     var text = server.description
     for part in path { text += "/" + write(part) }
     let pairs = query.map {

@@ -41,17 +41,17 @@ extension NetworkError {
   }
 }
 
-extension ResponseDefect {
+extension DecodingFailure {
   /// The same with secrets masked that the server has made keys of.
-  func masking(with mask: SecretMask) -> ResponseDefect {
-    ResponseDefect(path: mask(path), problem: problem)
+  func masking(with mask: SecretMask) -> DecodingFailure {
+    DecodingFailure(path: mask(path), problem: problem)
   }
 }
 
-extension StatusFailure {
+extension HTTPStatusError {
   /// The same with secrets masked that the server repeats in its message, or in the address where it sends the request.
-  func masking(with mask: SecretMask) -> StatusFailure {
-    StatusFailure(
+  func masking(with mask: SecretMask) -> HTTPStatusError {
+    HTTPStatusError(
       status: status, code: code, message: message.map { mask($0) }, retryAfter: retryAfter,
       target: target.map { mask($0) })
   }

@@ -13,7 +13,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// What is sent; `nil` for nothing.
   public let body: RequestBody?
   /// Reads the answer to a success (any status of 200…299).
-  public let read: @Sendable (HTTPResponse) throws(ResponseDefect) -> Response
+  public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
 
   /// Describes a call.
   ///
@@ -31,7 +31,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     query: [QueryItem] = [],
     headers: HTTPHeaders = [:],
     body: RequestBody? = nil,
-    read: @escaping @Sendable (HTTPResponse) throws(ResponseDefect) -> Response
+    read: @escaping @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
   ) {
     self.method = method
     self.path = path

@@ -15,7 +15,7 @@ public struct PathPart: Hashable, Sendable {
 
   /// A part that a server gave, kept as the server wrote it; characters that a path cannot hold are percent-encoded.
   public init(opaque text: Secret) {
-    encoded = PercentEncoding.encodeUnsendable(text.revealed)
+    encoded = PercentEncoding.encodeUnsendable(text.plaintext)
     isSecret = true
   }
 

@@ -16,7 +16,7 @@ struct SecretMask {
   ///   - secrets: what nobody else may learn.
   ///   - own: texts that are shown anyway; a secret that stands in them is not masked.
   init(_ secrets: [Secret], sparing own: [String] = []) {
-    patterns = secrets.map(\.revealed)
+    patterns = secrets.map(\.plaintext)
       .filter { secret in
         secret.count >= Self.shortestMasked && !own.contains { $0.contains(secret) }
       }
@@ -25,7 +25,7 @@ struct SecretMask {
           [
             secret, secret.precomposedStringWithCanonicalMapping,
             secret.decomposedStringWithCanonicalMapping,
-          ].map { SeenText($0.utf8).bytes })
+          ].map { NormalizedText($0.utf8).bytes })
       }
       .filter { $0.count >= Self.shortestMasked }
   }
@@ -35,7 +35,7 @@ struct SecretMask {
     let original = Array(text.utf8)
     var isSecret = [Bool](repeating: false, count: original.count)
     for spelling in TextSpelling.allCases where !patterns.isEmpty {
-      let seen = SeenText(original, spelling)
+      let seen = NormalizedText(original, spelling)
       for pattern in patterns {
         for start in seen.places(of: pattern) {
           let end = start + pattern.count - 1

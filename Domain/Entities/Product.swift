@@ -13,7 +13,7 @@ public struct Product: Hashable, Sendable, Identifiable {
   /// in lists of the older API, which tell it in the detail alone.
   public let description: String
   /// The picture for lists, or `nil` where the server has none.
-  public let thumbnail: ImageLocator?
+  public let thumbnail: ImageURL?
   /// What it costs, with and without its discount.
   public let pricing: Pricing
   /// Pieces left; zero or less is sold out.
@@ -37,7 +37,7 @@ public struct Product: Hashable, Sendable, Identifiable {
     vendor: Vendor?,
     name: String,
     description: String,
-    thumbnail: ImageLocator?,
+    thumbnail: ImageURL?,
     pricing: Pricing,
     stock: Int64,
     createdAt: Timestamp

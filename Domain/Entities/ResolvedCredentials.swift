@@ -119,7 +119,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
     get throws(SellerCredentialError) {
       guard let identifier, let secret else { return nil }
       return try SellerCredential(
-        identifier: identifier.revealed, secret: secret.revealed, vendorID: vendorID)
+        identifier: identifier.plaintext, secret: secret.plaintext, vendorID: vendorID)
     }
   }
 }

@@ -2,11 +2,11 @@
 /// encoded.
 public struct Secret: Hashable, Sendable {
   /// The text itself. Whoever reads it answers for where it goes.
-  public let revealed: String
+  public let plaintext: String
 
   /// Hides a text. No text is refused, not even an empty one.
   public init(_ text: String) {
-    revealed = text
+    plaintext = text
   }
 }
 

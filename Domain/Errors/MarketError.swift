@@ -37,7 +37,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The answer is larger than this many bytes, the most that is read.
   case answerTooLarge(limit: Int)
   /// An answer came, and cannot be understood.
-  case malformedResponse(ResponseDefect)
+  case malformedResponse(DecodingFailure)
   /// The server sends the request elsewhere, to a place where it is not followed.
   case redirected(to: String)
   /// The request cannot be sent as it is. The reason is no whole sentence, such as `the address has no host`.

@@ -10,7 +10,7 @@ extension ValidationIssue {
   /// Pictures that begin as they should and do not tell their size: nobody could show them.
   static func headerIssues(images: [ImageFile]) -> [ValidationIssue] {
     images.enumerated().compactMap { index, image in
-      image.format != nil && ImageSummary(image) == nil
+      image.format != nil && ImageMetadata(image) == nil
         ? .imageFormat(index: index, name: image.name) : nil
     }
   }

@@ -5,7 +5,7 @@
 public protocol ImageRepository: Sendable {
   /// The picture, if it is in memory. It may be called for every cell that comes into view, from any thread: it neither
   /// waits nor blocks.
-  func imageInMemory(at locator: ImageLocator) -> EncodedImage?
+  func imageInMemory(at url: ImageURL) -> ImageData?
 
   /// Loads a picture from wherever it is nearest: memory, disk, network.
   ///
@@ -14,20 +14,20 @@ public protocol ImageRepository: Sendable {
   /// is ended.
   ///
   /// - Parameters:
-  ///   - locator: says where the picture can be had.
-  ///   - urgency: whether somebody looks at its place now.
+  ///   - url: says where the picture can be had.
+  ///   - priority: whether somebody looks at its place now.
   ///   - progress: is told of the bytes that come over the network, never of fewer than before, and of nothing after the
   ///     call has returned. Where a server is asked again, its last answer may be longer than the one before.
   /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
   ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
   func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> LoadedImage
+    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ImageResponse
 
   /// From now on, each picture that comes over the network from this address, unless it is the one that was there. A slow
   /// reader gets the newest.
-  func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage>
+  func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
   /// Lets the next call ask for the picture again, whatever came of the last one.
-  func forgetFailure(at locator: ImageLocator)
+  func forgetFailure(at url: ImageURL)
 }

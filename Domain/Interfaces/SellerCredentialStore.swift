@@ -16,5 +16,5 @@ public protocol SellerCredentialStore: Sendable {
   ///
   /// - Parameter take: the observer; it holds its owner weakly, or the two keep each other.
   /// - Returns: The observation. The observer is called as long as the observation exists.
-  func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation
+  func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription
 }

@@ -44,7 +44,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     public let products: [Product]
     /// The rows of the page that can't be shown, for example because they can't be read. If the page is loaded again, they
     /// replace those with the same number.
-    public let omissions: [OmittedRow]
+    public let invalidRows: [InvalidRow]
     /// The number of products in the whole list, if the server has said it.
     public let totalCount: Int?
   }
@@ -64,7 +64,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
       private let list: Pages
       private var loaded: [Page] = []
-      private var boundary: ListBoundary?
+      private var boundary: PageCursor?
       private var seen: Set<ProductID> = []
       private var totalCount: Int?
       private var isEnd = false
@@ -102,14 +102,14 @@ public struct AsyncProducts: AsyncSequence, Sendable {
         let page = try await list.fetchPage(list.query, page: list.firstPage)
         totalCount = page.totalCount
         add(page, number: list.firstPage.number)
-        boundary = ListBoundary(
+        boundary = PageCursor(
           firstPage: list.firstPage, lastNumber: list.firstPage.number, totalCount: page.totalCount)
         isEnd = page.next == nil
       }
 
       private func continuation(
-        after boundary: ListBoundary
-      ) async throws(MarketError) -> ListContinuation {
+        after boundary: PageCursor
+      ) async throws(MarketError) -> NextPages {
         let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
         return try await fetchMore(list.query, after: boundary, isShown: seen.contains)
       }
@@ -119,7 +119,8 @@ public struct AsyncProducts: AsyncSequence, Sendable {
         seen.formUnion(products.map(\.id))
         loaded.append(
           Page(
-            number: number, products: products, omissions: page.omissions, totalCount: totalCount))
+            number: number, products: products, invalidRows: page.invalidRows,
+            totalCount: totalCount))
       }
     }
   }

@@ -9,9 +9,9 @@ public struct DeleteProductUseCase: Sendable {
   }
 
   private let repository: any ProductRepository
-  private let feed: any ProductChangeFeed
+  private let events: any ProductEvents
   private let clock: any Clock<Duration>
-  private let settling: SettlingTime
+  private let reconciliation: ReconciliationPolicy
   private let underWay = SharedCalls<Submission, Void, MarketError>(
     cancellation: .cancelled)
 
@@ -19,16 +19,16 @@ public struct DeleteProductUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - repository: deletes and reads the product.
-  ///   - feed: is told of the product.
-  ///   - settling: how long a deletion whose answer was lost may take to show.
+  ///   - events: is told of the product.
+  ///   - reconciliation: how long a deletion whose answer was lost may take to show.
   ///   - clock: measures the pauses of the settling time.
   public init(
-    repository: any ProductRepository, feed: any ProductChangeFeed,
-    settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
+    repository: any ProductRepository, events: any ProductEvents,
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
-    self.feed = feed
-    self.settling = settling
+    self.events = events
+    self.reconciliation = reconciliation
     self.clock = clock
   }
 
@@ -61,16 +61,16 @@ public struct DeleteProductUseCase: Sendable {
     } catch .outcomeUnknown {
       try await find(id)
     } catch {
-      let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
+      let diagnose = AuthorizationErrorResolver(repository: repository, events: events)
       throw await diagnose(error, of: id, for: seller)
     }
-    await feed.announce(.deleted(id))
+    await events.post(.deleted(id))
   }
 
   /// Returns when the product is seen to be gone.
   private func find(_ id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
-      let isGone = try await settling.find(on: clock) { () throws(MarketError) -> Bool? in
+      let isGone = try await reconciliation.find(on: clock) { () throws(MarketError) -> Bool? in
         do throws(MarketError) {
           _ = try await repository.product(id)
           return nil

@@ -12,7 +12,7 @@
 /// - Otherwise the pages before it are read again until one follows, and then those after that one.
 ///
 /// No row that is shown is taken away for it. Where not even the first page has one of them, what is read comes after them
-/// (``ListContinuation/startsOver``).
+/// (``NextPages/startsOver``).
 ///
 /// The limits: of a server that tells no total (the older API), the second rule believes every page. In a search, which an
 /// edit can enter in the middle, a product that enters below the boundary hides one that leaves above it. And a server is
@@ -40,12 +40,12 @@ public struct FetchMoreProductsUseCase: Sendable {
   ///   - boundary: where the part that is shown ends.
   ///   - isShown: whether a product is shown.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: ListBoundary, isShown: (ProductID) -> Bool
-  ) async throws(MarketError) -> ListContinuation {
+    _ query: ProductQuery, after boundary: PageCursor, isShown: (ProductID) -> Bool
+  ) async throws(MarketError) -> NextPages {
     guard var request = boundary.nextPage else {
-      return ListContinuation(parts: [], startsOver: false, boundary: boundary, isEnd: true)
+      return NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
-    var reading = ListReading(after: boundary)
+    var reading = PageMerger(after: boundary)
     for _ in 1..<Self.maximumReads {
       let page = try await fetchPage(query, page: request)
       guard let next = reading.take(page, of: request, isShown: isShown) else {

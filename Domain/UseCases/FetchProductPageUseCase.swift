@@ -14,14 +14,14 @@ public struct FetchProductPageUseCase: Sendable {
     self.repository = repository
   }
 
-  /// Reads a page, and takes out of it what does not belong there; ``ProductPage/omissions`` says what that was.
+  /// Reads a page, and takes out of it what does not belong there; ``ProductPage/invalidRows`` says what that was.
   ///
   /// - Throws: what the repository throws.
   public func callAsFunction(
     _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {
     let answer = try await repository.products(matching: query, page: request)
-    if answer.rows.isEmpty && answer.omissions.isEmpty {
+    if answer.rows.isEmpty && answer.invalidRows.isEmpty {
       return ProductPage(
         rows: [], totalCount: answer.totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
@@ -30,29 +30,29 @@ public struct FetchProductPageUseCase: Sendable {
 
   /// Cuts by the place in the answer, so that an unreadable row takes up its place and none slides in from the next page.
   private static func ordered(_ answer: ProductPage, size: Int) -> ProductPage {
-    let taken = Set(answer.omissions.map(\.position))
+    let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
-    var omissions = answer.omissions.map { omission in
-      omission.position < size
-        ? omission
-        : OmittedRow(position: omission.position, id: omission.id, reason: .beyondPageSize)
+    var invalidRows = answer.invalidRows.map { invalidRow in
+      invalidRow.position < size
+        ? invalidRow
+        : InvalidRow(position: invalidRow.position, id: invalidRow.id, reason: .beyondPageSize)
     }
     var seen: Set<ProductID> = []
     var position = 0
     for row in answer.rows {
       while taken.contains(position) { position += 1 }
       if position >= size {
-        omissions.append(OmittedRow(position: position, id: row.id, reason: .beyondPageSize))
+        invalidRows.append(InvalidRow(position: position, id: row.id, reason: .beyondPageSize))
       } else if seen.insert(row.id).inserted {
         rows.append(row)
       } else {
-        omissions.append(OmittedRow(position: position, id: row.id, reason: .duplicate))
+        invalidRows.append(InvalidRow(position: position, id: row.id, reason: .duplicate))
       }
       position += 1
     }
     return ProductPage(
       rows: rows,
-      omissions: omissions.sorted { $0.position < $1.position },
+      invalidRows: invalidRows.sorted { $0.position < $1.position },
       totalCount: answer.totalCount.flatMap { totals.contains($0) ? $0 : nil },
       next: answer.next)
   }

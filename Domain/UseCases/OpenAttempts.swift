@@ -18,12 +18,12 @@ actor OpenAttempts {
     var owed = 0
   }
 
-  private var entries: [Int: Entry] = [:]
+  private var drafts: [Int: Entry] = [:]
   private var callers: [Int: Callers] = [:]
   private var lastNumber = 0
 
   func attempt(at submission: Submission) -> Attempt? {
-    entries[submission.hashValue].map {
+    drafts[submission.hashValue].map {
       Attempt(number: $0.number, submission: submission, before: $0.before)
     }
   }
@@ -32,7 +32,7 @@ actor OpenAttempts {
   func begin(_ submission: Submission, before: ProductsBefore) -> Attempt {
     if let earlier = attempt(at: submission) { return earlier }
     lastNumber += 1
-    entries[submission.hashValue] = Entry(number: lastNumber, before: before)
+    drafts[submission.hashValue] = Entry(number: lastNumber, before: before)
     return Attempt(number: lastNumber, submission: submission, before: before)
   }
 
@@ -40,12 +40,12 @@ actor OpenAttempts {
   ///
   /// - Returns: whether this is the first time.
   func isNews(_ id: ProductID, of attempt: Attempt) -> Bool {
-    entries[attempt.submission.hashValue]?.told.insert(id).inserted ?? false
+    drafts[attempt.submission.hashValue]?.told.insert(id).inserted ?? false
   }
 
   func end(_ attempt: Attempt) {
     let key = attempt.submission.hashValue
-    if entries[key]?.number == attempt.number { entries[key] = nil }
+    if drafts[key]?.number == attempt.number { drafts[key] = nil }
   }
 
   /// Counts a caller who is about to submit.
@@ -95,7 +95,7 @@ actor OpenAttempts {
 
   /// Ends the attempt, whoever is owed it.
   func end(_ submission: Submission) {
-    entries[submission.hashValue] = nil
+    drafts[submission.hashValue] = nil
     change(submission) { $0.owed = 0 }
   }
 }

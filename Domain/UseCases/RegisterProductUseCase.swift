@@ -19,9 +19,9 @@ public struct RegisterProductUseCase: Sendable {
 
   private let repository: any ProductRepository
   private let fetchDetail: FetchProductDetailUseCase
-  private let feed: any ProductChangeFeed
+  private let events: any ProductEvents
   private let clock: any Clock<Duration>
-  private let settling: SettlingTime
+  private let reconciliation: ReconciliationPolicy
   private let underWay = SharedCalls<Submission, Outcome, MarketError>(cancellation: .cancelled)
   private let attempts = OpenAttempts()
 
@@ -29,17 +29,17 @@ public struct RegisterProductUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - repository: registers the product, and finds what became of it.
-  ///   - feed: is told of the product.
-  ///   - settling: how long a lost registration is looked for.
+  ///   - events: is told of the product.
+  ///   - reconciliation: how long a lost registration is looked for.
   ///   - clock: measures the pauses of the settling time.
   public init(
-    repository: any ProductRepository, feed: any ProductChangeFeed,
-    settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
+    repository: any ProductRepository, events: any ProductEvents,
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
     fetchDetail = FetchProductDetailUseCase(repository: repository)
-    self.feed = feed
-    self.settling = settling
+    self.events = events
+    self.reconciliation = reconciliation
     self.clock = clock
   }
 
@@ -94,7 +94,7 @@ public struct RegisterProductUseCase: Sendable {
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
-    await feed.announce(.registered(detail))
+    await events.post(.registered(detail))
   }
 
   /// Returns when at least so many callers wait for a submission that is under way.
@@ -131,13 +131,14 @@ public struct RegisterProductUseCase: Sendable {
   }
 
   private func find(_ attempt: Attempt) async throws(MarketError) -> Outcome {
-    let lost = LostRegistration(attempt, in: repository, settling: settling, clock: clock)
+    let lost = RegistrationReconciler(
+      attempt, in: repository, reconciliation: reconciliation, clock: clock)
     return await settle(try await lost.find(), attempt)
   }
 
   private func settle(_ registration: Registration, _ attempt: Attempt) async -> Outcome {
     if case .registered(let detail) = registration, await attempts.isNews(detail.id, of: attempt) {
-      await feed.announce(.registered(detail))
+      await events.post(.registered(detail))
     }
     return Outcome(registration: registration, attempt: attempt)
   }

@@ -57,12 +57,12 @@ enum ProductsBefore: Hashable, Sendable {
   /// - Parameter page: the first page of all products.
   init(_ page: ProductPage) {
     let ids = page.rows.map(\.id)
-    let all = ids + page.omissions.compactMap(\.id)
+    let all = ids + page.invalidRows.compactMap(\.id)
     let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
     if let newest = all.max() {
       self = isOrdered ? .newest(newest) : .unknown
     } else {
-      self = page.omissions.isEmpty ? .nothing : .unknown
+      self = page.invalidRows.isEmpty ? .nothing : .unknown
     }
   }
 }

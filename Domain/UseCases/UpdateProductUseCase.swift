@@ -9,9 +9,9 @@ public struct UpdateProductUseCase: Sendable {
   }
 
   private let repository: any ProductRepository
-  private let feed: any ProductChangeFeed
+  private let events: any ProductEvents
   private let clock: any Clock<Duration>
-  private let settling: SettlingTime
+  private let reconciliation: ReconciliationPolicy
   private let underWay = SharedCalls<Submission, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
@@ -19,16 +19,16 @@ public struct UpdateProductUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - repository: changes and reads the product.
-  ///   - feed: is told of the product.
-  ///   - settling: how long a change whose answer was lost may take to show.
+  ///   - events: is told of the product.
+  ///   - reconciliation: how long a change whose answer was lost may take to show.
   ///   - clock: measures the pauses of the settling time.
   public init(
-    repository: any ProductRepository, feed: any ProductChangeFeed,
-    settling: SettlingTime = .standard, clock: any Clock<Duration> = ContinuousClock()
+    repository: any ProductRepository, events: any ProductEvents,
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
-    self.feed = feed
-    self.settling = settling
+    self.events = events
+    self.reconciliation = reconciliation
     self.clock = clock
   }
 
@@ -61,7 +61,7 @@ public struct UpdateProductUseCase: Sendable {
     _ id: ProductID, after changes: ProductChanges? = nil
   ) async throws(MarketError) -> ProductDetail {
     let (current, isMade) = try await read(id) { changes?.areMade(in: $0) ?? true }
-    if isMade { await feed.announce(.updated(current)) }
+    if isMade { await events.post(.updated(current)) }
     return current
   }
 
@@ -78,10 +78,10 @@ public struct UpdateProductUseCase: Sendable {
     } catch .outcomeUnknown {
       return try await find(changes)
     } catch {
-      let diagnose = RefusalDiagnosis(repository: repository, feed: feed)
+      let diagnose = AuthorizationErrorResolver(repository: repository, events: events)
       throw await diagnose(error, of: changes.base.id, for: seller)
     }
-    await feed.announce(.updated(detail))
+    await events.post(.updated(detail))
     return detail
   }
 
@@ -89,7 +89,7 @@ public struct UpdateProductUseCase: Sendable {
     let (current, isMade) = try await read(changes.base.id, until: changes.areMade)
     // They may still come.
     guard isMade else { throw .outcomeUnknown }
-    await feed.announce(.updated(current))
+    await events.post(.updated(current))
     return current
   }
 
@@ -99,14 +99,14 @@ public struct UpdateProductUseCase: Sendable {
   ) async throws(MarketError) -> (ProductDetail, isExpected: Bool) {
     var last: ProductDetail?
     do throws(MarketError) {
-      let found = try await settling.find(on: clock) { () throws(MarketError) in
+      let found = try await reconciliation.find(on: clock) { () throws(MarketError) in
         let detail = try await repository.product(id)
         last = detail
         return isExpected(detail) ? detail : nil
       }
       if let found { return (found, true) }
     } catch {
-      if case .notFound = error { await feed.announce(.deleted(id)) }
+      if case .notFound = error { await events.post(.deleted(id)) }
       throw error.afterLostAnswer
     }
     guard let last else { throw .outcomeUnknown }

@@ -30,16 +30,16 @@ final class WriteQueue<Write> {
     }
   }
 
-  private var entries: [Entry] = []
+  private var drafts: [Entry] = []
 
   /// What has not ended yet, in order.
-  var writes: [Write] { entries.map(\.write) }
+  var writes: [Write] { drafts.map(\.write) }
 
   /// - Parameter id: the number by which it is joined, if it is.
   func append(_ write: Write, id: Int? = nil) -> Entry {
-    let entry = Entry(write, id: id)
-    entries.append(entry)
-    return entry
+    let form = Entry(write, id: id)
+    drafts.append(form)
+    return form
   }
 
   /// Waits for the write that was confirmed last.
@@ -47,16 +47,16 @@ final class WriteQueue<Write> {
   /// - Returns: `false`, at once, when there is none, or it has been given up already.
   @discardableResult
   func joinLast() async -> Bool {
-    await join(entries.last)
+    await join(drafts.last)
   }
 
   /// Waits for the write of a number, if it is here and was not given up.
   func join(_ id: Int) async {
-    _ = await join(entries.first { $0.id == id })
+    _ = await join(drafts.first { $0.id == id })
   }
 
-  private func join(_ entry: Entry?) async -> Bool {
-    guard let work = entry?.work, !work.isCancelled else { return false }
+  private func join(_ form: Entry?) async -> Bool {
+    guard let work = form?.work, !work.isCancelled else { return false }
     await work.wait()
     return true
   }
@@ -66,16 +66,16 @@ final class WriteQueue<Write> {
   /// - Parameter settle: gets the outcome when the write is out of ``writes``; `nil` when its callers left before it was
   ///   sent.
   func run<Outcome>(
-    _ entry: Entry, send: @escaping () async -> Outcome, settle: @escaping (Outcome?) -> Void
+    _ form: Entry, send: @escaping () async -> Outcome, settle: @escaping (Outcome?) -> Void
   ) async {
     let work = SharedWork { [self] in
-      if entries.first !== entry { await entry.wait() }
+      if drafts.first !== form { await form.wait() }
       let outcome = Task.isCancelled ? nil : await send()
-      entries.removeAll { $0 === entry }
+      drafts.removeAll { $0 === form }
       settle(outcome)
-      entries.first?.goOn()
+      drafts.first?.goOn()
     }
-    entry.work = work
+    form.work = work
     await work.wait()
   }
 }

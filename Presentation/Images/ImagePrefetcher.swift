@@ -9,10 +9,10 @@ public final class ImagePrefetcher {
   private let limit: Int
 
   /// What is expected and was not begun yet, nearest first.
-  private var waiting: [ImageLocator] = []
-  private var loads: [ImageLocator: Task<Void, Never>] = [:]
+  private var waiting: [ImageURL] = []
+  private var loads: [ImageURL: Task<Void, Never>] = [:]
   /// What is expected and was tried, so that a failure is not repeated while one scrolls.
-  private var tried: Set<ImageLocator> = []
+  private var tried: Set<ImageURL> = []
 
   /// Expects nothing yet.
   ///
@@ -30,21 +30,21 @@ public final class ImagePrefetcher {
 
   /// Takes the place of what was expected before.
   ///
-  /// What is new and not in memory is loaded as `ImageUrgency.soon`. What is on its way and still expected goes on,
+  /// What is new and not in memory is loaded as `ImagePriority.soon`. What is on its way and still expected goes on,
   /// and what is no longer expected is cancelled.
   ///
   /// - Parameters:
-  ///   - locators: what may come into view, nearest first.
+  ///   - urls: what may come into view, nearest first.
   ///   - visible: what has come into view. Nothing is begun for it, and what was begun goes on: cancelling it would end
   ///     an exchange that a slot is about to join.
-  public func expect(_ locators: [ImageLocator], keeping visible: [ImageLocator] = []) {
-    let wanted = Set(locators).union(visible)
-    for (locator, load) in loads where !wanted.contains(locator) {
+  public func expect(_ urls: [ImageURL], keeping visible: [ImageURL] = []) {
+    let wanted = Set(urls).union(visible)
+    for (url, load) in loads where !wanted.contains(url) {
       load.cancel()
-      loads[locator] = nil
+      loads[url] = nil
     }
     tried.formIntersection(wanted)
-    waiting = locators
+    waiting = urls
     begin()
   }
 
@@ -55,28 +55,28 @@ public final class ImagePrefetcher {
 
   private func begin() {
     var later = waiting[...]
-    while loads.count < limit, let locator = later.popFirst() {
-      guard loads[locator] == nil, !tried.contains(locator),
-        images.imageInMemory(at: locator) == nil
+    while loads.count < limit, let url = later.popFirst() {
+      guard loads[url] == nil, !tried.contains(url),
+        images.imageInMemory(at: url) == nil
       else { continue }
-      load(locator)
+      load(url)
     }
     waiting = Array(later)
   }
 
-  private func load(_ locator: ImageLocator) {
-    loads[locator] = Task { [weak self, images] in
+  private func load(_ url: ImageURL) {
+    loads[url] = Task { [weak self, images] in
       guard !Task.isCancelled else { return }
-      _ = try? await images.image(at: locator, urgency: .soon, progress: nil)
+      _ = try? await images.image(at: url, priority: .soon, progress: nil)
       // One that was cancelled has left its place already, perhaps to another load of the same picture.
       guard !Task.isCancelled else { return }
-      self?.finish(locator)
+      self?.finish(url)
     }
   }
 
-  private func finish(_ locator: ImageLocator) {
-    loads[locator] = nil
-    tried.insert(locator)
+  private func finish(_ url: ImageURL) {
+    loads[url] = nil
+    tried.insert(url)
     begin()
   }
 }

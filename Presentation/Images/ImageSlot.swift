@@ -48,14 +48,14 @@ public final class ImageSlot: ViewModel {
   /// Shows a picture in place of the one before; `nil` shows none.
   ///
   /// The picture before is gone when this returns. A picture that is in memory is there when this returns, and is not
-  /// loaded. Any other one is loaded as `ImageUrgency.visible`.
+  /// loaded. Any other one is loaded as `ImagePriority.visible`.
   ///
   /// Binding to what the slot is bound to already changes nothing. After a failure, ``retry()`` loads again.
-  public func bind(to locator: ImageLocator?) {
-    guard let locator else { return unbind() }
+  public func bind(to url: ImageURL?) {
+    guard let url else { return unbind() }
     // Bound and empty: the repository gave the load up by itself.
-    guard locator != state.locator || state.phase == .empty else { return }
-    begin(locator)
+    guard url != state.url || state.phase == .empty else { return }
+    begin(url)
   }
 
   /// Shows no picture, and drops what is on its way.
@@ -66,9 +66,9 @@ public final class ImageSlot: ViewModel {
 
   /// After a failure, loads again, even when the repository would remember the failure. Else it does nothing.
   public func retry() {
-    guard let locator = state.locator, state.isRetryable else { return }
-    images.forgetFailure(at: locator)
-    begin(locator)
+    guard let url = state.url, state.isRetryable else { return }
+    images.forgetFailure(at: url)
+    begin(url)
   }
 
   /// Returns when nothing is being loaded: at once, when nothing is. A cancelled caller returns early, and the load goes
@@ -79,14 +79,14 @@ public final class ImageSlot: ViewModel {
 
   // MARK: - One load at a time
 
-  private func begin(_ locator: ImageLocator) {
+  private func begin(_ url: ImageURL) {
     drop()
-    watch(locator)
-    if let image = images.imageInMemory(at: locator) {
-      show(.showing(LoadedImage(image, from: .memory)), at: locator)
+    watch(url)
+    if let image = images.imageInMemory(at: url) {
+      show(.showing(ImageResponse(image, from: .memory)), at: url)
     } else {
-      show(.loading(nil), at: locator)
-      load(locator)
+      show(.loading(nil), at: url)
+      load(url)
     }
   }
 
@@ -98,30 +98,30 @@ public final class ImageSlot: ViewModel {
     watch = nil
   }
 
-  private func show(_ phase: ImageSlotState.Phase, at locator: ImageLocator) {
+  private func show(_ phase: ImageSlotState.Phase, at url: ImageURL) {
     store.update { state in
-      state.locator = locator
+      state.url = url
       state.phase = phase
     }
   }
 
-  private func watch(_ locator: ImageLocator) {
+  private func watch(_ url: ImageURL) {
     // Subscribed here and not in the task, which begins later.
-    let replacements = images.replacements(at: locator)
+    let replacements = images.replacements(at: url)
     watch = Task { [weak self, number] in
       for await image in replacements { self?.replace(image, of: number) }
     }
   }
 
-  private func load(_ locator: ImageLocator) {
+  private func load(_ url: ImageURL) {
     let progress = ConflatedProgress { [weak self, number] in self?.advance($0, of: number) }
     load = Task { [weak self, images, number] in
       // A cell that only flew by asks for nothing.
       guard !Task.isCancelled else { return }
-      let outcome: Result<LoadedImage, MarketError>
+      let outcome: Result<ImageResponse, MarketError>
       do throws(MarketError) {
         outcome = .success(
-          try await images.image(at: locator, urgency: .visible, progress: progress.tell))
+          try await images.image(at: url, priority: .visible, progress: progress.tell))
       } catch {
         outcome = .failure(error)
       }
@@ -136,14 +136,14 @@ public final class ImageSlot: ViewModel {
     store.update { $0.phase = .loading(progress) }
   }
 
-  private func replace(_ image: EncodedImage, of number: Int) {
+  private func replace(_ image: ImageData, of number: Int) {
     guard number == self.number else { return }
     load?.cancel()
     load = nil
-    store.update { $0.phase = .showing(LoadedImage(image, from: .network)) }
+    store.update { $0.phase = .showing(ImageResponse(image, from: .network)) }
   }
 
-  private func finish(_ outcome: Result<LoadedImage, MarketError>, of number: Int) {
+  private func finish(_ outcome: Result<ImageResponse, MarketError>, of number: Int) {
     guard number == self.number, state.isLoading else { return }
     load = nil
     store.update { state in

@@ -10,22 +10,22 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     /// The picture is on its way. The progress is `nil` until the first bytes have come over the network; it never goes
     /// back.
     case loading(ByteProgress?)
-    /// The picture of ``ImageSlotState/locator``, never another one's.
-    case showing(LoadedImage)
+    /// The picture of ``ImageSlotState/url``, never another one's.
+    case showing(ImageResponse)
     /// The picture cannot be had. ``ImageSlot/retry()`` tries again.
     case failed(ErrorMessage)
   }
 
   /// The picture that the slot is bound to; `nil` when to none.
-  public var locator: ImageLocator?
-  /// How far the picture of ``locator`` is.
+  public var url: ImageURL?
+  /// How far the picture of ``url`` is.
   public var phase: Phase = .empty
 
   /// The state of a slot that was just made.
   public init() {}
 
   /// The picture to show.
-  public var image: EncodedImage? {
+  public var image: ImageData? {
     if case .showing(let loaded) = phase { loaded.image } else { nil }
   }
 

@@ -81,6 +81,6 @@ nonisolated extension ResponseProblem {
   }
 }
 
-nonisolated extension ResponseDefect {
+nonisolated extension DecodingFailure {
   fileprivate var place: String { path.isEmpty ? "" : " at \(Excerpt(path))" }
 }

@@ -78,6 +78,6 @@ nonisolated extension ResponseProblem {
   }
 }
 
-nonisolated extension ResponseDefect {
+nonisolated extension DecodingFailure {
   fileprivate var place: String { path.isEmpty ? "" : "(위치: \(Excerpt(path)))" }
 }

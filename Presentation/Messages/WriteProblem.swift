@@ -12,7 +12,7 @@ nonisolated enum WriteProblem: Hashable, Sendable {
   case registrationUnknown(MarketSearch?)
   case earlierRegistrationUnknown
   /// `nil` where what was entered earlier waits in its place.
-  case registrationNotKept(ProductEntryStoreError?)
+  case registrationNotKept(DraftStoreError?)
   /// `nil` where the product hasn't been read to see it; likewise below.
   case updateUnknown(MarketSearch?)
   case deletionUnknown(MarketSearch?)

@@ -6,7 +6,7 @@ public nonisolated struct ProductDetailDependencies: Sendable {
   let fetchDetail: FetchProductDetailUseCase
   let updateProduct: UpdateProductUseCase
   let deleteProduct: DeleteProductUseCase
-  let changes: any ProductChangeFeed
+  let events: any ProductEvents
   let sellers: any SellerCredentialStore
   let images: (any ImageRepository)?
   let now: @Sendable () -> Date
@@ -17,20 +17,20 @@ public nonisolated struct ProductDetailDependencies: Sendable {
   ///   - fetchDetail: reads the product.
   ///   - updateProduct: sends what is confirmed to change.
   ///   - deleteProduct: sends what is confirmed to go.
-  ///   - changes: the feed that `updateProduct` and `deleteProduct` tell; the page follows it.
+  ///   - events: the feed that `updateProduct` and `deleteProduct` tell; the page follows it.
   ///   - sellers: who is asked for the seller at each write.
   ///   - images: where the pictures come from; without it, the page has no slots.
   ///   - now: returns the time, for texts that say until when something was looked for.
   public init(
     fetchDetail: FetchProductDetailUseCase, updateProduct: UpdateProductUseCase,
-    deleteProduct: DeleteProductUseCase, changes: any ProductChangeFeed,
+    deleteProduct: DeleteProductUseCase, events: any ProductEvents,
     sellers: any SellerCredentialStore, images: (any ImageRepository)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.fetchDetail = fetchDetail
     self.updateProduct = updateProduct
     self.deleteProduct = deleteProduct
-    self.changes = changes
+    self.events = events
     self.sellers = sellers
     self.images = images
     self.now = now

@@ -83,9 +83,9 @@ extension ProductDetailViewModel {
       fail(.notSignedIn, write, number)
       return show()
     }
-    let entry = queue.append(write, id: number)
+    let form = queue.append(write, id: number)
     show()
-    await queue.run(entry) { [self] in
+    await queue.run(form) { [self] in
       if case .edit = write { ownChanges.send() }
       return await writer.send(write, to: id, record)
     } settle: { [self] ended in

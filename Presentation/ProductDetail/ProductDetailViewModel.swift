@@ -16,7 +16,7 @@ public final class ProductDetailViewModel: ViewModel {
   private let style: ProductTextStyle
   private let store = StateStore(ProductDetailState())
   private let slots: PictureSlots?
-  private var observations: [ProductChangeObservation] = []
+  private var observations: [Subscription] = []
 
   private let reading = OperationSlot()
   private var isReading = false
@@ -59,8 +59,8 @@ public final class ProductDetailViewModel: ViewModel {
     slots = dependencies.images.map { PictureSlots(images: $0, locale: locale) }
     record = ProductRecord(listed: listed)
     observations = [
-      dependencies.changes.observe { [weak self] in self?.take($0) },
-      dependencies.sellers.observe { [weak self] in self?.show() },
+      dependencies.events.subscribe { [weak self] in self?.take($0) },
+      dependencies.sellers.subscribe { [weak self] in self?.show() },
     ]
     show()
   }
@@ -103,7 +103,7 @@ public final class ProductDetailViewModel: ViewModel {
           if mustReadAgain(askedAt: count) { continue }
           // Lists may still show it. Without a row or an earlier read, none is known to have had it.
           if count == record.count, record.detail != nil, state.presence == .listed {
-            await dependencies.changes.announce(.deleted(id))
+            await dependencies.events.post(.deleted(id))
             return (record.count, .failure(error))
           }
         }

@@ -12,12 +12,12 @@ public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
 
   public let id: ID
   /// The picture as it was uploaded; for a stand-in, the thumbnail.
-  public let original: ImageLocator
+  public let original: ImageURL
   /// A small version of the same picture; the original where the server has none.
-  public let thumbnail: ImageLocator
+  public let thumbnail: ImageURL
 
   /// For previews and tests of views.
-  public init(id: ID, original: ImageLocator, thumbnail: ImageLocator) {
+  public init(id: ID, original: ImageURL, thumbnail: ImageURL) {
     self.id = id
     self.original = original
     self.thumbnail = thumbnail

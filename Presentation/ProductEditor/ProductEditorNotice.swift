@@ -7,13 +7,13 @@ public nonisolated struct ProductEditorNotice: Hashable, Sendable {
     /// What was entered earlier is there again.
     case restored
     /// What was kept earlier cannot be read; it was left where it is.
-    case unreadable(ProductEntryStoreError.Defect)
+    case unreadable(DraftStoreError.Defect)
     /// These pictures of what was entered earlier are lost.
     case picturesLost([String])
     /// What is entered is not kept, and would be lost with the app.
-    case notKept(ProductEntryStoreError)
+    case notKept(DraftStoreError)
     /// What was entered earlier could not be read when it was looked for, and can be by now. It stays where it is, and what is
-    /// entered now is not kept, until ``ProductEditorViewModel/open()`` brings it back in place of that.
+    /// entered now is not kept, until ``ProductEditorViewModel/restoreDraft()`` brings it back in place of that.
     case earlierWaits
     /// These fields were touched here, and became something else on the market meanwhile. What was entered stays.
     case changedElsewhere([ValidationIssue.Field])

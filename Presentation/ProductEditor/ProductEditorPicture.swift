@@ -9,9 +9,9 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
     /// It is being made smaller. The file is still the one that was added.
     case underWay
     /// It was made smaller; the text says from what to what.
-    case done(from: ImageSummary, to: ImageSummary, text: String)
+    case done(from: ImageMetadata, to: ImageMetadata, text: String)
     /// It was not; the text says why, and what to do.
-    case failed(ImageShrinkingError, code: String, text: String)
+    case failed(ImageCompressionError, code: String, text: String)
   }
 
   /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
@@ -30,7 +30,7 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   }
 
   /// `nil` for what is no picture that can be read.
-  public var summary: ImageSummary? { ImageSummary(file) }
+  public var summary: ImageMetadata? { ImageMetadata(file) }
 
   /// Whether the one thing wrong with it is that it has too many bytes.
   public var isOversized: Bool {

@@ -44,21 +44,21 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// What is edited.
-  public let key: ProductEntryKey
+  public let key: DraftKey
   /// How far it has come.
   public var phase: Phase = .unopened
   /// The texts exactly as they were typed.
-  public var entry: ProductEntry
+  public var form: ProductForm
   /// What there is to choose from.
   public var currencies: [Currency] = []
   /// The new product's pictures, in order; the first one is the thumbnail.
   public var pictures: [ProductEditorPicture] = []
-  /// The edited product's pictures, of which `ProductEntry.thumbnail` is one.
+  /// The edited product's pictures, of which `ProductForm.thumbnail` is one.
   public var productImages: [ProductImage] = []
   /// Why pictures cannot be changed; `nil` where they can.
   public var picturesFixed: ProductEditorMessage?
-  /// Whether ``ProductEditorViewModel/shrinkPicture(at:)`` has something to do it with.
-  public var canShrinkPictures = false
+  /// Whether ``ProductEditorViewModel/compressPicture(at:)`` has something to do it with.
+  public var canCompressPictures = false
   /// What is wrong and may be told by now, in the order of the fields.
   public var issues: [ProductEditorIssue] = []
   /// All that is wrong, told or not.
@@ -73,10 +73,10 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - key: what is edited.
-  ///   - entry: what is entered.
-  public init(key: ProductEntryKey, entry: ProductEntry) {
+  ///   - form: what is entered.
+  public init(key: DraftKey, form: ProductForm) {
     self.key = key
-    self.entry = entry
+    self.form = form
   }
 
   /// What is wrong with a field and may be told by now.
@@ -86,12 +86,12 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
 
   /// How long the name is, for showing beside it while it is typed.
   public var nameCounter: CharacterCounter {
-    CharacterCounter(count: entry.name.count, allowed: ProductLimits.nameLength)
+    CharacterCounter(count: form.name.count, allowed: ProductLimits.nameLength)
   }
 
   /// How long the description is, for showing beside it while it is typed.
   public var descriptionCounter: CharacterCounter {
-    CharacterCounter(count: entry.description.count, allowed: ProductLimits.descriptionLength)
+    CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
   }
 
   /// Whether what is entered can be changed now.

@@ -3,7 +3,7 @@ import OpenMarketDomain
 extension ProductEditorViewModel {
   /// Sends what is changed. Where it is not known what became of changes before, the product is read first.
   func submitChanges(to base: ProductDetail) async {
-    guard let changes = try? state.entry.changes(to: base, style: style) else { return }
+    guard let changes = try? state.form.changes(to: base, style: style) else { return }
     if attempt == nil, changes.isEmpty {
       return isDeleted ? set(phase(.notFound(reason: nil))) : finish(.unchanged(base))
     }
@@ -39,7 +39,7 @@ extension ProductEditorViewModel {
       case .success(let current):
         self.rebase(to: current)
         self.tellEverything()
-        guard let changes = try? self.state.entry.changes(to: current, style: self.style)
+        guard let changes = try? self.state.form.changes(to: current, style: self.style)
         else { return .stayed(.editing, nil) }
         isMade = attempt.changes?.areMade(in: current) ?? true
         // Changes that were taken back, and that weren't seen, may still come.
@@ -57,7 +57,7 @@ extension ProductEditorViewModel {
   private func leave(
     with changes: ProductChanges, as seller: SellerCredential
   ) async -> Departure<ProductDetail> {
-    await settle()
+    await waitUntilSaved()
     if Task.isCancelled { return .stayed(nil, nil) }
     return .left(await dependencies.update.outcome(of: changes, as: seller))
   }

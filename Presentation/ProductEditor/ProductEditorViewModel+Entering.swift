@@ -2,13 +2,13 @@ public import OpenMarketDomain
 
 extension ProductEditorViewModel {
   /// Takes what a text field has now, exactly as it is.
-  public func enter(_ text: String, in field: ProductEntry.TextField) {
-    edit { $0.entry[field] = text }
+  public func setText(_ text: String, for field: ProductForm.TextField) {
+    edit { $0.form[field] = text }
   }
 
   /// Chooses the currency of price and discount.
   public func choose(_ currency: Currency) {
-    edit { $0.entry.currency = currency }
+    edit { $0.form.currency = currency }
   }
 
   /// Chooses which of an edited product's pictures is its thumbnail.
@@ -16,12 +16,12 @@ extension ProductEditorViewModel {
     guard base != nil, state.isEditable else { return }
     left.insert(.thumbnail)
     told.insert(.thumbnail)
-    edit { $0.entry.thumbnail = id }
+    edit { $0.form.thumbnail = id }
   }
 
   /// Takes note that somebody has left a field: what is wrong in the fields left so far is told from now on. What is told
   /// follows the typing until it is mended.
-  public func leave(_ field: ValidationIssue.Field) {
+  public func endEditing(_ field: ValidationIssue.Field) {
     guard state.isEditable else { return }
     left.insert(field)
     told.formUnion(left)
@@ -51,8 +51,8 @@ extension ProductEditorViewModel {
 
   /// Brings everything that follows from what is entered up to date.
   func derive(_ state: inout ProductEditorState) {
-    if base == nil { state.entry.images = state.pictures.map(\.file) }
-    state.allIssues = issues(of: state.entry)
+    if base == nil { state.form.images = state.pictures.map(\.file) }
+    state.allIssues = issues(of: state.form)
     told.formIntersection(state.allIssues.map(\.field))
     state.issues = state.allIssues.filter { told.contains($0.field) }
       .map { ProductEditorIssue($0, language: language) }
@@ -60,21 +60,21 @@ extension ProductEditorViewModel {
       state.pictures[place].issues = state.issues.filter { $0.issue.imageIndex == place }
     }
     state.productImages = base?.images ?? []
-    state.isChanged = state.entry != untouched
+    state.isChanged = state.form != untouched
     noteOvertaken(in: &state)
     state.currencies = [.krw, .usd, .jpy, .hkd]
-    for currency in [untouched.currency, state.entry.currency]
+    for currency in [untouched.currency, state.form.currency]
     where !state.currencies.contains(currency) {
       state.currencies.append(currency)
     }
   }
 
-  private func issues(of entry: ProductEntry) -> [ValidationIssue] {
+  private func issues(of form: ProductForm) -> [ValidationIssue] {
     do throws(ValidationFailure) {
       if let base {
-        _ = try entry.changes(to: base, style: style)
+        _ = try form.changes(to: base, style: style)
       } else {
-        _ = try entry.draft(style: style)
+        _ = try form.draft(style: style)
       }
       return []
     } catch {

@@ -21,32 +21,32 @@ extension ProductEditorViewModel {
   /// Takes a picture away, and gives up making it smaller.
   public func removePicture(at place: Int) {
     guard state.isEditable, hasPicture(at: place) else { return }
-    shrinkSlots.removeValue(forKey: state.pictures[place].id)?.drop()
+    compressionSlots.removeValue(forKey: state.pictures[place].id)?.drop()
     editPictures { $0.remove(at: place) }
   }
 
   /// Makes a picture smaller that is too large, and puts the result in its place, wherever that is by then. While that is
   /// being done, joins it. Cancelled, it leaves the picture as it was.
-  public func shrinkPicture(at place: Int) async {
-    guard state.isEditable, let shrinker = dependencies.shrinker, hasPicture(at: place),
+  public func compressPicture(at place: Int) async {
+    guard state.isEditable, let compressor = dependencies.compressor, hasPicture(at: place),
       state.pictures[place].isOversized
     else { return }
     let picture = state.pictures[place]
     let before = picture.shrinking
-    let slot = shrinkSlots[picture.id] ?? OperationSlot()
+    let slot = compressionSlots[picture.id] ?? OperationSlot()
     guard await !slot.join() else { return }
-    shrinkSlots[picture.id] = slot
+    compressionSlots[picture.id] = slot
     change(picture.id) { $0.shrinking = .underWay }
     await slot.run {
-      await PrepareImagesUseCase(shrinker: shrinker).outcome(of: picture.file)
+      await ValidateImagesUseCase(compressor: compressor).outcome(of: picture.file)
     } settle: { outcome in
-      self.shrinkSlots[picture.id] = nil
+      self.compressionSlots[picture.id] = nil
       self.settle(outcome, of: picture.id, before: before)
     }
   }
 
   private func settle(
-    _ outcome: Result<PreparedImage, ImageShrinkingError>, of id: Int,
+    _ outcome: Result<ValidatedImage, ImageCompressionError>, of id: Int,
     before: ProductEditorPicture.Shrinking
   ) {
     change(id) { picture in
@@ -83,12 +83,14 @@ extension ProductEditorViewModel {
   }
 }
 
-nonisolated extension PrepareImagesUseCase {
+nonisolated extension ValidateImagesUseCase {
   /// Makes one picture smaller, away from the caller's actor.
   @concurrent
-  fileprivate func outcome(of file: ImageFile) async -> Result<PreparedImage, ImageShrinkingError> {
-    do throws(ImagePreparationError) {
-      let prepared = try await self([file], shrinksOversized: true)
+  fileprivate func outcome(of file: ImageFile) async -> Result<
+    ValidatedImage, ImageCompressionError
+  > {
+    do throws(ImageValidationError) {
+      let prepared = try await self([file], compressesOversized: true)
       return prepared.first.map { .success($0) } ?? .failure(.madeNoPicture)
     } catch {
       return switch error {

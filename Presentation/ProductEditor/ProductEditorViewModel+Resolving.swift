@@ -10,14 +10,14 @@ extension ProductEditorViewModel {
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
-      await dependencies.feed.announce(.registered(found))
+      await dependencies.events.post(.registered(found))
       if state.unresolved != nil { finish(.registered(found)) }
     } else if attempt.candidates.isEmpty {
       await look(for: id)
     }
     guard state.outcome != nil else { return }
     await forget(attempt)
-    await settle()
+    await waitUntilSaved()
   }
 
   private func look(for id: ProductID) async {

@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 extension ProductEditorViewModel {
   /// Goes on with what was kept. What the product has become meanwhile is followed where nobody had touched it.
-  func restore(_ outcome: Result<RestoredProductEntry?, ProductEntryStoreError>) {
+  func restore(_ outcome: Result<RestoredDraft?, DraftStoreError>) {
     if settled == .unopened { settled = .editing }
     switch outcome {
     case .success(nil):
@@ -20,8 +20,8 @@ extension ProductEditorViewModel {
     }
   }
 
-  private func takeOver(_ kept: KeptProductEntry?) {
-    keeper?.takeOver()
+  private func takeOver(_ kept: SavedDraft?) {
+    autosaver?.takeOver()
     noteKept(kept)
     if case .unresolved(let submission) = settled, submission.finding == .notKept {
       settled = .editing
@@ -29,24 +29,24 @@ extension ProductEditorViewModel {
     store.update { $0.endNoticesOfKeeping() }
   }
 
-  private func restore(_ restored: RestoredProductEntry) {
+  private func restore(_ restored: RestoredDraft) {
     let kept = restored.kept
     settled = .editing
-    var entry = kept.entry.restyled(from: kept.style, to: style)
+    var form = kept.form.restyled(from: kept.style, to: style)
     var overtaken: Set<ValidationIssue.Field> = []
     if base != nil, let earlier = kept.base?.restyled(from: kept.style, to: style) {
-      overtaken = entry.fieldsOvertaken(from: earlier, to: untouched, style: style)
-      entry = entry.rebased(from: earlier, to: untouched, keeping: kept.sentFields)
+      overtaken = form.fieldsOvertaken(from: earlier, to: untouched, style: style)
+      form = form.rebased(from: earlier, to: untouched, keeping: kept.sentFields)
     }
-    left = fieldsTouched(in: entry)
+    left = fieldsTouched(in: form)
     told = left
     self.overtaken = []
     store.update { state in
-      state.pictures = entry.images.map { file in
+      state.pictures = form.images.map { file in
         lastPictureID += 1
         return ProductEditorPicture(id: lastPictureID, file: file)
       }
-      state.entry = entry
+      state.form = form
       derive(&state)
       if state.isChanged { state.note(.restored, language) }
       if !restored.lostImages.isEmpty { state.note(.picturesLost(restored.lostImages), language) }
@@ -75,12 +75,12 @@ extension ProductEditorViewModel {
   func rebase(to detail: ProductDetail) {
     let earlier = untouched
     base = detail
-    untouched = ProductEntry(detail, style: style)
+    untouched = ProductForm(detail, style: style)
     apply { state in
-      overtaken.formUnion(state.entry.fieldsOvertaken(from: earlier, to: untouched, style: style))
-      state.entry = state.entry.rebased(
+      overtaken.formUnion(state.form.fieldsOvertaken(from: earlier, to: untouched, style: style))
+      state.form = state.form.rebased(
         from: earlier, to: untouched, keeping: attempt?.fields ?? [])
-      overtaken.formIntersection(fieldsTouched(in: state.entry))
+      overtaken.formIntersection(fieldsTouched(in: state.form))
       // What was sent from here is nobody else's.
       if let changes = attempt?.changes, changes.areMade(in: detail) {
         overtaken.subtract(changes.fields)
@@ -90,7 +90,7 @@ extension ProductEditorViewModel {
 
   /// Says what is overtaken, for as long as it is not as the product has it.
   func noteOvertaken(in state: inout ProductEditorState) {
-    let fields = overtaken.intersection(fieldsTouched(in: state.entry))
+    let fields = overtaken.intersection(fieldsTouched(in: state.form))
     if fields.isEmpty {
       state.notices.removeAll { if case .changedElsewhere = $0.kind { true } else { false } }
     } else {
@@ -105,12 +105,12 @@ extension ProductEditorViewModel {
     store.update { $0.notices.removeAll { $0 == notice } }
   }
 
-  private func fieldsTouched(in entry: ProductEntry) -> Set<ValidationIssue.Field> {
+  private func fieldsTouched(in form: ProductForm) -> Set<ValidationIssue.Field> {
     var fields = Set(
-      ProductEntry.TextField.allCases.filter { entry[$0] != untouched[$0] }.map(\.field))
-    if entry.currency != untouched.currency { fields.insert(.price) }
-    if entry.images != untouched.images { fields.insert(.images) }
-    if entry.thumbnail != untouched.thumbnail { fields.insert(.thumbnail) }
+      ProductForm.TextField.allCases.filter { form[$0] != untouched[$0] }.map(\.field))
+    if form.currency != untouched.currency { fields.insert(.price) }
+    if form.images != untouched.images { fields.insert(.images) }
+    if form.thumbnail != untouched.thumbnail { fields.insert(.thumbnail) }
     return fields
   }
 }

@@ -86,7 +86,7 @@ extension ProductEditorViewModel {
 
   /// Why a registration was not sent: it could not be kept that it was.
   var phaseNotKept: ProductEditorState.Phase {
-    let failure: ProductEntryStoreError? =
+    let failure: DraftStoreError? =
       if case .failed(let failure) = lastKeeping { failure } else { nil }
     return .unresolved(UnresolvedSubmission(.notKept, because: failure, language: language))
   }

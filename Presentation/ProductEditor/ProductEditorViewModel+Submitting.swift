@@ -29,7 +29,7 @@ extension ProductEditorViewModel {
     tellEverything()
     if let base {
       await submitChanges(to: base)
-    } else if let draft = try? state.entry.draft(style: style), let seller = seller() {
+    } else if let draft = try? state.form.draft(style: style), let seller = seller() {
       if let earlier = self.attempt, !earlier.isSearched(bySubmitting: draft, as: seller) {
         askToLook(for: earlier)
       } else {
@@ -38,7 +38,7 @@ extension ProductEditorViewModel {
     } else if let attempt {
       await forget(attempt)
     }
-    await settle()
+    await waitUntilSaved()
   }
 
   private func send(
@@ -51,7 +51,7 @@ extension ProductEditorViewModel {
     let progress = beginSubmission()
     await run {
       if let forgotten { await self.forget(forgotten) }
-      await self.settle()
+      await self.waitUntilSaved()
       if Task.isCancelled { return .stayed(nil, before) }
       guard self.lastKeeping == .kept || !isMarkNeeded else {
         return .stayed(self.phaseNotKept, before)

@@ -5,7 +5,7 @@ public import OpenMarketDomain
 ///
 /// | called                    | unopened, opening | editing, failed, signed out | unresolved              | submitting | finished |
 /// |---------------------------|-------------------|-----------------------------|-------------------------|------------|----------|
-/// | ``open()``                | opens, joins      | nothing, or opens again     | nothing, or opens again | nothing    | nothing  |
+/// | ``restoreDraft()``                | opens, joins      | nothing, or opens again     | nothing, or opens again | nothing    | nothing  |
 /// | changing what is entered  | nothing           | changes it                  | changes it              | nothing    | nothing  |
 /// | ``submit()``              | nothing           | submits                     | see below               | joins      | nothing  |
 /// | ``sendAgain()``           | nothing           | nothing                     | submits                 | nothing    | nothing  |
@@ -17,16 +17,16 @@ public import OpenMarketDomain
 /// it and looks first, or ``submit()`` sends nothing and the state asks somebody to look
 /// (``UnresolvedSubmission/asksToLook``). What may have become of a change is read before anything else is made of the product.
 ///
-/// What is entered is kept at every change (`ProductEntryStore`), and never a secret. One editor at a time edits the same.
+/// What is entered is kept at every change (`DraftStore`), and never a secret. One editor at a time edits the same.
 public final class ProductEditorViewModel: ViewModel {
   /// What an editor works with.
   public nonisolated struct Dependencies: Sendable {
     let register: RegisterProductUseCase
     let update: UpdateProductUseCase
     let sellers: any SellerCredentialStore
-    let entries: any ProductEntryStore
-    let feed: any ProductChangeFeed
-    let shrinker: (any ImageShrinker)?
+    let drafts: any DraftStore
+    let events: any ProductEvents
+    let compressor: (any ImageCompressor)?
     let locale: Locale
     let now: @Sendable () -> Date
 
@@ -36,23 +36,23 @@ public final class ProductEditorViewModel: ViewModel {
     ///   - register: puts a new product on the market.
     ///   - update: sends what becomes different about a product.
     ///   - sellers: who is asked for the seller at each submission.
-    ///   - entries: keeps what is entered and not submitted yet.
-    ///   - feed: tells what became of the edited product elsewhere, and is told of a product that a person has found.
-    ///   - shrinker: makes pictures smaller; without it, those that are too large are issues.
+    ///   - drafts: keeps what is entered and not submitted yet.
+    ///   - events: tells what became of the edited product elsewhere, and is told of a product that a person has found.
+    ///   - compressor: makes pictures smaller; without it, those that are too large are issues.
     ///   - locale: decides the language of all texts, and how numbers are read.
     ///   - now: returns the time, for texts that say it.
     public init(
       register: RegisterProductUseCase, update: UpdateProductUseCase,
-      sellers: any SellerCredentialStore, entries: any ProductEntryStore,
-      feed: any ProductChangeFeed, shrinker: (any ImageShrinker)? = nil, locale: Locale,
+      sellers: any SellerCredentialStore, drafts: any DraftStore,
+      events: any ProductEvents, compressor: (any ImageCompressor)? = nil, locale: Locale,
       now: @escaping @Sendable () -> Date = { Date() }
     ) {
       self.register = register
       self.update = update
       self.sellers = sellers
-      self.entries = entries
-      self.feed = feed
-      self.shrinker = shrinker
+      self.drafts = drafts
+      self.events = events
+      self.compressor = compressor
       self.locale = locale
       self.now = now
     }
@@ -60,10 +60,10 @@ public final class ProductEditorViewModel: ViewModel {
 
   let dependencies: Dependencies
   let language: Language
-  let style: NumeralStyle
+  let style: NumberFormat
   let store: StateStore<ProductEditorState>
   let slot = OperationSlot()
-  var shrinkSlots: [Int: OperationSlot] = [:]
+  var compressionSlots: [Int: OperationSlot] = [:]
   var lastPictureID = 0
 
   /// The edited product as it is on the market, as far as is known.
@@ -71,7 +71,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// A Boolean value that indicates whether the edited product was deleted elsewhere.
   var isDeleted = false
   /// What is entered while nobody has touched anything.
-  var untouched: ProductEntry
+  var untouched: ProductForm
   /// What to go back to when the work under way is cancelled.
   var settled = ProductEditorState.Phase.unopened
   /// What to go on with when somebody has signed in.
@@ -86,12 +86,12 @@ public final class ProductEditorViewModel: ViewModel {
   /// The fields whose issues are told until they are mended.
   var told: Set<ValidationIssue.Field> = []
 
-  private(set) var keeper: EntryKeeper?
+  private(set) var autosaver: DraftAutosaver?
   /// What came of keeping what was handed over last, as far as is known.
-  private(set) var lastKeeping = EntryKeeper.Outcome.kept
+  private(set) var lastKeeping = DraftAutosaver.Outcome.kept
   /// What was handed over last, where that was kept as far as is known.
-  private var handedOver: KeptProductEntry??
-  private var observations: [ProductChangeObservation] = []
+  private var handedOver: SavedDraft??
+  private var observations: [Subscription] = []
 
   /// An editor of a product that is not on the market yet.
   public convenience init(_ dependencies: Dependencies) {
@@ -104,26 +104,26 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private init(_ base: ProductDetail?, _ dependencies: Dependencies) {
-    let style = NumeralStyle(dependencies.locale)
-    let entry = base.map { ProductEntry($0, style: style) } ?? ProductEntry()
-    let key = base.map { ProductEntryKey.product($0.id) } ?? .new
+    let style = NumberFormat(dependencies.locale)
+    let form = base.map { ProductForm($0, style: style) } ?? ProductForm()
+    let key = base.map { DraftKey.product($0.id) } ?? .new
     self.dependencies = dependencies
     self.base = base
     self.style = style
     language = Language(dependencies.locale)
-    untouched = entry
-    store = StateStore(ProductEditorState(key: key, entry: entry))
-    keeper = EntryKeeper(entries: dependencies.entries, key: key) { [weak self] outcome in
+    untouched = form
+    store = StateStore(ProductEditorState(key: key, form: form))
+    autosaver = DraftAutosaver(drafts: dependencies.drafts, key: key) { [weak self] outcome in
       self?.noteKeeping(outcome)
     }
     store.update { state in
-      state.canShrinkPictures = dependencies.shrinker != nil
+      state.canCompressPictures = dependencies.compressor != nil
       if base != nil { state.picturesFixed = .picturesFixed(language) }
       derive(&state)
     }
-    observations = [dependencies.sellers.observe { [weak self] in self?.followSeller() }]
+    observations = [dependencies.sellers.subscribe { [weak self] in self?.followSeller() }]
     guard base != nil else { return }
-    observations.append(dependencies.feed.observe { [weak self] in self?.follow($0) })
+    observations.append(dependencies.events.subscribe { [weak self] in self?.follow($0) })
   }
 
   public var state: ProductEditorState { store.state }
@@ -144,31 +144,31 @@ public final class ProductEditorViewModel: ViewModel {
   ///
   /// What cannot be read for now hinders nothing, and nothing is written in its place. Called again, this tries again, and what
   /// was kept comes in place of what is entered by then.
-  public func open() async {
+  public func restoreDraft() async {
     switch state.phase {
     case .unopened: break
     case .opening: if await slot.join() { return }
     case .unresolved where state.unresolved?.finding != .notKept, .submitting, .finished: return
     case .editing, .failed, .signedOut, .unresolved:
-      guard keeper?.isTakenOver == false else { return }
+      guard autosaver?.isTakenOver == false else { return }
     }
     store.update { $0.phase = .opening }
     await slot.run {
       // What was handed over before must not come after what is taken over now.
-      await self.settle()
-      let outcome = await self.keeper?.read()
+      await self.waitUntilSaved()
+      let outcome = await self.autosaver?.read()
       return Task.isCancelled ? nil : outcome
     } settle: { outcome in
       if let outcome { self.restore(outcome) }
       self.set(self.settled)
     }
-    await settle()
+    await waitUntilSaved()
   }
 
   /// Returns when every change so far is kept, or the state says that it is not; at once, when there is nothing to wait for. A
   /// cancelled caller returns early, and the writing goes on.
-  public func settle() async {
-    await keeper?.settle()
+  public func waitUntilSaved() async {
+    await autosaver?.settle()
   }
 
   /// Throws away what was entered, here and where it is kept, and begins anew. What was kept earlier and could not be read
@@ -178,19 +178,19 @@ public final class ProductEditorViewModel: ViewModel {
   /// `RegisterProductUseCase` still looks for the same draft. After an earlier change, the product is still read first.
   public func discard() async {
     guard state.isEditable else { return }
-    for slot in shrinkSlots.values { slot.drop() }
-    shrinkSlots = [:]
+    for slot in compressionSlots.values { slot.drop() }
+    compressionSlots = [:]
     attempt = base == nil ? nil : attempt.map { OpenAttempt(changes: $0.changes, isKept: false) }
     overtaken = []
     left = []
     told = []
     apply { state in
-      state.entry = untouched
+      state.form = untouched
       state.pictures = []
       state.notices.removeAll { $0.kind != .deletedElsewhere }
     }
     set(.editing)
-    await settle()
+    await waitUntilSaved()
   }
 
   /// Ends or begins a phase, and keeps what there is to keep by then.
@@ -208,29 +208,29 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// Hands over what is to be kept, unless that is what is kept.
   func keep() {
-    let entry: KeptProductEntry?
+    let form: SavedDraft?
     switch state.phase {
     case .unopened, .opening: return
-    case .finished: entry = nil
+    case .finished: form = nil
     case .editing, .submitting, .failed, .signedOut, .unresolved:
       let attempt = attempt.flatMap { $0.isKept ? $0 : nil }
-      entry =
+      form =
         state.isChanged || attempt != nil
-        ? KeptProductEntry(
-          entry: state.entry, base: base == nil ? nil : untouched, style: style,
+        ? SavedDraft(
+          form: state.form, base: base == nil ? nil : untouched, style: style,
           isOutcomeUnknown: attempt != nil, sentFields: attempt?.fields ?? []) : nil
     }
-    guard handedOver != .some(entry) else { return }
-    handedOver = .some(entry)
-    keeper?.keep(entry)
+    guard handedOver != .some(form) else { return }
+    handedOver = .some(form)
+    autosaver?.keep(form)
   }
 
   /// Takes note of what is kept already.
-  func noteKept(_ entry: KeptProductEntry?) {
-    handedOver = .some(entry)
+  func noteKept(_ form: SavedDraft?) {
+    handedOver = .some(form)
   }
 
-  private func noteKeeping(_ outcome: EntryKeeper.Outcome) {
+  private func noteKeeping(_ outcome: DraftAutosaver.Outcome) {
     lastKeeping = outcome
     if outcome != .kept { handedOver = nil }
     store.update { state in

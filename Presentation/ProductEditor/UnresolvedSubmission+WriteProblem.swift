@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 nonisolated extension UnresolvedSubmission.Finding {
   func problem(
-    because failure: ProductEntryStoreError?, after search: MarketSearch?
+    because failure: DraftStoreError?, after search: MarketSearch?
   ) -> WriteProblem {
     switch self {
     case .ambiguous(let rows): .ambiguousRegistration(candidates: rows.count)

@@ -38,7 +38,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   ///   - search: The search for the result.
   ///   - language: that of the text.
   public init(
-    _ finding: Finding, because failure: ProductEntryStoreError? = nil,
+    _ finding: Finding, because failure: DraftStoreError? = nil,
     after search: MarketSearch? = nil, language: Language
   ) {
     let problem = finding.problem(because: failure, after: search)

@@ -4,7 +4,7 @@ import OpenMarketDomain
 struct ProductListReader {
   enum Answer {
     case firstPage(ProductPage, [ProductRow])
-    case more(ListContinuation, [[ProductRow]])
+    case more(NextPages, [[ProductRow]])
 
     /// Whether the rows take the place of all that were shown.
     var isBeginning: Bool {

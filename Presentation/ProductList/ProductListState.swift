@@ -58,7 +58,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// What the server sent and ``rows`` does not show, and why.
     public var skipped: [SkippedRow]
     /// What others did to the list while it was read.
-    public var drift = ListDrift()
+    public var drift = PaginationConflict()
     /// Says that others have added products above, or changed the list a lot, and that a refresh shows it; `nil` when nothing
     /// of it was noticed.
     public var newAboveText: String?
@@ -88,7 +88,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var layout: Layout = .list
   /// Where to scroll to, whenever it becomes another one: the layout was changed, or a search was left. `nil` where the rows
   /// are new.
-  public var anchor: ListAnchor?
+  public var anchor: ScrollTarget?
   /// The last good content; `nil` before there was any.
   public var content: Content?
 

@@ -23,11 +23,11 @@ public final class ProductListViewModel: ViewModel {
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
 
   private var listings = ProductListings()
-  private var observation: ProductChangeObservation?
+  private var observation: Subscription?
   private var lastAnchor = 0
 
   private let images: any ImageRepository
-  private let thumbnails: ListThumbnails
+  private let thumbnails: ThumbnailPrefetcher
 
   /// A list that has asked for nothing yet.
   ///
@@ -40,16 +40,16 @@ public final class ProductListViewModel: ViewModel {
   ///   - typingPause: how long nothing has to be typed before a search is made.
   ///   - clock: measures the pause.
   public init(
-    fetchPage: FetchProductPageUseCase, changes: any ProductChangeFeed,
+    fetchPage: FetchProductPageUseCase, events: any ProductEvents,
     images: any ImageRepository, locale: Locale, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()
   ) {
     reader = ProductListReader(
       fetchPage: fetchPage, style: ProductTextStyle(locale: locale), firstPage: firstPage)
     self.images = images
-    thumbnails = ListThumbnails(images: images)
+    thumbnails = ThumbnailPrefetcher(images: images)
     typing = Debounce(typingPause, clock: clock)
-    observation = changes.observe { [weak self] in self?.apply($0) }
+    observation = events.subscribe { [weak self] in self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }
@@ -175,10 +175,10 @@ public final class ProductListViewModel: ViewModel {
   private var style: ProductTextStyle { reader.style }
 
   /// Where to scroll to, so that what was at the top stays there.
-  private func anchor() -> ListAnchor? {
+  private func anchor() -> ScrollTarget? {
     guard let row = listings.shown?.topRow else { return nil }
     lastAnchor += 1
-    return ListAnchor(row: row, number: lastAnchor)
+    return ScrollTarget(row: row, number: lastAnchor)
   }
 
   // MARK: - One operation at a time

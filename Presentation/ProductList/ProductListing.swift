@@ -5,7 +5,7 @@ import OpenMarketDomain
 nonisolated struct ProductListing {
   private(set) var content: ProductListState.Content
   /// Where the rows end. Once everything is there, it does not matter any more.
-  private(set) var boundary: ListBoundary
+  private(set) var boundary: PageCursor
   /// The row at the top of the screen; the next one when it goes.
   private(set) var topRow: ProductID?
 
@@ -17,12 +17,12 @@ nonisolated struct ProductListing {
   /// - Parameter rows: those of the page that are to be shown.
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
     self.firstPage = firstPage
-    boundary = ListBoundary(
+    boundary = PageCursor(
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
     ids = Set(rows.map(\.id))
     content = ProductListState.Content(
       query: query, rows: ProductRows(rows), totalCount: page.totalCount,
-      skipped: page.omissions.map { SkippedRow(page: firstPage.number, row: $0) },
+      skipped: page.invalidRows.map { SkippedRow(page: firstPage.number, row: $0) },
       nextPage: page.next)
   }
 
@@ -38,13 +38,13 @@ nonisolated struct ProductListing {
   /// Puts in what comes after the rows.
   ///
   /// - Parameter rows: those of each part that are to be shown, in their order.
-  mutating func append(_ more: ListContinuation, rows: [[ProductRow]], in language: Language) {
+  mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (boundary.nextPage?.number ?? 0, boundary.overlap)
     unseenRows = overlap
     if more.startsOver { content.drift.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       content.skipped.removeAll { $0.page == part.number }
-      content.skipped += part.page.omissions.map { SkippedRow(page: part.number, row: $0) }
+      content.skipped += part.page.invalidRows.map { SkippedRow(page: part.number, row: $0) }
       let known = rows.count { isShown($0.id) }
       if part.number < expected {
         if !more.startsOver { content.drift.recovered += rows.count - known }

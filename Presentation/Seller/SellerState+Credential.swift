@@ -5,14 +5,14 @@ nonisolated extension SellerState.Form {
   var credential: SellerCredential? {
     guard issues.isEmpty else { return nil }
     return try? SellerCredential(
-      identifier: identifier.revealed, secret: secret.revealed, vendorID: vendorID)
+      identifier: identifier.plaintext, secret: secret.plaintext, vendorID: vendorID)
   }
 
   /// Everything that is wrong with it, in the order of the fields.
   var issues: [SellerIssue] {
     var issues: [SellerIssue] = []
     // Each text by itself: of two that are wrong, the first alone would be told.
-    for (identifier, secret) in [(identifier.revealed, "-"), ("-", secret.revealed)] {
+    for (identifier, secret) in [(identifier.plaintext, "-"), ("-", secret.plaintext)] {
       do throws(SellerCredentialError) {
         _ = try SellerCredential(identifier: identifier, secret: secret)
       } catch {
@@ -27,7 +27,7 @@ nonisolated extension SellerState.Form {
 
   /// A number that names somebody has no groups.
   private var vendorID: VendorID? {
-    NumeralStyle(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
+    NumberFormat(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
       .flatMap { $0 > 0 ? VendorID($0) : nil }
   }
 }

@@ -14,7 +14,7 @@ public final class SellerViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let language: Language
   private let store = StateStore(SellerState())
-  private var observation: ProductChangeObservation?
+  private var observation: Subscription?
 
   private let queue = WriteQueue<Wish>()
 
@@ -26,7 +26,7 @@ public final class SellerViewModel: ViewModel {
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)
-    observation = sellers.observe { [weak self] in self?.showSeller() }
+    observation = sellers.subscribe { [weak self] in self?.showSeller() }
     showSeller()
   }
 
@@ -58,8 +58,8 @@ public final class SellerViewModel: ViewModel {
   /// Fills in the form with credentials that are known, as if they were typed. What is missing becomes empty. Call ``save()`` to
   /// sign in.
   public func fillIn(_ credentials: ResolvedCredentials) {
-    setIdentifier(credentials.identifier?.revealed ?? "")
-    setSecret(credentials.secret?.revealed ?? "")
+    setIdentifier(credentials.identifier?.plaintext ?? "")
+    setSecret(credentials.secret?.plaintext ?? "")
     setVendorNumber(credentials.vendorID?.description ?? "")
   }
 
@@ -98,9 +98,9 @@ public final class SellerViewModel: ViewModel {
   private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
     guard !Task.isCancelled else { return }
     if queue.writes.last == wish, await queue.joinLast() { return }
-    let entry = queue.append(wish)
+    let form = queue.append(wish)
     store.update { $0.isBusy = true }
-    await queue.run(entry) {
+    await queue.run(form) {
       await self.save(wish)
     } settle: { [self] outcome in
       let seller = self.seller

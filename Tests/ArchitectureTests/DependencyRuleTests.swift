@@ -57,13 +57,13 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Browse",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "Synchronization", "OpenMarket", "OpenMarketDomain",
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketKit", "OpenMarketDomain",
         "OpenMarketPresentation", "OpenMarketTerminal",
       ])),
     Rule(
       folder: "App/CLI",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "Synchronization", "OpenMarket", "OpenMarketBrowse",
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketKit", "OpenMarketBrowse",
         "OpenMarketConformance", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
         "OpenMarketSandbox", "OpenMarketTerminal",
       ])),

@@ -25,19 +25,19 @@ enum DiskCacheBenchmarks {
       let cache = ImageDiskCache(folder: folder.file("cache"))
       let count = 200
       for number in 0..<count {
-        cache.store(Pictures.cached(number, size: size), at: Pictures.locator(number))
+        cache.store(Pictures.cached(number, size: size), at: Pictures.url(number))
         if number % 20 == 0 { await cache.flush() }
         try Data(Pictures.image(number, size: size).bytes).write(to: folder.file("\(number)"))
       }
       await cache.flush()
-      let locators = (0..<count).map(Pictures.locator)
+      let urls = (0..<count).map(Pictures.url)
       let paths = (0..<count).map { folder.file("\($0)").path }
       return {
         _ = folder
         return Comparison.Round(
           ours: time {
-            for locator in locators {
-              guard cache.readImage(at: locator) != nil else { preconditionFailure("a miss") }
+            for url in urls {
+              guard cache.readImage(at: url) != nil else { preconditionFailure("a miss") }
             }
           },
           theirs: time { for path in paths { use(bytes(path)) } })
@@ -57,9 +57,9 @@ enum DiskCacheBenchmarks {
         _ = folder
         let batch = (next..<next + 20).map { ($0, Pictures.cached($0, size: size)) }
         next += batch.count
-        let locators = batch.map { Pictures.locator($0.0) }
+        let urls = batch.map { Pictures.url($0.0) }
         let ours = time {
-          for (index, item) in batch.enumerated() { cache.store(item.1, at: locators[index]) }
+          for (index, item) in batch.enumerated() { cache.store(item.1, at: urls[index]) }
         }
         await cache.flush()
         return Comparison.Round(ours: ours / batch.count, theirs: .zero)
@@ -75,12 +75,12 @@ enum DiskCacheBenchmarks {
       let folder = try ScratchFolder()
       let cache = ImageDiskCache(folder: folder.file("cache"))
       let batch = (0..<40).map { Pictures.cached($0, size: size) }
-      let locators = (0..<40).map(Pictures.locator)
+      let urls = (0..<40).map(Pictures.url)
       let files = batch.indices.map { folder.file("\($0)") }
       return {
         _ = folder
         let ours = await timeAwaiting {
-          for (index, image) in batch.enumerated() { cache.store(image, at: locators[index]) }
+          for (index, image) in batch.enumerated() { cache.store(image, at: urls[index]) }
           await cache.flush()
         }
         let theirs = try time {
@@ -110,7 +110,7 @@ enum DiskCacheBenchmarks {
           let cache = ImageDiskCache(folder: path)
           // Returns when the cache is open.
           await cache.flush()
-          guard cache.readImage(at: Pictures.locator(7)) != nil else {
+          guard cache.readImage(at: Pictures.url(7)) != nil else {
             preconditionFailure("a miss")
           }
           opened = cache
@@ -132,7 +132,7 @@ enum DiskCacheBenchmarks {
   private static func fill(_ folder: URL, count: Int) async throws {
     let cache = ImageDiskCache(folder: folder)
     for number in 0..<count {
-      cache.store(Pictures.cached(number, size: 100), at: Pictures.locator(number))
+      cache.store(Pictures.cached(number, size: 100), at: Pictures.url(number))
       if number % 50 == 49 { await cache.flush() }
     }
     await cache.flush()

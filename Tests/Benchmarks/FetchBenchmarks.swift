@@ -21,7 +21,7 @@ enum FetchBenchmarks {
         goal: 0.85),
       fetch(
         name: "fetch-over-url-session", ours: "\(stack), over URLSession as https has it",
-        carrier: URLSessionManager(), against: settings,
+        transport: URLSessionManager(), against: settings,
         theirs: "bare URLSession with the package's settings", goal: 1.05),
     ]
   }
@@ -39,14 +39,14 @@ enum FetchBenchmarks {
   }
 
   private static func fetch(
-    name: String, ours: String = stack, carrier: (any NetworkSessionManager)? = nil,
+    name: String, ours: String = stack, transport: (any NetworkSessionManager)? = nil,
     against settings: URLSessionConfiguration, theirs: String, goal: Double
   ) -> Comparison {
     Comparison(
       name: name, ours: ours, theirs: theirs, quantity: .cpu, goal: .atMostTimes(goal), rounds: 21
     ) {
       let server = try PageServer(.twenty)
-      let service = try PackageStack.service(for: server, carrier: carrier)
+      let service = try PackageStack.service(for: server, transport: transport)
       let endpoint = PackageStack.bytes(of: server.page)
       let session = URLSession(configuration: settings)
       let url = server.url

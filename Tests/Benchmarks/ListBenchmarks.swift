@@ -26,7 +26,7 @@ enum ListBenchmarks {
   private static func loaded(pages: Int) async -> ProductListViewModel {
     let list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: EndlessProducts()),
-      changes: BroadcastProductChangeFeed(), images: NoImages(),
+      events: BroadcastProductEvents(), images: NoImages(),
       locale: Locale(identifier: "en_US"))
     await list.load()
     for _ in 1..<pages { await list.loadMore() }
@@ -46,17 +46,17 @@ enum ListBenchmarks {
 
 /// Pictures that nobody asks for.
 private struct NoImages: ImageRepository {
-  func imageInMemory(at locator: ImageLocator) -> EncodedImage? { nil }
+  func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 
   func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> LoadedImage {
+    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
     throw .notFound(reason: nil)
   }
 
-  func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
+  func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
     AsyncStream { $0.finish() }
   }
 
-  func forgetFailure(at locator: ImageLocator) {}
+  func forgetFailure(at url: ImageURL) {}
 }

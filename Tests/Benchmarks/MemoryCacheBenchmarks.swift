@@ -14,15 +14,15 @@ private final class Boxed {
 /// A picture as both caches take it.
 private struct Item {
   let image: CachedImage
-  let locator: ImageLocator
+  let url: ImageURL
   let box: Boxed
   let key: NSString
 
   init(_ number: Int, size: Int) {
     image = Pictures.cached(number, size: size)
-    locator = Pictures.locator(number)
+    url = Pictures.url(number)
     box = Boxed(image)
-    key = locator.rawValue as NSString
+    key = url.rawValue as NSString
   }
 }
 
@@ -41,17 +41,17 @@ enum MemoryCacheBenchmarks {
       let ours = ImageMemoryCache(ceiling: 100 << 20)
       let theirs = NSCache<NSString, Boxed>()
       theirs.totalCostLimit = 100 << 20
-      let locators = (0..<count).map(Pictures.locator)
-      let keys = locators.map { $0.rawValue as NSString }
+      let urls = (0..<count).map(Pictures.url)
+      let keys = urls.map { $0.rawValue as NSString }
       for number in 0..<count {
         let image = Pictures.cached(number, size: 2_000)
-        ours.store(image, at: locators[number])
+        ours.store(image, at: urls[number])
         theirs.setObject(Boxed(image), forKey: keys[number], cost: 2_000)
       }
       let order = (0..<20_000).map { _ in Int.random(in: 0..<count) }
       return {
         Comparison.Round(
-          ours: time { for number in order { use(ours.image(at: locators[number])) } },
+          ours: time { for number in order { use(ours.image(at: urls[number])) } },
           theirs: time { for number in order { use(theirs.object(forKey: keys[number])?.image) } })
       }
     }
@@ -73,13 +73,13 @@ enum MemoryCacheBenchmarks {
         let theirs = NSCache<NSString, Boxed>()
         theirs.totalCostLimit = count * 2_000
         for item in items {
-          ours.store(item.image, at: item.locator)
+          ours.store(item.image, at: item.url)
           theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
         }
         // New, as what has just been loaded is.
         let batch = (count..<count + 100).map(item)
         return Comparison.Round(
-          ours: time { for item in batch { ours.store(item.image, at: item.locator) } },
+          ours: time { for item in batch { ours.store(item.image, at: item.url) } },
           theirs: time {
             for item in batch {
               theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)

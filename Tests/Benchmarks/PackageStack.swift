@@ -1,17 +1,17 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
+import OpenMarketKit
 
 /// The package's way to a server, with everything around it that the container puts there: retries, deadlines, redirects,
 /// limits, and one exchange for equal requests.
 enum PackageStack {
-  /// - Parameter carrier: carries the requests in the end; the platform's best unless given.
+  /// - Parameter transport: carries the requests in the end; the platform's best unless given.
   static func service(
-    for server: PageServer, carrier: (any NetworkSessionManager)? = nil
+    for server: PageServer, transport: (any NetworkSessionManager)? = nil
   ) throws -> any DataTransferService {
     DIContainer(
-      configuration: OpenMarketConfiguration(server: try ServerAddress(server.origin)),
-      carrier: carrier
+      configuration: OpenMarketConfiguration(server: try BaseURL(server.origin)),
+      transport: transport
     ).service
   }
 

@@ -63,7 +63,7 @@ enum PageBenchmarks {
       let body = dates.page.body()
       let repository = RemoteProductRepository(
         service: DefaultDataTransferService(
-          server: try ServerAddress("https://market.example"),
+          server: try BaseURL("https://market.example"),
           sessionManager: OneAnswer(body: body)))
       let client = UsualClient(dates: dates.strategy())
       guard try await rows(of: repository).elementsEqual(client.products(in: body), by: isSame)

@@ -24,7 +24,7 @@ enum Rows {
       id: ProductID(number), vendor: Vendor(id: VendorID(15), name: "Hangang Records"),
       name: "Mechanical keyboard, number \(number)",
       description: "Full layout, barely used, with all its cables and box, number \(number)",
-      thumbnail: Pictures.locator(number),
+      thumbnail: Pictures.url(number),
       pricing: Pricing(
         undiscounted: Money(tenThousandths: Int64(number) * 10_000, currency: .krw)),
       stock: 3, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))

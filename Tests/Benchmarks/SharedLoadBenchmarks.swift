@@ -12,7 +12,7 @@ enum SharedLoadBenchmarks {
       theirs: "a task group of 1 000 empty tasks", goal: .atMostTimes(2)
     ) {
       let body = Data(Pictures.image(1, size: 20_000).bytes)
-      let locator = Pictures.locator(1)
+      let url = Pictures.url(1)
       return {
         let images = CachingImageRepository(
           sessionManager: OneAnswer(headers: ["Cache-Control": "max-age=60"], body: body))
@@ -20,7 +20,7 @@ enum SharedLoadBenchmarks {
           await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 {
               group.addTask {
-                use(try? await images.image(at: locator, urgency: .visible, progress: nil))
+                use(try? await images.image(at: url, priority: .visible, progress: nil))
               }
             }
           }

@@ -14,7 +14,7 @@ struct ImageCacheWriter {
     let cache = ImageDiskCache(
       folder: URL(filePath: arguments[1], directoryHint: .isDirectory), ceiling: ceiling)
     for (place, picture) in WrittenPicture.sequence(seed: seed).enumerated() {
-      if let image = picture.image { cache.store(image, at: picture.locator) }
+      if let image = picture.image { cache.store(image, at: picture.url) }
       guard (place + 1).isMultiple(of: 8) else { continue }
       await cache.flush()
       do {

@@ -27,7 +27,7 @@ struct WrittenPicture: Hashable, Sendable {
     }
   }
 
-  var locator: ImageLocator { ImageLocator("https://market.example/pictures/\(number).png") }
+  var url: ImageURL { ImageURL("https://market.example/pictures/\(number).png") }
 
   var image: CachedImage? {
     let length = 100 + (number * 7919 + version * 104_729) % 20_000
@@ -48,7 +48,7 @@ struct WrittenPicture: Hashable, Sendable {
       confirmed: Int64(version), expires: Int64(version + number),
       entityTag: number.isMultiple(of: 2) ? "\"\(number)-\(version)\"" : nil,
       lastModified: number.isMultiple(of: 3) ? "Tue, 15 Nov 1994 12:45:26 GMT" : nil)
-    return EncodedImage(bytes: bytes).map { CachedImage($0, validity) }
+    return ImageData(bytes: bytes).map { CachedImage($0, validity) }
   }
 
   /// One step of a generator (Knuth, "The Art of Computer Programming", volume 2, MMIX), its better bits first.

@@ -4,7 +4,7 @@ import Synchronization
 final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   private let answers: Mutex<[Result<Value, Failure>]>
   private let fake: String
-  private let site: TestSite
+  private let site: FailureLocation
   private let failure: @Sendable (_ reason: String) -> Failure
 
   /// - Parameters:
@@ -12,7 +12,7 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   ///   - site: where the fake was made.
   ///   - failure: what is answered when there is no answer left, beside failing the test.
   init(
-    _ answers: [Result<Value, Failure>], of fake: String, at site: TestSite,
+    _ answers: [Result<Value, Failure>], of fake: String, at site: FailureLocation,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
   ) {
     self.answers = Mutex(answers)

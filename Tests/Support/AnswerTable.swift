@@ -5,12 +5,12 @@ import Synchronization
 final class AnswerTable: Sendable {
   private let answers = Mutex<[String: HTTPResponse]>([:])
   private let fake: String
-  private let site: TestSite
+  private let site: FailureLocation
 
   /// - Parameters:
   ///   - fake: the name of the fake.
   ///   - site: where the fake was made.
-  init(of fake: String, at site: TestSite) {
+  init(of fake: String, at site: FailureLocation) {
     self.fake = fake
     self.site = site
   }

@@ -31,9 +31,9 @@ extension Endpoint {
   ) throws(DataTransferError) -> Response {
     let response = try result.get()
     guard 200...299 ~= response.status else {
-      throw .status(StatusFailure(status: response.status))
+      throw .status(HTTPStatusError(status: response.status))
     }
-    do throws(ResponseDefect) {
+    do throws(DecodingFailure) {
       return try read(response)
     } catch {
       throw .decoding(error)

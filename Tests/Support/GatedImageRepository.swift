@@ -8,7 +8,7 @@ import Synchronization
 /// slot.bind(to: locator)
 /// let call = try await images.next()
 /// slot.unbind()
-/// call.answer(.success(LoadedImage(try .sample(), from: .network)))
+/// call.answer(.success(ImageResponse(try .sample(), from: .network)))
 /// try await call.returned()
 /// #expect(slot.state.image == nil)
 /// ```
@@ -16,9 +16,9 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// One load that waits for its answer.
   public struct Call: Sendable {
     /// The picture that is asked for.
-    public let locator: ImageLocator
+    public let url: ImageURL
     /// How urgently.
-    public let urgency: ImageUrgency
+    public let priority: ImagePriority
     fileprivate let progress: ByteProgressHandler?
     fileprivate let outcome: Outcome
 
@@ -34,7 +34,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     }
 
     /// Answers the call, cancelled or not. A call that was answered before is left as it is.
-    public func answer(_ result: Result<LoadedImage, MarketError>) {
+    public func answer(_ result: Result<ImageResponse, MarketError>) {
       outcome.set(result)
     }
 
@@ -50,43 +50,43 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// What the callers did, in order.
   public enum Event: Hashable, Sendable {
     /// The memory was asked for a picture.
-    case lookedInMemory(ImageLocator)
+    case lookedInMemory(ImageURL)
     /// A picture was to be loaded.
-    case loaded(ImageLocator, ImageUrgency)
+    case loaded(ImageURL, ImagePriority)
     /// Somebody began to follow a picture.
-    case subscribed(ImageLocator)
+    case subscribed(ImageURL)
     /// A failure was to be forgotten.
-    case forgotFailure(ImageLocator)
+    case forgotFailure(ImageURL)
   }
 
   fileprivate final class Outcome: Sendable {
     let isCancelled = Mutex(false)
     let isReturned = Gate()
     private let isSet = Gate()
-    private let result = Mutex<Result<LoadedImage, MarketError>?>(nil)
+    private let result = Mutex<Result<ImageResponse, MarketError>?>(nil)
 
     var isAnswered: Bool { result.withLock { $0 != nil } }
 
-    func set(_ new: Result<LoadedImage, MarketError>) {
+    func set(_ new: Result<ImageResponse, MarketError>) {
       result.withLock { $0 = $0 ?? new }
       isSet.open()
     }
 
-    func get() async throws(MarketError) -> LoadedImage {
+    func get() async throws(MarketError) -> ImageResponse {
       await isSet.pass()
       return try (result.withLock(\.self) ?? .failure(.cancelled)).get()
     }
   }
 
   private struct State {
-    var memory: [ImageLocator: EncodedImage] = [:]
+    var memory: [ImageURL: ImageData] = [:]
     var events: [Event] = []
     var calls: [Call] = []
   }
 
   private let state = Mutex(State())
   private let untaken = Inbox<Call>()
-  private let feed = ReplacementFeed()
+  private let replacements = ReplacementFeed()
   private let heedsCancellation: Bool
 
   /// - Parameter heedsCancellation: whether a cancelled caller gets `MarketError/cancelled` at once.
@@ -103,7 +103,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   public var calls: [Call] { state.withLock { $0.calls } }
 
   /// How many subscriptions to replacements are being read.
-  public var subscriptionCount: Int { feed.openCount }
+  public var subscriptionCount: Int { replacements.openCount }
 
   /// Takes the next load, waiting for it if need be.
   ///
@@ -113,25 +113,25 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   }
 
   /// Answers every load that waits now, so that none is left behind.
-  public func answerAll(_ result: Result<LoadedImage, MarketError> = .failure(.cancelled)) {
+  public func answerAll(_ result: Result<ImageResponse, MarketError> = .failure(.cancelled)) {
     for call in calls { call.answer(result) }
   }
 
   /// Puts a picture into memory, or takes it out. Nobody is told.
-  public func setInMemory(_ image: EncodedImage?, at locator: ImageLocator) {
-    state.withLock { $0.memory[locator] = image }
+  public func setInMemory(_ image: ImageData?, at url: ImageURL) {
+    state.withLock { $0.memory[url] = image }
   }
 
   /// Tells those who have subscribed. What is in memory stays.
-  public func replace(with image: EncodedImage, at locator: ImageLocator) {
-    feed.send(image, at: locator)
+  public func replace(with image: ImageData, at url: ImageURL) {
+    replacements.send(image, at: url)
   }
 
   /// Waits until the subscriptions that there are now have ended.
   ///
   /// - Throws: `CancellationError` as soon as the one who waits is cancelled.
   public func subscriptionsEnded() async throws(CancellationError) {
-    try await feed.ended()
+    try await replacements.ended()
   }
 
   /// How many subscriptions are being read, and how many loads wait for an answer.
@@ -147,26 +147,26 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   // MARK: - For the callers
 
-  public func imageInMemory(at locator: ImageLocator) -> EncodedImage? {
+  public func imageInMemory(at url: ImageURL) -> ImageData? {
     state.withLock { state in
-      state.events.append(.lookedInMemory(locator))
-      return state.memory[locator]
+      state.events.append(.lookedInMemory(url))
+      return state.memory[url]
     }
   }
 
   public func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> LoadedImage {
+    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
     let outcome = Outcome()
-    let call = Call(locator: locator, urgency: urgency, progress: progress, outcome: outcome)
+    let call = Call(url: url, priority: priority, progress: progress, outcome: outcome)
     defer { outcome.isReturned.open() }
     state.withLock { state in
-      state.events.append(.loaded(locator, urgency))
+      state.events.append(.loaded(url, priority))
       state.calls.append(call)
     }
     untaken.put(call)
     let result = await withTaskCancellationHandler {
-      () async -> Result<LoadedImage, MarketError> in
+      () async -> Result<ImageResponse, MarketError> in
       do throws(MarketError) {
         return .success(try await outcome.get())
       } catch {
@@ -179,12 +179,12 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     return try result.get()
   }
 
-  public func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
-    state.withLock { $0.events.append(.subscribed(locator)) }
-    return feed.stream(of: locator)
+  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
+    state.withLock { $0.events.append(.subscribed(url)) }
+    return replacements.stream(of: url)
   }
 
-  public func forgetFailure(at locator: ImageLocator) {
-    state.withLock { $0.events.append(.forgotFailure(locator)) }
+  public func forgetFailure(at url: ImageURL) {
+    state.withLock { $0.events.append(.forgotFailure(url)) }
   }
 }

@@ -41,7 +41,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     await set(credential)
   }
 
-  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
-    subscriptions.observe(take)
+  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
+    subscriptions.subscribe(take)
   }
 }

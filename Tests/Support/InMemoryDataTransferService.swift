@@ -14,7 +14,7 @@ public final class InMemoryDataTransferService: DataTransferService {
   ) {
     answers = AnswerTable(
       of: "InMemoryDataTransferService",
-      at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The answer to a method and a path, such as `/api/products/5`; `nil` for none.

@@ -109,8 +109,8 @@ extension ProductDetail {
     let images = draft.images.indices.map { index in
       let base = "https://market.example/pictures/\(id)-\(index)"
       return ProductImage(
-        id: ImageID(id.rawValue * 10 + index), original: ImageLocator(base + "_origin"),
-        thumbnail: ImageLocator(base + "_thumb"))
+        id: ImageID(id.rawValue * 10 + index), original: ImageURL(base + "_origin"),
+        thumbnail: ImageURL(base + "_thumb"))
     }
     self.init(
       product: Product(

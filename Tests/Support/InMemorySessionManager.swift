@@ -14,7 +14,7 @@ public final class InMemorySessionManager: NetworkSessionManager {
   ) {
     answers = AnswerTable(
       of: "InMemorySessionManager",
-      at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The answer to a method and a path, such as `/api/products/5`; `nil` for none.

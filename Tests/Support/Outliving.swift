@@ -30,13 +30,13 @@ public import OpenMarketPresentation
 ///   - column: the column at which the test fails.
 /// - Throws: The errors of the closures.
 @MainActor
-public func expectNothingOutlives<Model: ViewModel>(
+public func expectNoLeaks<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
   whileUsing use: @MainActor (Model) async throws -> Void = { _ in },
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) async throws {
-  let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let remains = try await remains(make, use)
   guard remains.model == nil else {
     return site.fail(

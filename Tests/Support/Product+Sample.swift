@@ -14,7 +14,7 @@ extension Product {
       vendor: vendor,
       name: name ?? "Product \(id)",
       description: "What there is to say about product \(id).",
-      thumbnail: ImageLocator("https://market.example/pictures/\(id)_thumb.png"),
+      thumbnail: ImageURL("https://market.example/pictures/\(id)_thumb.png"),
       pricing: pricing,
       stock: stock,
       createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
@@ -30,8 +30,8 @@ extension ProductDetail {
         let base = "https://market.example/pictures/\(id)-\(number)"
         return ProductImage(
           id: ImageID(id * 10 + number),
-          original: ImageLocator(base + "_origin.png"),
-          thumbnail: ImageLocator(base + "_thumb.png"))
+          original: ImageURL(base + "_origin.png"),
+          thumbnail: ImageURL(base + "_thumb.png"))
       })
   }
 }

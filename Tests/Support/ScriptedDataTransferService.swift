@@ -14,7 +14,7 @@ public final class ScriptedDataTransferService: DataTransferService {
     _ answers: [Result<HTTPResponse, DataTransferError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedDataTransferService", at: site) {
       .network(.invalidRequest(reason: $0))
     }

@@ -11,7 +11,7 @@ public final class ScriptedHealthRepository: HealthRepository {
     _ answers: [Result<String, MarketError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedHealthRepository", at: site) {
       .invalidRequest(reason: $0)
     }

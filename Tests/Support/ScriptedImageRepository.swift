@@ -9,20 +9,20 @@ public final class ScriptedImageRepository: ImageRepository {
   /// One call, with what it was given.
   public enum Call: Hashable, Sendable {
     /// A picture was to be loaded.
-    case image(ImageLocator, ImageUrgency)
+    case image(ImageURL, ImagePriority)
     /// A failure was to be forgotten.
-    case forgetFailure(ImageLocator)
+    case forgetFailure(ImageURL)
   }
 
-  private let script: AnswerScript<LoadedImage, MarketError>
+  private let script: AnswerScript<ImageResponse, MarketError>
   private let recorded = Mutex<[Call]>([])
 
   /// Prepares the answers to the loads, in the order in which these come. The rest is the place where the test fails.
   public init(
-    _ answers: [Result<LoadedImage, MarketError>], fileID: StaticString = #fileID,
+    _ answers: [Result<ImageResponse, MarketError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(
       answers, of: "ScriptedImageRepository", at: site,
       otherwise: { .invalidRequest(reason: $0) })
@@ -32,23 +32,23 @@ public final class ScriptedImageRepository: ImageRepository {
   public var calls: [Call] { recorded.withLock(\.self) }
 
   /// There is nothing.
-  public func imageInMemory(at locator: ImageLocator) -> EncodedImage? { nil }
+  public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 
   /// Gives the next answer.
   public func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: ByteProgressHandler?
-  ) async throws(MarketError) -> LoadedImage {
-    recorded.withLock { $0.append(.image(locator, urgency)) }
-    return try script.next(for: "the picture at \(locator)").get()
+    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
+    recorded.withLock { $0.append(.image(url, priority)) }
+    return try script.next(for: "the picture at \(url)").get()
   }
 
   /// Ends at once.
-  public func replacements(at locator: ImageLocator) -> AsyncStream<EncodedImage> {
+  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
     AsyncStream { $0.finish() }
   }
 
   /// Remembers that it was asked to.
-  public func forgetFailure(at locator: ImageLocator) {
-    recorded.withLock { $0.append(.forgetFailure(locator)) }
+  public func forgetFailure(at url: ImageURL) {
+    recorded.withLock { $0.append(.forgetFailure(url)) }
   }
 }

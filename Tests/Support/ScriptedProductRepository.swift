@@ -33,7 +33,7 @@ public final class ScriptedProductRepository: ProductRepository {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let name = "ScriptedProductRepository"
     let failure: @Sendable (String) -> MarketError = { .invalidRequest(reason: $0) }
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)

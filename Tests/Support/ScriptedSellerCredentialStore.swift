@@ -16,7 +16,7 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     current = Mutex(credential)
     script = AnswerScript(saves, of: "ScriptedSellerCredentialStore", at: site) {
       .unavailable(reason: $0)
@@ -40,7 +40,7 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
   }
 
   /// Calls an observer after every sign-in and sign-out.
-  public func observe(_ take: @escaping @MainActor () -> Void) -> ProductChangeObservation {
-    subscriptions.observe(take)
+  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
+    subscriptions.subscribe(take)
   }
 }

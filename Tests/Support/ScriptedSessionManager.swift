@@ -13,7 +13,7 @@ public final class ScriptedSessionManager: NetworkSessionManager {
     _ answers: [Result<HTTPResponse, NetworkError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(
       answers, of: "ScriptedSessionManager", at: site,
       otherwise: { .invalidRequest(reason: $0) })

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// Numbers, durations and identifiers that look random and are the same in every run, for whatever code takes its chance from
-/// outside: `RetryingNetworkSessionManager(…, random: source.duration)`.
+/// outside: `RetryingSessionManager(…, random: source.duration)`.
 ///
 /// It may be used from anywhere. What several tasks get is the same in every run as long as they ask in the same order.
 public final class SeededSource: Sendable {

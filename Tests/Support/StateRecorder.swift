@@ -57,7 +57,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
     column: UInt = #column
   ) async throws(CancellationError) -> State {
     if let state = try await log.next() { return state }
-    TestSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
       "There will be no such state: the view model has gone, or its transcript was made.")
     throw CancellationError()
   }

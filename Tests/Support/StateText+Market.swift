@@ -21,7 +21,7 @@ extension StateText {
     // Of no other type: an empty array is one of every type when it is cast.
     case let bytes as [UInt8] where type(of: value) == [UInt8].self: bytes.count.counted("byte")
     case let bytes as Data: bytes.count.counted("byte")
-    case let loaded as LoadedImage: "\(loaded.image), from \(loaded.source)"
+    case let loaded as ImageResponse: "\(loaded.image), from \(loaded.source)"
     case let money as Money: "\(money.decimalText) \(money.currency)"
     case let page as PageRequest: "page \(page.number) of \(page.size.counted("row"))"
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"

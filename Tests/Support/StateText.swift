@@ -58,7 +58,8 @@ struct StateText {
 
   /// Whether there is nothing to tell of a value that was not there before.
   static func isNothing(_ value: Any) -> Bool {
-    value as? Bool == false || value as? String == "" || value as? ListDrift == ListDrift()
+    value as? Bool == false || value as? String == ""
+      || value as? PaginationConflict == PaginationConflict()
       || (value as? [UInt8])?.isEmpty == true
   }
 

@@ -8,7 +8,7 @@ final class Subscriptions<Element: Sendable>: Sendable {
     case observer(@MainActor (Element) -> Void)
   }
 
-  private struct Subscription {
+  private struct Entry {
     let listener: Listener
     /// Opens when nobody listens any more.
     let end = Gate()
@@ -16,7 +16,7 @@ final class Subscriptions<Element: Sendable>: Sendable {
 
   private struct State {
     var lastNumber = 0
-    var open: [Int: Subscription] = [:]
+    var open: [Int: Entry] = [:]
   }
 
   private let state = Mutex(State())
@@ -38,11 +38,11 @@ final class Subscriptions<Element: Sendable>: Sendable {
     return stream
   }
 
-  func observe(
+  func subscribe(
     _ take: @escaping @MainActor (Element) -> Void
-  ) -> ProductChangeObservation {
+  ) -> Subscription {
     let number = add(.observer(take))
-    return ProductChangeObservation { self.remove(number) }
+    return Subscription { self.remove(number) }
   }
 
   /// Tells the streams.
@@ -73,7 +73,7 @@ final class Subscriptions<Element: Sendable>: Sendable {
   private func add(_ listener: Listener) -> Int {
     state.withLock { state in
       state.lastNumber += 1
-      state.open[state.lastNumber] = Subscription(listener: listener)
+      state.open[state.lastNumber] = Entry(listener: listener)
       return state.lastNumber
     }
   }

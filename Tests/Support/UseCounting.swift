@@ -1,6 +1,6 @@
 /// A fake that knows what is still at work on it: who reads its streams, observes it, waits for its answers, or sleeps.
 ///
-/// ``expectNothingOutlives(watching:_:whileUsing:fileID:filePath:line:column:)`` sees by it whether something of a view model goes on without it.
+/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` sees by it whether something of a view model goes on without it.
 public protocol UseCounting: Sendable {
   /// How many are at work on it now.
   var useCount: Int { get }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct DataTransferFakesTests {
   private static let product = Endpoint<String>(path: ["api", "products", "5"]) {
-    response throws(ResponseDefect) in
-    guard !response.body.isEmpty else { throw ResponseDefect(path: "", problem: .emptyAnswer) }
+    response throws(DecodingFailure) in
+    guard !response.body.isEmpty else { throw DecodingFailure(path: "", problem: .emptyAnswer) }
     return String(decoding: response.body, as: UTF8.self)
   }
 
@@ -21,7 +21,7 @@ struct DataTransferFakesTests {
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),
     ])
     #expect(try await service.request(Self.product) == "lamp")
-    let defect = ResponseDefect(path: "", problem: .emptyAnswer)
+    let defect = DecodingFailure(path: "", problem: .emptyAnswer)
     await #expect(throws: DataTransferError.decoding(defect)) {
       try await service.request(Self.product)
     }
@@ -58,7 +58,7 @@ struct DataTransferFakesTests {
 
   @Test func `what is no success is a failure, whatever the endpoint reads`() async throws {
     let missing = HTTPResponse(status: 404, body: Data("lamp".utf8))
-    let failure = DataTransferError.status(StatusFailure(status: 404))
+    let failure = DataTransferError.status(HTTPStatusError(status: 404))
     let scripted = ScriptedDataTransferService([.success(missing)])
     await #expect(throws: failure) { try await scripted.request(Self.product) }
     let service = InMemoryDataTransferService()
@@ -71,12 +71,12 @@ struct DataTransferFakesTests {
     session[.get, "/api/products/5"] = answer("lamp")
     for host in ["https://a.example", "https://b.example/"] {
       let service = DefaultDataTransferService(
-        server: try ServerAddress(host), sessionManager: session)
+        server: try BaseURL(host), sessionManager: session)
       #expect(try await service.request(Self.product) == "lamp")
     }
-    let elsewhere = Endpoint<Void>(method: .delete, path: ["api"]) { _ throws(ResponseDefect) in }
+    let elsewhere = Endpoint<Void>(method: .delete, path: ["api"]) { _ throws(DecodingFailure) in }
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://a.example"), sessionManager: session)
+      server: try BaseURL("https://a.example"), sessionManager: session)
     await withKnownIssue {
       try? await service.request(elsewhere)
     } matching: { issue in

@@ -25,7 +25,7 @@ final class FailingTestCases: XCTestCase {
   func testAViewModelIsHeld() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "is seen to fail by another test")
     var held: Counter?
-    try await expectNothingOutlives {
+    try await expectNoLeaks {
       Counter()
     } whileUsing: {
       held = $0

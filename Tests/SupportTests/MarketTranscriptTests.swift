@@ -12,8 +12,8 @@ struct MarketTranscriptTests {
 
   @Test func `a list`() async throws {
     let repository = GatedProductRepository()
-    let changes = InMemoryProductChangeFeed()
-    let list = ProductListViewModel(of: repository, changes: changes)
+    let events = InMemoryProductEvents()
+    let list = ProductListViewModel(of: repository, events: events)
     let recorder = StateRecorder(of: list)
 
     await recorder.step("load()")
@@ -30,8 +30,8 @@ struct MarketTranscriptTests {
     await failed
 
     await recorder.step("changes elsewhere")
-    await changes.announce(.updated(.sample(id: 4, stock: 0)))
-    await changes.announce(.deleted(ProductID(5)))
+    await events.post(.updated(.sample(id: 4, stock: 0)))
+    await events.post(.deleted(ProductID(5)))
     #expect(list.state.rows.count == 2)
 
     await recorder.step("search(_:)")
@@ -103,38 +103,40 @@ struct MarketTranscriptTests {
 
   @Test func `an editor`() async throws {
     let repository = InMemoryProductRepository()
-    let feed = InMemoryProductChangeFeed()
-    let settling = SettlingTime(pauses: [])
+    let events = InMemoryProductEvents()
+    let reconciliation = ReconciliationPolicy(pauses: [])
     let editor = ProductEditorViewModel(
       ProductEditorViewModel.Dependencies(
-        register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
-        update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
+        register: RegisterProductUseCase(
+          repository: repository, events: events, reconciliation: reconciliation),
+        update: UpdateProductUseCase(
+          repository: repository, events: events, reconciliation: reconciliation),
         sellers: GatedSellerCredentialStore(try .sample()),
-        entries: RecordingProductEntryStore(), feed: feed, locale: english))
+        drafts: RecordingDraftStore(), events: events, locale: english))
     let recorder = StateRecorder(of: editor)
-    await editor.open()
+    await editor.restoreDraft()
     await recorder.step("fill")
-    editor.enter("De", in: .name)
-    editor.enter("Desk lamp", in: .name)
-    editor.enter(String(repeating: "Warm light. ", count: 9), in: .description)
-    editor.enter("15000", in: .price)
-    editor.enter("1", in: .stock)
+    editor.setText("De", for: .name)
+    editor.setText("Desk lamp", for: .name)
+    editor.setText(String(repeating: "Warm light. ", count: 9), for: .description)
+    editor.setText("15000", for: .price)
+    editor.setText("1", for: .stock)
     editor.addPictures([try .readablePNG(1)])
     await recorder.step("submit()")
     await editor.submit()
     #expect(
       await recorder.transcript() == #"""
-        key: new · phase: unopened · entry.currency: KRW · currencies: +KRW, +USD, +JPY, +HKD · allIssues: +nameLength(0, 3...100), +descriptionLength(0, 10...1000), +missingValue(price), +missingValue(stock), +imageCount(0, 1...5)
+        key: new · phase: unopened · form.currency: KRW · currencies: +KRW, +USD, +JPY, +HKD · allIssues: +nameLength(0, 3...100), +descriptionLength(0, 10...1000), +missingValue(price), +missingValue(stock), +imageCount(0, 1...5)
         phase: unopened → opening
         phase: opening → editing
 
         > fill
-        entry.name: "" → "De" · allIssues: -nameLength(0, 3...100), +nameLength(2, 3...100) at 0 · isChanged: false → true
-        entry.name: "De" → "Desk lamp" · allIssues: -nameLength(2, 3...100)
-        entry.description: "" → "Warm light. Warm light. Warm light. Warm light. Warm light. "… (108 characters) · allIssues: -descriptionLength(0, 10...1000)
-        entry.price: "" → "15000" · allIssues: -missingValue(price)
-        entry.stock: "" → "1" · allIssues: -missingValue(stock)
-        entry.images: +lamp.png (72 bytes) · pictures: +#1 lamp.png (72 bytes) · allIssues: -imageCount(0, 1...5)
+        form.name: "" → "De" · allIssues: -nameLength(0, 3...100), +nameLength(2, 3...100) at 0 · isChanged: false → true
+        form.name: "De" → "Desk lamp" · allIssues: -nameLength(2, 3...100)
+        form.description: "" → "Warm light. Warm light. Warm light. Warm light. Warm light. "… (108 characters) · allIssues: -descriptionLength(0, 10...1000)
+        form.price: "" → "15000" · allIssues: -missingValue(price)
+        form.stock: "" → "1" · allIssues: -missingValue(stock)
+        form.images: +lamp.png (72 bytes) · pictures: +#1 lamp.png (72 bytes) · allIssues: -imageCount(0, 1...5)
 
         > submit()
         phase: editing → submitting
@@ -176,24 +178,24 @@ struct MarketTranscriptTests {
     let images = GatedImageRepository()
     let slot = ImageSlot(images: images, locale: english)
     let recorder = StateRecorder(of: slot)
-    slot.bind(to: ImageLocator("https://market.example/a.png"))
+    slot.bind(to: ImageURL("https://market.example/a.png"))
     let call = try await images.next()
     call.tell(ByteProgress(completedBytes: 20, totalBytes: 69))
     try await recorder.state { $0.phase != .empty && $0.phase != .loading(nil) }
-    call.answer(.success(LoadedImage(try .sample(1), from: .network)))
+    call.answer(.success(ImageResponse(try .sample(1), from: .network)))
     try await call.returned()
-    images.replace(with: try .sample(2), at: ImageLocator("https://market.example/a.png"))
+    images.replace(with: try .sample(2), at: ImageURL("https://market.example/a.png"))
     try await recorder.state { $0.image != nil }
     try await recorder.state { $0.image != nil }
     slot.bind(to: nil)
     #expect(
       await recorder.transcript() == #"""
         phase: empty
-        locator: https://market.example/a.png · phase: empty → loading
+        url: https://market.example/a.png · phase: empty → loading
         phase: loading → loading(20 of 69 bytes)
         phase: loading(20 of 69 bytes) → showing(png, 1 × 1, 72 bytes, from network)
         phase: another showing(png, 1 × 1, 72 bytes, from network)
-        locator: https://market.example/a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
+        url: https://market.example/a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
         """#)
   }
 

@@ -15,7 +15,7 @@ struct OutlivingWorkTests {
     let line = #line + 3
     try await withKnownIssue {
       let checking = Task {
-        try await expectNothingOutlives(watching: [fake]) {
+        try await expectNoLeaks(watching: [fake]) {
           Counter()
         } whileUsing: { _ in
           try await use()
@@ -30,11 +30,11 @@ struct OutlivingWorkTests {
   }
 
   @Test func `a stream that is still read is found`() async throws {
-    let feed = InMemoryProductChangeFeed()
+    let events = InMemoryProductEvents()
     var left: AsyncStream<ProductChange>?
     try await expectFailure(
-      saying: "Counter left 1 use of InMemoryProductChangeFeed behind.", watching: feed
-    ) { left = feed.changes() }
+      saying: "Counter left 1 use of InMemoryProductEvents behind.", watching: events
+    ) { left = events.changes() }
     #expect(left != nil)
   }
 
@@ -46,20 +46,20 @@ struct OutlivingWorkTests {
     {}
     call.answer(.success("OK"))
     #expect(try await left.value == "OK")
-    try await expectNothingOutlives(watching: [repository.calls]) { Counter() }
+    try await expectNoLeaks(watching: [repository.calls]) { Counter() }
   }
 
   @Test func `a load that nobody cancelled is found`() async throws {
     let images = GatedImageRepository(heedsCancellation: true)
     let left = Task {
-      try await images.image(at: ImageLocator("a.png"), urgency: .visible, progress: nil)
+      try await images.image(at: ImageURL("a.png"), priority: .visible, progress: nil)
     }
     _ = try await images.next()
     try await expectFailure(
       saying: "Counter left 1 use of GatedImageRepository behind.", watching: images
     ) {}
     left.cancel()
-    try await expectNothingOutlives(watching: [images]) { Counter() }
+    try await expectNoLeaks(watching: [images]) { Counter() }
   }
 
   @Test func `a sleeper is found`() async throws {
@@ -68,7 +68,7 @@ struct OutlivingWorkTests {
     try await clock.sleepers()
     try await expectFailure(saying: "Counter left 1 use of ManualClock behind.", watching: clock) {}
     left.cancel()
-    try await expectNothingOutlives(watching: [clock]) { Counter() }
+    try await expectNoLeaks(watching: [clock]) { Counter() }
   }
 
   @Test func `who waits until nobody waits for an answer goes on after the last one`() async throws
@@ -88,7 +88,7 @@ struct OutlivingWorkTests {
   @Test func `work that ends by itself is waited for`() async throws {
     let repository = GatedHealthRepository()
     var left: Task<String, any Error>?
-    try await expectNothingOutlives(watching: [repository.calls]) {
+    try await expectNoLeaks(watching: [repository.calls]) {
       Counter()
     } whileUsing: { _ in
       left = Task { try await repository.statusText() }

@@ -19,9 +19,9 @@ struct SampleStatesTests {
     }
     state.query = ProductQuery(searchText: "lamp")
     state.layout = .grid
-    state.anchor = ListAnchor(row: ProductID(5), number: 1)
+    state.anchor = ScrollTarget(row: ProductID(5), number: 1)
     state.content?.skipped = [
-      SkippedRow(page: 1, row: OmittedRow(position: 3, id: nil, reason: .duplicate))
+      SkippedRow(page: 1, row: InvalidRow(position: 3, id: nil, reason: .duplicate))
     ]
     state.content?.drift.movedDown = 2
     state.content?.newAboveText = "There are new products above."
@@ -65,7 +65,7 @@ struct SampleStatesTests {
   @Test func `an editor in every phase, with all it may show`() throws {
     let detail = ProductDetail.sample(id: 5)
     let row = ProductRow(detail.product, locale: english)
-    var state = ProductEditorState(key: .new, entry: ProductEntry())
+    var state = ProductEditorState(key: .new, form: ProductForm())
     let findings: [UnresolvedSubmission.Finding] = [
       .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
       .updateUnknown,
@@ -84,13 +84,13 @@ struct SampleStatesTests {
       #expect(state.phase == phase)
     }
     #expect(state.unresolved?.finding == .updateUnknown)
-    state.entry.name = "De"
+    state.form.name = "De"
     state.currencies = [.krw]
     state.pictures = [ProductEditorPicture(id: 1, file: try .readablePNG(1))]
     state.pictures[0].shrinking = .underWay
     state.productImages = detail.images
     state.picturesFixed = .picturesFixed(.english)
-    state.canShrinkPictures = true
+    state.canCompressPictures = true
     state.allIssues = [.nameLength(2, allowed: ProductLimits.nameLength)]
     state.issues = state.allIssues.map { ProductEditorIssue($0, language: .english) }
     state.notices = [ProductEditorNotice(.restored, language: .english)]
@@ -111,7 +111,7 @@ struct SampleStatesTests {
     #expect(seller.seller?.vendorID == VendorID(7))
 
     var slot = ImageSlotState()
-    slot.locator = ImageLocator("a.png")
+    slot.url = ImageURL("a.png")
     slot.phase = .failed(offline)
     #expect(slot.isRetryable)
 

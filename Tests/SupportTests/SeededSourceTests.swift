@@ -46,11 +46,11 @@ struct SeededSourceTests {
       .failure(.cannotConnect(reason: "no route")), .success(HTTPResponse(status: 503)),
       .success(HTTPResponse(status: 204)), .success(HTTPResponse(status: 400)),
     ])
-    let retrying = RetryingNetworkSessionManager(
+    let retrying = RetryingSessionManager(
       session, log: log, clock: clock, random: source.duration)
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
-        server: try ServerAddress("https://market.example"), sessionManager: retrying))
+        server: try BaseURL("https://market.example"), sessionManager: retrying))
 
     async let page = repository.products(matching: .all, page: .first)
     for _ in 1...2 {

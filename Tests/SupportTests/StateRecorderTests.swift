@@ -98,7 +98,7 @@ struct StateRecorderTests {
   }
 
   @Test func `a recorder holds nothing`() async throws {
-    try await expectNothingOutlives {
+    try await expectNoLeaks {
       Counter()
     } whileUsing: { counter in
       let recorder = StateRecorder(of: counter)

@@ -6,39 +6,41 @@ import Testing
 struct StoreAndFeedFakesTests {
   private let changes = [ProductChange.deleted(ProductID(1)), .deleted(ProductID(2))]
 
-  @Test func `a scripted feed tells everybody the same, and ends`() async {
-    let feed = ScriptedProductChangeFeed(changes)
-    await feed.announce(.deleted(ProductID(9)))
+  @Test func `a scripted events tells everybody the same, and ends`() async {
+    let events = ScriptedProductEvents(changes)
+    await events.post(.deleted(ProductID(9)))
     for _ in 1...2 {
       var heard: [ProductChange] = []
-      for await change in feed.changes() { heard.append(change) }
+      for await change in events.changes() { heard.append(change) }
       #expect(heard == changes)
     }
-    #expect(feed.announced == [.deleted(ProductID(9))])
+    #expect(events.announced == [.deleted(ProductID(9))])
   }
 
-  @Test func `a gated feed tells when the test says so`() async throws {
-    let feed = GatedProductChangeFeed()
-    var heard = feed.changes().makeAsyncIterator()
+  @Test func `a gated events tells when the test says so`() async throws {
+    let events = GatedProductEvents()
+    var heard = events.changes().makeAsyncIterator()
     for (change, isCancelled) in zip(changes, [false, true]) {
-      let announcing = Task { await feed.announce(change) }
-      let announcement = try await feed.announcements.next()
+      let announcing = Task { await events.post(change) }
+      let announcement = try await events.announcements.next()
       #expect(announcement.request == change)
       if isCancelled { announcing.cancel() } else { announcement.answer(.success(())) }
       await announcing.value
       #expect(await heard.next() == change)
     }
-    #expect(feed.subscriptionCount == 1)
+    #expect(events.subscriptionCount == 1)
   }
 
   @MainActor
   @Test func `observers of the fakes have taken what was told, until they go`() async throws {
-    let (memory, gated) = (InMemoryProductChangeFeed(), GatedProductChangeFeed())
+    let (memory, gated) = (InMemoryProductEvents(), GatedProductEvents())
     var heard: [ProductChange] = []
-    var observations = [memory.observe { heard.append($0) }, gated.observe { heard.append($0) }]
-    await memory.announce(changes[0])
+    var observations = [
+      memory.subscribe { heard.append($0) }, gated.subscribe { heard.append($0) },
+    ]
+    await memory.post(changes[0])
     #expect(heard == [changes[0]])
-    let announcing = Task { await gated.announce(changes[1]) }
+    let announcing = Task { await gated.post(changes[1]) }
     let announcement = try await gated.announcements.next()
     #expect(heard == [changes[0]])
     announcement.answer(.success(()))
@@ -48,19 +50,19 @@ struct StoreAndFeedFakesTests {
     observations = []
     try await memory.subscriptionsEnded()
     try await gated.subscriptionsEnded()
-    await memory.announce(changes[1])
+    await memory.post(changes[1])
     #expect(heard.count == 2 && memory.useCount + gated.useCount == 0)
   }
 
   @MainActor
-  @Test func `a scripted feed tells an observer its changes, unless that goes before`()
+  @Test func `a scripted events tells an observer its changes, unless that goes before`()
     async throws
   {
-    let feed = ScriptedProductChangeFeed(changes)
+    let events = ScriptedProductEvents(changes)
     var (heard, dropped): ([ProductChange], [ProductChange]) = ([], [])
-    _ = feed.observe { dropped.append($0) }
+    _ = events.subscribe { dropped.append($0) }
     let all = Gate()
-    let observation = feed.observe { change in
+    let observation = events.subscribe { change in
       heard.append(change)
       if heard.count == 2 { all.open() }
     }
@@ -82,12 +84,12 @@ struct StoreAndFeedFakesTests {
     #expect(store.credential == seller)
   }
 
-  @Test func `a scripted store of entries answers in order`() async throws {
-    let store = ScriptedProductEntryStore(
+  @Test func `a scripted store of drafts answers in order`() async throws {
+    let store = ScriptedDraftStore(
       reads: [.success(nil), .failure(.full)], writes: [.failure(.full), .success(())])
-    #expect(try await store.entry(for: .new) == nil)
-    await #expect(throws: ProductEntryStoreError.full) { try await store.entry(for: .new) }
-    await #expect(throws: ProductEntryStoreError.full) { try await store.remove(.new) }
+    #expect(try await store.draft(for: .new) == nil)
+    await #expect(throws: DraftStoreError.full) { try await store.draft(for: .new) }
+    await #expect(throws: DraftStoreError.full) { try await store.remove(.new) }
     try await store.remove(.new)
     await withKnownIssue { try? await store.remove(.new) }
   }
@@ -104,9 +106,9 @@ struct StoreAndFeedFakesTests {
   }
 
   @Test(arguments: [(100, 50, 49), (49, 50, 49), (100, 0, 0)])
-  func `a shrinker in memory keeps the beginning`(size: Int, limit: Int, left: Int) async throws {
+  func `a compressor in memory keeps the beginning`(size: Int, limit: Int, left: Int) async throws {
     let image = ImageFile.samplePNG(size: size)
-    let small = try await InMemoryImageShrinker().shrink(image, toFewerThan: limit)
+    let small = try await InMemoryImageCompressor().shrink(image, toFewerThan: limit)
     #expect(small.bytes == Array(image.bytes.prefix(left)))
     #expect(small.name == image.name)
   }

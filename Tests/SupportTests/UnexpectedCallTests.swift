@@ -37,7 +37,7 @@ struct UnexpectedCallTests {
     await withKnownIssue {
       let error = await #expect(throws: MarketError.self) {
         try await images.image(
-          at: ImageLocator("https://market.example/a.png"), urgency: .visible, progress: nil)
+          at: ImageURL("https://market.example/a.png"), priority: .visible, progress: nil)
       }
       guard case .invalidRequest(let reason) = error else { return }
       #expect(reason.contains("Give it one more"))

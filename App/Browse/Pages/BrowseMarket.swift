@@ -1,6 +1,6 @@
 import Foundation
-import OpenMarket
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 

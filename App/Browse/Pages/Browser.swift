@@ -43,7 +43,7 @@ final class Browser {
   /// The forms that the user left before the result of a submission was known.
   ///
   /// They know more about it than the saved drafts, so the user goes on with the same form.
-  var suspendedForms: [ProductEntryKey: FormPage] = [:]
+  var suspendedForms: [DraftKey: FormPage] = [:]
   /// A new product, which the list selects as soon as it has it.
   var registered: ProductID?
   private var pages: [any Page] = []

@@ -3,7 +3,7 @@ import OpenMarketPresentation
 
 /// A part of a product's form that a user can go to.
 enum FormItem: Hashable, Sendable {
-  case text(ProductEntry.TextField)
+  case text(ProductForm.TextField)
   case currency
   /// A picture to send, by its number in the editor.
   case picture(Int)

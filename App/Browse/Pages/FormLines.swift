@@ -77,7 +77,7 @@ struct FormLines {
     layout.field(item, label, fields[item] ?? TextField(), room: room, aside: aside)
   }
 
-  private func counter(_ field: ProductEntry.TextField) -> StyledText {
+  private func counter(_ field: ProductForm.TextField) -> StyledText {
     let counter: CharacterCounter? =
       switch field {
       case .name: state.nameCounter
@@ -110,9 +110,9 @@ struct FormLines {
     let label = layout.label(Self.currency(look), .currency)
     let choices = state.currencies.map { currency in
       let text = StyledText(line: " \(currency) ")
-      return currency == state.entry.currency ? text.adding(.reversed).adding(.bold) : text
+      return currency == state.form.currency ? text.adding(.reversed).adding(.bold) : text
     }
-    let chosen = StyledText(line: "< \(state.entry.currency) >  ")
+    let chosen = StyledText(line: "< \(state.form.currency) >  ")
     return FormLine(text: choices.reduce(label + chosen, +), item: .currency)
   }
 
@@ -155,7 +155,7 @@ struct FormLines {
   private func thumbnail(_ id: ImageID) -> [FormLine<FormItem>] {
     let images = state.productImages
     let address = images.first { $0.id == id }?.original.rawValue ?? ""
-    let mark = state.entry.thumbnail == id ? "(*) " : "( ) "
+    let mark = state.form.thumbnail == id ? "(*) " : "( ) "
     let line =
       layout.label(images.first?.id == id ? label(.thumbnail) : "", .thumbnail(id))
       + StyledText(line: mark + address)

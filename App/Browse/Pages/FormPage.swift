@@ -13,7 +13,7 @@ final class FormPage: Page {
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
       "s", korean: "사진 줄이기", english: "shrink picture", if: { $0.canShrink },
-      perform: { $0.shrinkPicture() }),
+      perform: { $0.compressPicture() }),
     KeyCommand(
       "x", .delete, korean: "사진 빼기", english: "remove picture", if: { $0.pictureIndex != nil },
       perform: { $0.removePicture() }),
@@ -78,7 +78,7 @@ final class FormPage: Page {
     self.browser = browser
     look = browser.market.look
     tasks.watch(editor.states) { [weak browser] in browser?.changed() }
-    tasks.run { await editor.open() }
+    tasks.run { await editor.restoreDraft() }
   }
 
   // MARK: - Fields
@@ -92,7 +92,7 @@ final class FormPage: Page {
   private func go(to item: FormItem) {
     let before = focus
     guard before != item else { return }
-    if let field = before.field, field != item.field { editor.leave(field) }
+    if let field = before.field, field != item.field { editor.endEditing(field) }
     chosen = item
   }
 
@@ -107,7 +107,7 @@ final class FormPage: Page {
     switch item {
     case .text(let name):
       var field = fields[item] ?? TextField()
-      field.update(editor.state.entry[name])
+      field.update(editor.state.form[name])
       return field
     case .path, .number: return fields[item] ?? TextField()
     default: return nil
@@ -117,7 +117,7 @@ final class FormPage: Page {
   private func setField(_ field: TextField, of item: FormItem) {
     fields[item] = field
     remarks[item] = nil
-    if case .text(let name) = item { editor.enter(field.text, in: name) }
+    if case .text(let name) = item { editor.setText(field.text, for: name) }
   }
 
   // MARK: - Keys
@@ -162,7 +162,7 @@ final class FormPage: Page {
     case .thumbnail(let id): editor.chooseThumbnail(id)
     case .submit: send { await $0.submit() }
     case .signIn: browser?.openSeller()
-    case .restore: tasks.run { [editor] in await editor.open() }
+    case .restore: tasks.run { [editor] in await editor.restoreDraft() }
     case .candidate(let id): send { await $0.confirmRegistered(id) }
     case .number: confirmNumber()
     case .sendAgain: send { await $0.sendAgain() }
@@ -175,7 +175,7 @@ final class FormPage: Page {
 
   private func chooseCurrency(_ step: Int) {
     let state = editor.state
-    guard let place = state.currencies.firstIndex(of: state.entry.currency) else { return }
+    guard let place = state.currencies.firstIndex(of: state.form.currency) else { return }
     let count = state.currencies.count
     editor.choose(state.currencies[(place + step + count) % count])
   }
@@ -189,13 +189,13 @@ final class FormPage: Page {
   }
 
   private var canShrink: Bool {
-    editor.state.canShrinkPictures
+    editor.state.canCompressPictures
       && pictureIndex.map { editor.state.pictures[$0].isOversized } == true
   }
 
-  private func shrinkPicture() {
+  private func compressPicture() {
     guard let index = pictureIndex else { return }
-    tasks.run { [editor] in await editor.shrinkPicture(at: index) }
+    tasks.run { [editor] in await editor.compressPicture(at: index) }
   }
 
   private func removePicture() {
@@ -292,7 +292,7 @@ final class FormPage: Page {
   private func close() {
     browser?.finish { [weak browser, editor, reading] in
       await reading?.value
-      await editor.settle()
+      await editor.waitUntilSaved()
       if let failure = editor.state.saveFailure { browser?.tellFailure(failure) }
     }
     if editor.isOutcomeUnknown { browser?.suspendedForms[editor.state.key] = self }
@@ -307,8 +307,8 @@ final class FormPage: Page {
 
   func saveEntry() async {
     // Wait until an opening form has what was typed earlier.
-    if !isReady { await editor.open() }
-    await editor.settle()
+    if !isReady { await editor.restoreDraft() }
+    await editor.waitUntilSaved()
   }
 
   var question: PageQuestion? {

@@ -36,7 +36,7 @@ final class ListPage: Page {
   /// The cursor in the whole market, for the end of a search.
   private var marketCursor = ListCursor()
   private var shownQuery = ProductQuery.all
-  private var lastAnchor: ListAnchor?
+  private var lastAnchor: ScrollTarget?
   /// The search while the user types it.
   private var typed: TextField?
   /// The number of searches under way.

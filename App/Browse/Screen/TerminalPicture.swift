@@ -4,7 +4,7 @@ import OpenMarketTerminal
 
 /// A picture on the screen, as large as its box allows without distortion.
 struct PlacedPicture: Hashable, Sendable {
-  let image: EncodedImage
+  let image: ImageData
   /// The upper left of the box.
   let position: CanvasPosition
   /// The size of the box.
@@ -40,7 +40,7 @@ enum PictureProtocol: Hashable, Sendable {
     }
   }
 
-  func canShow(_ image: EncodedImage) -> Bool {
+  func canShow(_ image: ImageData) -> Bool {
     switch self {
     case .kitty: image.format == .png
     case .iTerm2: true

@@ -33,15 +33,15 @@ enum CommonOptions {
 
 /// The options of every command that connects to a server.
 enum ServerOptions {
-  static let server = ValueOption<ServerAddress>(
+  static let server = ValueOption<BaseURL>(
     "server", "URL",
     LocalizedText(
       "사용할 서버 (또는 OPENMARKET_SERVER); 없으면 내장 마켓",
       "Server (or OPENMARKET_SERVER), else the embedded market"),
     variable: "OPENMARKET_SERVER"
   ) { text throws(InvalidValue) in
-    do throws(ServerAddressError) {
-      return try ServerAddress(text)
+    do throws(BaseURLError) {
+      return try BaseURL(text)
     } catch {
       // User names and tokens stand before @ and behind ? and #.
       throw InvalidValue(
@@ -50,7 +50,7 @@ enum ServerOptions {
     }
   }
 
-  static let api = ValueOption<MarketDialect>(
+  static let api = ValueOption<APIVersion>(
     oneOf: "api",
     LocalizedText("API 세대 (기본값 current)", "Its generation (default current)"),
     variable: "OPENMARKET_API")
@@ -103,7 +103,7 @@ enum SellerOptions {
 
 extension LocalizedText {
   /// Describes an address that can't be used, without repeating it: it may hold a secret.
-  fileprivate init(_ error: ServerAddressError) {
+  fileprivate init(_ error: BaseURLError) {
     switch error {
     case .notAnAddress:
       self.init(

@@ -1,8 +1,8 @@
 import Foundation
-import OpenMarket
 import OpenMarketBrowse
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -35,9 +35,9 @@ enum BrowseCommand: Command {
       choice, isReadOnly: false, isQuiet: true, in: context
     ) { configuration in
       // Forms are kept across runs. Each folder is a market, and has its forms.
-      configuration.entryFolder =
+      configuration.draftFolder =
         choice.folder?.appending(path: "entries", directoryHint: .isDirectory)
-        ?? FileProductEntryStore.standardFolder(environment: environment)
+        ?? FileDraftStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }
     var credentials = try seller.savedCredentials(of: choice, in: context)

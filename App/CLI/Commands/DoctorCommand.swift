@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketConformance
 import OpenMarketData
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -20,7 +20,8 @@ enum DoctorCommand: Command {
   ) async throws(Failure) -> Report {
     let market = try await Market.open(try MarketChoice(arguments), in: context).container
     var check = ConformanceCheck(
-      server: market.server, dialect: market.dialect, sessionManager: market.plainSessionManager)
+      server: market.server, apiVersion: market.apiVersion,
+      sessionManager: market.plainSessionManager)
     check.masking = market.masking
     guard let found = await check.report() else { throw .interrupted }
     return Report(found, in: context)

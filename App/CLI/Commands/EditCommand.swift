@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 
 /// Changes a product of the seller.
@@ -32,8 +32,8 @@ enum EditCommand: Command {
       missing: isEmpty ? [options.map(\.usage).joined(separator: " | ")] : [])
     let detail = try await market.product(id).detail
     let editor = market.container.makeProductEditorViewModel(editing: detail)
-    await editor.open()
-    let form = ProductForm(editor: editor, context: context)
+    await editor.restoreDraft()
+    let form = ProductInput(editor: editor, context: context)
     form.enter(values)
     if let thumbnail {
       guard detail.images.indices.contains(thumbnail - 1) else {
@@ -66,7 +66,7 @@ enum EditCommand: Command {
   }
 
   @MainActor
-  private static func askForAll(in form: ProductForm) async throws(Failure) {
+  private static func askForAll(in form: ProductInput) async throws(Failure) {
     for field in ValidationIssue.Field.allCases where ![.images, .thumbnail].contains(field) {
       if field == .price { try await form.askForCurrency() }
       try await form.ask(for: field)

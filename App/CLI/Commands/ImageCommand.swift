@@ -1,6 +1,6 @@
 import Foundation
-import OpenMarket
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -78,7 +78,7 @@ enum ImageCommand: Command {
   @MainActor
   private static func image(
     _ number: Int, of id: ProductID, on choice: MarketChoice, in context: CommandContext
-  ) async throws(Failure) -> EncodedImage {
+  ) async throws(Failure) -> ImageData {
     let market = try await Market.open(choice, in: context)
     let images = try await market.product(id).detail.images
     guard number <= images.count else { throw .noSuchImage(number, count: images.count) }
@@ -86,7 +86,7 @@ enum ImageCommand: Command {
     defer { progress.end() }
     do throws(MarketError) {
       return try await market.container.images.image(
-        at: images[number - 1].original, urgency: .visible,
+        at: images[number - 1].original, priority: .visible,
         progress: { progress.show(receiving: $0) }
       ).image
     } catch {
@@ -96,7 +96,7 @@ enum ImageCommand: Command {
   }
 
   private static func save(
-    _ image: EncodedImage, to path: String, isForced: Bool
+    _ image: ImageData, to path: String, isForced: Bool
   ) throws(Failure) {
     do {
       let options = isForced ? replacing(path) : .withoutOverwriting

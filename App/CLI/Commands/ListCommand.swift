@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -140,7 +140,7 @@ struct ListCommand: Command {
       count += next.products.count
       // A page that was loaded again replaces what was skipped on it.
       skipped.removeAll { $0.page == next.number }
-      skipped += next.omissions.map { SkippedRow(page: next.number, row: $0) }
+      skipped += next.invalidRows.map { SkippedRow(page: next.number, row: $0) }
       // On a terminal, the rows themselves show the progress.
       if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }

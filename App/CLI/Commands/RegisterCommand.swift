@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 
 /// Registers a product.
@@ -39,8 +39,8 @@ enum RegisterCommand: Command {
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun, missing: missing)
     let editor = market.container.makeProductEditorViewModel()
-    await editor.open()
-    let form = ProductForm(editor: editor, context: context)
+    await editor.restoreDraft()
+    let form = ProductInput(editor: editor, context: context)
     form.enter(values)
     try form.addImages(images)
     if !missing.isEmpty { try await askForRest(of: values, images, in: form) }
@@ -64,7 +64,7 @@ enum RegisterCommand: Command {
 
   /// The missing options that a product requires.
   private static func missingOptions(_ values: ProductValues, _ images: [String]) -> [String] {
-    [ProductEntry.TextField.name, .description, .price].filter { values.texts[$0] == nil }
+    [ProductForm.TextField.name, .description, .price].filter { values.texts[$0] == nil }
       .map(\.option.declaration.usage)
       + (images.isEmpty ? [ProductOptions.image.declaration.usage] : [])
   }
@@ -72,9 +72,9 @@ enum RegisterCommand: Command {
   /// Asks for everything that isn't given, in the order of the fields.
   @MainActor
   private static func askForRest(
-    of values: ProductValues, _ images: [String], in form: ProductForm
+    of values: ProductValues, _ images: [String], in form: ProductInput
   ) async throws(Failure) {
-    for field in ProductEntry.TextField.allCases where values.texts[field] == nil {
+    for field in ProductForm.TextField.allCases where values.texts[field] == nil {
       if field == .price, values.currency == nil { try await form.askForCurrency() }
       try await form.ask(for: field.field)
     }

@@ -1,5 +1,5 @@
-import OpenMarket
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 

@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
@@ -9,10 +9,10 @@ import OpenMarketTerminal
 /// The server or the embedded market that a command uses.
 struct MarketChoice: Hashable, Sendable {
   /// The server's address; `nil` for the embedded market.
-  var address: ServerAddress?
+  var address: BaseURL?
   /// The folder of the embedded market; `nil` for the one in the user's data folder.
   var folder: URL?
-  var dialect = MarketDialect.current
+  var apiVersion = APIVersion.v3
   var allowsPlainHTTP = false
 
   /// Reads the options. A folder on the command line precedes a server in the environment.
@@ -25,18 +25,18 @@ struct MarketChoice: Hashable, Sendable {
     }
     if !isFolderGiven { address = try arguments.value(of: server) }
     if address == nil { self.folder = try arguments.value(of: folder) }
-    dialect = try arguments.value(of: ServerOptions.api) ?? .current
+    apiVersion = try arguments.value(of: ServerOptions.api) ?? .v3
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
   }
 
   /// Returns the configuration of a container for this market.
   func configuration(in context: CommandContext) throws(Failure) -> OpenMarketConfiguration {
-    let embedded = try? ServerAddress(SandboxSessionManager.baseURLText)
+    let embedded = try? BaseURL(SandboxSessionManager.baseURLText)
     guard let server = address ?? embedded else {
       throw Failure("unforeseen", .unforeseen, text: SandboxSessionManager.baseURLText)
     }
     var configuration = OpenMarketConfiguration(server: server, locale: context.locale)
-    configuration.dialect = dialect
+    configuration.apiVersion = apiVersion
     configuration.allowsPlainHTTP = allowsPlainHTTP
     configuration.secrets = SellerFile(self, context.environment).secrets
     return configuration
@@ -71,7 +71,7 @@ struct Market: Sendable {
     return Market(
       container: DIContainer(
         configuration: configuration,
-        carrier: sandbox.map { SandboxSessionManager(market: $0) }),
+        transport: sandbox.map { SandboxSessionManager(market: $0) }),
       readySeller: sandbox?.readySeller)
   }
 }

@@ -32,12 +32,12 @@ enum ProductOptions {
 
   /// The options of a product without its images.
   static let all =
-    [ProductEntry.TextField.name, .description, .price].map(\.option.declaration)
+    [ProductForm.TextField.name, .description, .price].map(\.option.declaration)
     + [currency.declaration]
-    + [ProductEntry.TextField.discount, .stock].map(\.option.declaration)
+    + [ProductForm.TextField.discount, .stock].map(\.option.declaration)
 }
 
-extension ProductEntry.TextField {
+extension ProductForm.TextField {
   var option: ValueOption<String> {
     let (name, placeholder): (String, String) =
       switch self {
@@ -77,12 +77,12 @@ extension ClosedRange<Int> {
 
 /// The parts of a product that are given on the command line.
 struct ProductValues: Sendable {
-  private(set) var texts: [ProductEntry.TextField: String] = [:]
+  private(set) var texts: [ProductForm.TextField: String] = [:]
   let currency: Currency?
 
   init(_ arguments: Arguments) throws(Failure) {
     currency = try arguments.value(of: ProductOptions.currency)
-    for field in ProductEntry.TextField.allCases {
+    for field in ProductForm.TextField.allCases {
       texts[field] = try arguments.value(of: field.option)
     }
   }

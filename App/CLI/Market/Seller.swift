@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
@@ -89,7 +89,7 @@ extension InvalidValue {
 
 extension MarketChoice {
   /// A Boolean value that indicates whether sellers have an identifier.
-  fileprivate var needsIdentifier: Bool { address == nil || dialect.needsIdentifier }
+  fileprivate var needsIdentifier: Bool { address == nil || apiVersion.needsIdentifier }
 }
 
 /// The file in which `login` saves the seller of a server.

@@ -50,8 +50,8 @@ struct SkippedOutput: Encodable, Sendable {
   @Nullable var path: String?
   @Nullable var problem: String?
 
-  init(_ row: OmittedRow) {
-    let (reason, defect): (String, ResponseDefect?) =
+  init(_ row: InvalidRow) {
+    let (reason, defect): (String, DecodingFailure?) =
       switch row.reason {
       case .unreadable(let defect): ("unreadable", defect)
       case .duplicate: ("duplicate", nil)

@@ -143,7 +143,7 @@ final class Connection {
     receive { bytes in
       let now = Instant.now
       if phase == .idle { began = now }
-      parser.feed(bytes)
+      parser.events(bytes)
       advance(now: now)
     }
   }

@@ -40,7 +40,7 @@ struct RequestParser {
   /// A Boolean value that indicates whether bytes have arrived that ``next()`` has not taken.
   var hasInput: Bool { !input.isEmpty }
 
-  mutating func feed(_ bytes: some Collection<UInt8>) {
+  mutating func events(_ bytes: some Collection<UInt8>) {
     input.append(bytes)
   }
 

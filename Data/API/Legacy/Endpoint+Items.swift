@@ -16,7 +16,7 @@ extension Endpoint<ItemDTO> {
 extension Endpoint<Void> {
   /// Whether there is an item: a success says so, whatever its content.
   static func presence(of id: ProductID) -> Endpoint {
-    Endpoint(path: .item(id)) { _ throws(ResponseDefect) in }
+    Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
 }
 

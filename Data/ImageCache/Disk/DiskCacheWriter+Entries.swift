@@ -4,11 +4,11 @@ import Synchronization
 
 extension DiskCacheWriter {
   func store(
-    _ image: CachedImage, _ locator: ImageLocator, _ key: UInt64
+    _ image: CachedImage, _ url: ImageURL, _ key: UInt64
   ) throws(SystemError) {
     // It goes first: it is out of date, and both would need room.
     try remove(key)
-    guard let bytes = EntryCoding.bytes(of: image, at: locator), bytes.count <= entryLimit else {
+    guard let bytes = EntryCoding.bytes(of: image, at: url), bytes.count <= entryLimit else {
       return
     }
     try makeRoom { _ in bytes.count }

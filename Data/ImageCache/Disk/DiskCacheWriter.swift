@@ -55,8 +55,8 @@ final class DiskCacheWriter: Sendable {
 
   // MARK: - From any thread
 
-  func pendingAnswer(_ key: UInt64, _ locator: ImageLocator) -> PendingChanges.Answer {
-    waiting.withLock { $0.changes.answer(key, locator) }
+  func pendingAnswer(_ key: UInt64, _ url: ImageURL) -> PendingChanges.Answer {
+    waiting.withLock { $0.changes.answer(key, url) }
   }
 
   func change(_ body: (inout PendingChanges) -> Void) {
@@ -141,7 +141,7 @@ final class DiskCacheWriter: Sendable {
     do throws(SystemError) {
       try reconcile()
       switch change {
-      case .store(let image, let locator): try store(image, locator, key)
+      case .store(let image, let url): try store(image, url, key)
       case .remove: try remove(key)
       case .check: try check(key)
       }

@@ -25,10 +25,10 @@ enum EntryCoding {
   private static let none = UInt32.max
 
   /// - Returns: `nil` for what is too long to be kept.
-  static func bytes(of image: CachedImage, at locator: ImageLocator) -> Data? {
+  static func bytes(of image: CachedImage, at url: ImageURL) -> Data? {
     let picture = image.image.bytes
     let texts = [
-      locator.rawValue, image.validity.entityTag, image.validity.lastModified,
+      url.rawValue, image.validity.entityTag, image.validity.lastModified,
     ]
     let lengths = texts.map { $0.map { UInt32(exactly: $0.utf8.count) ?? none } ?? none }
     guard let pictureLength = UInt32(exactly: picture.count), lengths[0] != none,
@@ -47,22 +47,22 @@ enum EntryCoding {
 
   /// - Parameters:
   ///   - bytes: those of a whole file. The picture is made of them without a copy where nobody else holds them.
-  ///   - locator: whose picture it has to be.
-  static func content(of bytes: consuming [UInt8], at locator: ImageLocator) -> Content {
+  ///   - url: whose picture it has to be.
+  static func content(of bytes: consuming [UInt8], at url: ImageURL) -> Content {
     let tail = bytes.withUnsafeBytes(Tail.init)
     guard let tail else { return .damaged }
-    guard tail.isLocator(locator, in: bytes) else { return .otherLocator }
+    guard tail.isLocator(url, in: bytes) else { return .otherLocator }
     guard let validity = tail.validity(in: bytes) else { return .damaged }
-    bytes.removeLast(bytes.count - tail.locator.lowerBound)
-    guard let image = EncodedImage(bytes: bytes) else { return .damaged }
+    bytes.removeLast(bytes.count - tail.url.lowerBound)
+    guard let image = ImageData(bytes: bytes) else { return .damaged }
     return .picture(CachedImage(image, validity))
   }
 
   /// Whether a file is whole, whoever's picture it is.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let tail = bytes.withUnsafeBytes(Tail.init) else { return false }
-    let locator = String(decoding: bytes[tail.locator], as: UTF8.self)
-    return switch content(of: bytes, at: ImageLocator(locator)) {
+    let url = String(decoding: bytes[tail.url], as: UTF8.self)
+    return switch content(of: bytes, at: ImageURL(url)) {
     case .picture: true
     case .otherLocator, .damaged: false
     }
@@ -72,7 +72,7 @@ enum EntryCoding {
   private struct Tail {
     let confirmed: Int64
     let expires: Int64
-    let locator: Range<Int>
+    let url: Range<Int>
     let entityTag: Range<Int>?
     let lastModified: Range<Int>?
 
@@ -91,20 +91,20 @@ enum EntryCoding {
         defer { end += Int(length) }
         return end..<end + Int(length)
       }
-      let locator = next(number(20, as: UInt32.self))
+      let url = next(number(20, as: UInt32.self))
       entityTag = next(number(24, as: UInt32.self))
       lastModified = next(number(28, as: UInt32.self))
-      guard end == start, let locator else { return nil }
-      self.locator = locator
+      guard end == start, let url else { return nil }
+      self.url = url
       let checked = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
       guard number(40, as: UInt64.self) == XXH64.hash(checked) else { return nil }
     }
 
-    func isLocator(_ other: ImageLocator, in bytes: [UInt8]) -> Bool {
+    func isLocator(_ other: ImageURL, in bytes: [UInt8]) -> Bool {
       var text = other.rawValue
       return text.withUTF8 { text in
         bytes.withUnsafeBytes { bytes in
-          UnsafeRawBufferPointer(rebasing: bytes[locator])
+          UnsafeRawBufferPointer(rebasing: bytes[url])
             .hasSameBytes(as: UnsafeRawBufferPointer(text))
         }
       }

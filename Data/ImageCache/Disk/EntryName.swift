@@ -7,8 +7,8 @@ enum EntryName {
   private static let suffix = ".image"
   private static let digits = Array("0123456789abcdef".utf8)
 
-  static func key(of locator: ImageLocator) -> UInt64 {
-    XXH64.hash(locator.rawValue)
+  static func key(of url: ImageURL) -> UInt64 {
+    XXH64.hash(url.rawValue)
   }
 
   static func name(of key: UInt64) -> String {

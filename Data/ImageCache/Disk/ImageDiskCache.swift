@@ -49,34 +49,34 @@ public final class ImageDiskCache: Sendable {
   /// The picture that was stored last for a locator. Never an earlier one, also while the last is still being written.
   ///
   /// The file is read on a thread of the cache's own.
-  package func image(at locator: ImageLocator) async -> CachedImage? {
-    let key = EntryName.key(of: locator)
-    switch writer.pendingAnswer(key, locator) {
+  package func image(at url: ImageURL) async -> CachedImage? {
+    let key = EntryName.key(of: url)
+    switch writer.pendingAnswer(key, url) {
     case .picture(let image): return image
     case .none: return nil
     case .asInFile: break
     }
     // Without the cache itself: whoever has let it go has let the folder go, however late this thread ends.
     return await withCheckedContinuation { continuation in
-      reads.run { [writer] in continuation.resume(returning: writer.image(key, locator)) }
+      reads.run { [writer] in continuation.resume(returning: writer.image(key, url)) }
     }
   }
 
   /// The same on the caller's thread, which waits for the disk.
-  package func readImage(at locator: ImageLocator) -> CachedImage? {
-    writer.image(EntryName.key(of: locator), locator)
+  package func readImage(at url: ImageURL) -> CachedImage? {
+    writer.image(EntryName.key(of: url), url)
   }
 
   /// Keeps a picture, in place of the one that was stored for the locator before. Returns at once.
   ///
   /// Where pictures come faster than the disk takes them, some are not kept; a picture of more than 8 MiB never is.
-  package func store(_ image: CachedImage, at locator: ImageLocator) {
-    writer.change { $0.store(image, locator, EntryName.key(of: locator)) }
+  package func store(_ image: CachedImage, at url: ImageURL) {
+    writer.change { $0.store(image, url, EntryName.key(of: url)) }
   }
 
   /// Removes what was stored for a locator. Returns at once.
-  package func remove(_ locator: ImageLocator) {
-    writer.change { $0.remove(EntryName.key(of: locator)) }
+  package func remove(_ url: ImageURL) {
+    writer.change { $0.remove(EntryName.key(of: url)) }
   }
 
   /// Returns when everything that was handed over before is done, and the order of use is kept for the next run.

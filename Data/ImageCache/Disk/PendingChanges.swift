@@ -5,7 +5,7 @@ import OpenMarketDomain
 /// A change is seen here until it is done, so that what was stored is never followed by what was there before.
 struct PendingChanges {
   enum Change {
-    case store(CachedImage, ImageLocator)
+    case store(CachedImage, ImageURL)
     case remove
     /// The file is not what it should be, as far as a reader saw it.
     case check
@@ -40,24 +40,24 @@ struct PendingChanges {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  func answer(_ key: UInt64, _ locator: ImageLocator) -> Answer {
+  func answer(_ key: UInt64, _ url: ImageURL) -> Answer {
     switch entries[key]?.change {
     case .store(let image, let stored):
-      stored == locator ? .picture(image) : .none
+      stored == url ? .picture(image) : .none
     case .remove: .none
     case .check, nil: outdated.value(for: key) == nil ? .asInFile : .none
     }
   }
 
   /// Adds a picture. Where too many wait it is not kept, and an earlier one is removed all the same.
-  mutating func store(_ image: CachedImage, _ locator: ImageLocator, _ key: UInt64) {
+  mutating func store(_ image: CachedImage, _ url: ImageURL, _ key: UInt64) {
     let earlier = entries[key].map { Self.byteCount(of: $0.change) } ?? nil
     let count = storeCount - (earlier == nil ? 0 : 1)
     let bytes = byteCount - (earlier ?? 0)
     let hasRoom =
       count < Self.storeLimit
       && image.image.bytes.count + image.validity.textSize <= Self.byteLimit - bytes
-    put(hasRoom ? .store(image, locator) : .remove, key)
+    put(hasRoom ? .store(image, url) : .remove, key)
   }
 
   mutating func remove(_ key: UInt64) {

@@ -9,7 +9,7 @@ final class FailedImages: Sendable {
     let since: Int64
   }
 
-  private let failures = Mutex(LeastRecentlyUsed<ImageLocator, Failure>(ceiling: ceiling))
+  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(ceiling: ceiling))
   /// In bytes. Servers choose how long an address and a reason are.
   private static let ceiling = 1 << 20
   /// How long a failure is remembered, in milliseconds.
@@ -20,23 +20,23 @@ final class FailedImages: Sendable {
   }
 
   /// Why the picture could not be had, unless that was too long ago.
-  func error(at locator: ImageLocator, now: Int64) -> MarketError? {
+  func error(at url: ImageURL, now: Int64) -> MarketError? {
     failures.withLock { failures in
-      guard let failure = failures.use(locator) else { return nil }
+      guard let failure = failures.use(url) else { return nil }
       // A failure from the future was remembered by a clock that was wrong.
       if failure.since <= now, now - failure.since < lifetime { return failure.error }
-      failures.remove(locator)
+      failures.remove(url)
       return nil
     }
   }
 
-  func remember(_ error: MarketError, at locator: ImageLocator, now: Int64) {
+  func remember(_ error: MarketError, at url: ImageURL, now: Int64) {
     let failure = Failure(error: error, since: now)
-    let cost = locator.rawValue.utf8.count + "\(error)".utf8.count + 128
-    failures.withLock { _ = $0.insert(failure, for: locator, cost: cost) }
+    let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
+    failures.withLock { _ = $0.insert(failure, for: url, cost: cost) }
   }
 
-  func forget(_ locator: ImageLocator) {
-    failures.withLock { _ = $0.remove(locator) }
+  func forget(_ url: ImageURL) {
+    failures.withLock { _ = $0.remove(url) }
   }
 }

@@ -11,13 +11,13 @@ final class ImageChecks: Sendable {
 
   private struct State {
     var lastNumber = 0
-    var numbers: [ImageLocator: Int] = [:]
+    var numbers: [ImageURL: Int] = [:]
     /// By their numbers, in which the oldest is the least.
-    var checks: [Int: (locator: ImageLocator, task: Task<Void, Never>)] = [:]
+    var checks: [Int: (url: ImageURL, task: Task<Void, Never>)] = [:]
 
     mutating func remove(_ number: Int) -> Task<Void, Never>? {
       guard let check = checks.removeValue(forKey: number) else { return nil }
-      numbers[check.locator] = nil
+      numbers[check.url] = nil
       return check.task
     }
   }
@@ -46,18 +46,18 @@ final class ImageChecks: Sendable {
   var count: Int { state.withLock { $0.checks.count } }
 
   /// Begins to ask about a picture that is past its time, and returns at once.
-  func begin(_ locator: ImageLocator, _ known: ImageValidity) {
-    guard pauses.error(at: locator, now: now()) == nil else { return }
+  func begin(_ url: ImageURL, _ known: ImageValidity) {
+    guard pauses.error(at: url, now: now()) == nil else { return }
     let oldest = state.withLock { state -> Task<Void, Never>? in
-      guard state.numbers[locator] == nil else { return nil }
+      guard state.numbers[url] == nil else { return nil }
       state.lastNumber += 1
       let number = state.lastNumber
-      state.numbers[locator] = number
+      state.numbers[url] = number
       let task = Task(priority: .utility) { @concurrent [weak self, loader] in
-        let error = await loader.check(locator, known)
-        self?.end(number, locator, error)
+        let error = await loader.check(url, known)
+        self?.end(number, url, error)
       }
-      state.checks[number] = (locator, task)
+      state.checks[number] = (url, task)
       guard state.checks.count > Self.limit, let oldest = state.checks.keys.min() else {
         return nil
       }
@@ -72,8 +72,8 @@ final class ImageChecks: Sendable {
     for task in tasks { await task.value }
   }
 
-  private func end(_ number: Int, _ locator: ImageLocator, _ error: MarketError?) {
-    if let error, error != .cancelled { pauses.remember(error, at: locator, now: now()) }
+  private func end(_ number: Int, _ url: ImageURL, _ error: MarketError?) {
+    if let error, error != .cancelled { pauses.remember(error, at: url, now: now()) }
     state.withLock { _ = $0.remove(number) }
   }
 }

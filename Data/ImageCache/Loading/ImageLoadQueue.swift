@@ -13,7 +13,7 @@ final class ImageLoadQueue: Sendable {
 
   private struct Waiter {
     let number: Int
-    let locator: ImageLocator
+    let url: ImageURL
     var rank: Rank
     let turn: CheckedContinuation<Rank?, Never>
   }
@@ -24,7 +24,7 @@ final class ImageLoadQueue: Sendable {
     var runningVisible = 0
     var runningOthers = 0
     /// What was raised while it did not wait here yet.
-    var raised: Set<ImageLocator> = []
+    var raised: Set<ImageURL> = []
   }
 
   private let width: Int
@@ -48,7 +48,7 @@ final class ImageLoadQueue: Sendable {
   /// - Parameter rank: of a load, ``Rank/soon``, unless the picture is raised.
   /// - Returns: `nil` when the caller was cancelled while it waited; then the operation was not run.
   func run<Value>(
-    _ locator: ImageLocator, as rank: Rank = .soon,
+    _ url: ImageURL, as rank: Rank = .soon,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
   ) async -> Value? {
     let number = state.withLock { state in
@@ -58,10 +58,10 @@ final class ImageLoadQueue: Sendable {
     let place = await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { turn in
         change { state in
-          let isRaised = rank == .soon && state.raised.contains(locator)
+          let isRaised = rank == .soon && state.raised.contains(url)
           state.waiting.append(
             Waiter(
-              number: number, locator: locator, rank: isRaised ? .visible : rank, turn: turn))
+              number: number, url: url, rank: isRaised ? .visible : rank, turn: turn))
         }
         // A cancellation that came before found nobody waiting.
         if Task.isCancelled { leave(number) }
@@ -75,10 +75,10 @@ final class ImageLoadQueue: Sendable {
   }
 
   /// Lets a picture's load, which waits or will, go before all others.
-  func raise(_ locator: ImageLocator) {
+  func raise(_ url: ImageURL) {
     change { state in
-      state.raised.insert(locator)
-      let index = state.waiting.firstIndex { $0.locator == locator && $0.rank != .check }
+      state.raised.insert(url)
+      let index = state.waiting.firstIndex { $0.url == url && $0.rank != .check }
       guard let index else { return }
       var waiter = state.waiting.remove(at: index)
       waiter.rank = .visible
@@ -87,8 +87,8 @@ final class ImageLoadQueue: Sendable {
   }
 
   /// Forgets that a picture was raised: its load is over.
-  func lower(_ locator: ImageLocator) {
-    state.withLock { _ = $0.raised.remove(locator) }
+  func lower(_ url: ImageURL) {
+    state.withLock { _ = $0.raised.remove(url) }
   }
 
   private func end(_ rank: Rank) {

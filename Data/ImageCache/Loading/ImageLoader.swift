@@ -4,8 +4,8 @@ internal import OpenMarketDomain
 final class ImageLoader: Sendable {
   /// A picture that a server sent.
   struct News: Sendable {
-    let locator: ImageLocator
-    let image: EncodedImage
+    let url: ImageURL
+    let image: ImageData
   }
 
   let memory: ImageMemoryCache
@@ -38,30 +38,30 @@ final class ImageLoader: Sendable {
 
   /// Loads a picture that was not in memory a moment ago.
   func load(
-    _ locator: ImageLocator, progress: @escaping TransferProgressHandler
-  ) async -> Result<(CachedImage, LoadedImage.Source), MarketError> {
+    _ url: ImageURL, progress: @escaping TransferProgressHandler
+  ) async -> Result<(CachedImage, ImageResponse.Source), MarketError> {
     // The load before this one may have ended just now.
-    if let image = memory.image(at: locator) { return .success((image, .memory)) }
-    if let image = await disk?.image(at: locator) {
+    if let image = memory.image(at: url) { return .success((image, .memory)) }
+    if let image = await disk?.image(at: url) {
       // What is in memory by now is newer.
-      return .success((memory.storeIfAbsent(image, at: locator), .disk))
+      return .success((memory.storeIfAbsent(image, at: url), .disk))
     }
-    if let error = failures.error(at: locator, now: now()) { return .failure(error) }
-    let outcome = await patiently(locator, as: .soon) {
-      await self.download(locator, progress: progress)
+    if let error = failures.error(at: url, now: now()) { return .failure(error) }
+    let outcome = await patiently(url, as: .soon) {
+      await self.download(url, progress: progress)
     }
     // A load that all have left may end beside a newer one.
     guard !Task.isCancelled else { return .failure(.cancelled) }
     switch outcome {
     case .success(let download):
       if download.mayBeKept {
-        memory.store(download.image, at: locator)
-        disk?.store(download.image, at: locator)
+        memory.store(download.image, at: url)
+        disk?.store(download.image, at: url)
       }
-      tell(download.image, at: locator)
+      tell(download.image, at: url)
       return .success((download.image, .network))
     case .failure(let error):
-      if error.isLastingForImage { failures.remember(error, at: locator, now: now()) }
+      if error.isLastingForImage { failures.remember(error, at: url, now: now()) }
       return .failure(error)
     }
   }
@@ -70,21 +70,21 @@ final class ImageLoader: Sendable {
   /// one that came meanwhile stays.
   ///
   /// - Returns: why nothing was found out.
-  func check(_ locator: ImageLocator, _ known: ImageValidity) async -> MarketError? {
-    let verdict = await patiently(locator, as: .check) {
-      await self.verdict(on: known, at: locator)
+  func check(_ url: ImageURL, _ known: ImageValidity) async -> MarketError? {
+    let verdict = await patiently(url, as: .check) {
+      await self.verdict(on: known, at: url)
     }
     switch verdict {
     case .success(.unchanged(let validity)):
-      await replace(known, at: locator) { image in validity.map { CachedImage(image.image, $0) } }
+      await replace(known, at: url) { image in validity.map { CachedImage(image.image, $0) } }
       return nil
     case .success(.changed(let download)):
-      let old = await replace(known, at: locator) { _ in download.mayBeKept ? download.image : nil }
-      if let old, old.image != download.image.image { tell(download.image, at: locator) }
+      let old = await replace(known, at: url) { _ in download.mayBeKept ? download.image : nil }
+      if let old, old.image != download.image.image { tell(download.image, at: url) }
       return nil
     case .failure(let error) where error.isMissingImage:
-      if await replace(known, at: locator, with: { _ in nil }) != nil {
-        failures.remember(error, at: locator, now: now())
+      if await replace(known, at: url, with: { _ in nil }) != nil {
+        failures.remember(error, at: url, now: now())
       }
       return nil
     case .failure(let error):
@@ -94,12 +94,12 @@ final class ImageLoader: Sendable {
 
   /// Asks when it is its turn, and again for a picture that is missing: it may have been uploaded just now.
   private func patiently<Value>(
-    _ locator: ImageLocator, as rank: ImageLoadQueue.Rank,
+    _ url: ImageURL, as rank: ImageLoadQueue.Rank,
     _ ask: () async -> Result<Value, MarketError>
   ) async -> Result<Value, MarketError> {
     var waits = policy.waitsForMissing[...]
     while true {
-      guard let answer = await queue.run(locator, as: rank, ask) else {
+      guard let answer = await queue.run(url, as: rank, ask) else {
         return .failure(.cancelled)
       }
       guard case .failure(let error) = answer, error.isMissingImage, let wait = waits.popFirst()
@@ -109,20 +109,20 @@ final class ImageLoader: Sendable {
   }
 
   private func download(
-    _ locator: ImageLocator, progress: @escaping TransferProgressHandler
+    _ url: ImageURL, progress: @escaping TransferProgressHandler
   ) async -> Result<RemoteImageSource.Download, MarketError> {
     do {
-      return .success(try await source.image(at: locator, progress: progress))
+      return .success(try await source.image(at: url, progress: progress))
     } catch {
       return .failure(error)
     }
   }
 
   private func verdict(
-    on known: ImageValidity, at locator: ImageLocator
+    on known: ImageValidity, at url: ImageURL
   ) async -> Result<RemoteImageSource.Verdict, MarketError> {
     do {
-      return .success(try await source.verdict(on: known, at: locator))
+      return .success(try await source.verdict(on: known, at: url))
     } catch {
       return .failure(error)
     }
@@ -138,19 +138,19 @@ final class ImageLoader: Sendable {
   /// - Returns: the picture that was meant, unless there is another one, or none.
   @discardableResult
   private func replace(
-    _ known: ImageValidity, at locator: ImageLocator,
+    _ known: ImageValidity, at url: ImageURL,
     with change: (CachedImage) -> CachedImage?
   ) async -> CachedImage? {
-    var old = memory.replace(known, at: locator, with: change)
-    if old == nil, !memory.contains(locator) {
-      old = await disk?.image(at: locator)
+    var old = memory.replace(known, at: url, with: change)
+    if old == nil, !memory.contains(url) {
+      old = await disk?.image(at: url)
     }
     guard let old, old.validity == known else { return nil }
-    if let image = change(old) { disk?.store(image, at: locator) } else { disk?.remove(locator) }
+    if let image = change(old) { disk?.store(image, at: url) } else { disk?.remove(url) }
     return old
   }
 
-  private func tell(_ image: CachedImage, at locator: ImageLocator) {
-    news.send(News(locator: locator, image: image.image))
+  private func tell(_ image: CachedImage, at url: ImageURL) {
+    news.send(News(url: url, image: image.image))
   }
 }

@@ -7,9 +7,9 @@ internal import Synchronization
 /// cancelled, and whoever comes later begins a new one. A thousand callers cost little more than the tasks they run in: each
 /// takes a lock once, and sleeps.
 final class SharedImageLoads: Sendable {
-  typealias Outcome = Result<LoadedImage, MarketError>
+  typealias Outcome = Result<ImageResponse, MarketError>
   typealias Operation =
-    @Sendable (ImageLocator, _ progress: @escaping TransferProgressHandler) async -> Outcome
+    @Sendable (ImageURL, _ progress: @escaping TransferProgressHandler) async -> Outcome
 
   private struct Caller {
     let number: Int
@@ -21,19 +21,19 @@ final class SharedImageLoads: Sendable {
   /// One object, so that joining it takes one look for its address.
   private final class Load {
     let number: Int
-    var urgency: ImageUrgency
+    var priority: ImagePriority
     let task: Task<Void, Never>
     var callers: [Caller]
 
-    init(number: Int, urgency: ImageUrgency, task: Task<Void, Never>, caller: Caller) {
+    init(number: Int, priority: ImagePriority, task: Task<Void, Never>, caller: Caller) {
       self.number = number
-      self.urgency = urgency
+      self.priority = priority
       self.task = task
       callers = [caller]
     }
   }
 
-  private let loads = Mutex<[ImageLocator: Load]>([:])
+  private let loads = Mutex<[ImageURL: Load]>([:])
   private let lastNumber = Atomic(0)
   private let queue: ImageLoadQueue
   private let operation: Operation
@@ -53,78 +53,78 @@ final class SharedImageLoads: Sendable {
   }
 
   /// How many callers wait for a picture.
-  func callerCount(at locator: ImageLocator) -> Int {
-    loads.withLock { $0[locator]?.callers.count ?? 0 }
+  func callerCount(at url: ImageURL) -> Int {
+    loads.withLock { $0[url]?.callers.count ?? 0 }
   }
 
   /// Waits for the load of a picture, which is begun if there is none.
   func image(
-    at locator: ImageLocator, urgency: ImageUrgency, progress: MonotonicProgress?,
+    at url: ImageURL, priority: ImagePriority, progress: MonotonicProgress?,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Outcome {
     let number = nextNumber()
     return await withTaskCancellationHandler {
       await withUnsafeContinuation(isolation: isolation) { continuation in
         let caller = Caller(number: number, continuation: continuation, progress: progress)
-        join(caller, locator, urgency)
+        join(caller, url, priority)
         // A cancellation that came before found nobody waiting.
-        if Task.isCancelled { leave(number, locator) }
+        if Task.isCancelled { leave(number, url) }
       }
     } onCancel: {
-      leave(number, locator)
+      leave(number, url)
     }
   }
 
-  private func join(_ caller: Caller, _ locator: ImageLocator, _ urgency: ImageUrgency) {
+  private func join(_ caller: Caller, _ url: ImageURL, _ priority: ImagePriority) {
     loads.withLock { loads in
-      if let load = loads[locator] {
+      if let load = loads[url] {
         load.callers.append(caller)
-        guard load.urgency < urgency else { return }
-        load.urgency = urgency
+        guard load.priority < priority else { return }
+        load.priority = priority
         // Within the lock, as all that is said to the queue: a load that has just ended must not be raised any more.
-        queue.raise(locator)
+        queue.raise(url)
         return
       }
       let number = nextNumber()
       let task = Task { @concurrent [weak self, operation] in
-        let outcome = await operation(locator) { [weak self] news in
-          self?.tell(news, load: number, locator)
+        let outcome = await operation(url) { [weak self] news in
+          self?.tell(news, load: number, url)
         }
-        self?.end(number, locator, outcome)
+        self?.end(number, url, outcome)
       }
-      loads[locator] = Load(number: number, urgency: urgency, task: task, caller: caller)
-      if urgency == .visible { queue.raise(locator) }
+      loads[url] = Load(number: number, priority: priority, task: task, caller: caller)
+      if priority == .visible { queue.raise(url) }
     }
   }
 
-  private func leave(_ number: Int, _ locator: ImageLocator) {
+  private func leave(_ number: Int, _ url: ImageURL) {
     let (caller, abandoned) = loads.withLock { loads -> (Caller?, Task<Void, Never>?) in
-      guard let load = loads[locator],
+      guard let load = loads[url],
         let index = load.callers.firstIndex(where: { $0.number == number })
       else { return (nil, nil) }
       let caller = load.callers.remove(at: index)
       guard load.callers.isEmpty else { return (caller, nil) }
-      loads[locator] = nil
-      queue.lower(locator)
+      loads[url] = nil
+      queue.lower(url)
       return (caller, load.task)
     }
     abandoned?.cancel()
     caller?.continuation.resume(returning: .failure(.cancelled))
   }
 
-  private func tell(_ news: TransferProgress, load number: Int, _ locator: ImageLocator) {
+  private func tell(_ news: TransferProgress, load number: Int, _ url: ImageURL) {
     let listeners = loads.withLock { loads -> [MonotonicProgress] in
-      guard let load = loads[locator], load.number == number else { return [] }
+      guard let load = loads[url], load.number == number else { return [] }
       return load.callers.compactMap(\.progress)
     }
     for listener in listeners { listener.tell(news) }
   }
 
-  private func end(_ number: Int, _ locator: ImageLocator, _ outcome: Outcome) {
+  private func end(_ number: Int, _ url: ImageURL, _ outcome: Outcome) {
     let callers = loads.withLock { loads -> [Caller] in
-      guard loads[locator]?.number == number else { return [] }
-      queue.lower(locator)
-      return loads.removeValue(forKey: locator)?.callers ?? []
+      guard loads[url]?.number == number else { return [] }
+      queue.lower(url)
+      return loads.removeValue(forKey: url)?.callers ?? []
     }
     for caller in callers { caller.continuation.resume(returning: outcome) }
   }

@@ -8,7 +8,7 @@ package final class ImageMemoryCache: Sendable {
   /// What keeping a picture costs beside its bytes and texts, about.
   static let overhead = 320
 
-  private let images: Mutex<LeastRecentlyUsed<ImageLocator, CachedImage>>
+  private let images: Mutex<LeastRecentlyUsed<ImageURL, CachedImage>>
 
   /// - Parameter ceiling: in bytes; it is not passed at any moment.
   package init(ceiling: Int) {
@@ -20,27 +20,27 @@ package final class ImageMemoryCache: Sendable {
   package var count: Int { images.withLock { $0.count } }
 
   /// The picture, which thereby becomes the one used last.
-  package func image(at locator: ImageLocator) -> CachedImage? {
-    images.withLock { $0.use(locator) }
+  package func image(at url: ImageURL) -> CachedImage? {
+    images.withLock { $0.use(url) }
   }
 
   /// Whether there is a picture. It does not count as used.
-  func contains(_ locator: ImageLocator) -> Bool {
-    images.withLock { $0.value(for: locator) != nil }
+  func contains(_ url: ImageURL) -> Bool {
+    images.withLock { $0.value(for: url) != nil }
   }
 
   /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
-  package func store(_ image: CachedImage, at locator: ImageLocator) {
-    images.withLock { $0.insert(image, at: locator) }
+  package func store(_ image: CachedImage, at url: ImageURL) {
+    images.withLock { $0.insert(image, at: url) }
   }
 
   /// Keeps a picture unless there is one.
   ///
   /// - Returns: the one that there is.
-  func storeIfAbsent(_ image: CachedImage, at locator: ImageLocator) -> CachedImage {
+  func storeIfAbsent(_ image: CachedImage, at url: ImageURL) -> CachedImage {
     images.withLock { images in
-      if let present = images.use(locator) { return present }
-      images.insert(image, at: locator)
+      if let present = images.use(url) { return present }
+      images.insert(image, at: url)
       return image
     }
   }
@@ -49,25 +49,25 @@ package final class ImageMemoryCache: Sendable {
   ///
   /// - Returns: the picture that was there, unless it was another one.
   func replace(
-    _ known: ImageValidity, at locator: ImageLocator, with change: (CachedImage) -> CachedImage?
+    _ known: ImageValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
   ) -> CachedImage? {
     images.withLock { images in
-      guard let present = images.value(for: locator), present.validity == known else { return nil }
+      guard let present = images.value(for: url), present.validity == known else { return nil }
       if let image = change(present) {
-        images.insert(image, at: locator)
+        images.insert(image, at: url)
       } else {
-        images.remove(locator)
+        images.remove(url)
       }
       return present
     }
   }
 }
 
-extension LeastRecentlyUsed<ImageLocator, CachedImage> {
-  fileprivate mutating func insert(_ image: CachedImage, at locator: ImageLocator) {
+extension LeastRecentlyUsed<ImageURL, CachedImage> {
+  fileprivate mutating func insert(_ image: CachedImage, at url: ImageURL) {
     let cost =
-      image.image.bytes.count + image.validity.textSize + locator.rawValue.utf8.count
+      image.image.bytes.count + image.validity.textSize + url.rawValue.utf8.count
       + ImageMemoryCache.overhead
-    insert(image, for: locator, cost: cost)
+    insert(image, for: url, cost: cost)
   }
 }

@@ -23,19 +23,19 @@ struct RemoteImageSource: Sendable {
 
   /// Asks for a picture.
   func image(
-    at locator: ImageLocator, progress: TransferProgressHandler?
+    at url: ImageURL, progress: TransferProgressHandler?
   ) async throws(MarketError) -> Download {
-    try download(await response(for: locator, progress: progress))
+    try download(await response(for: url, progress: progress))
   }
 
   /// Asks whether a picture has changed (RFC 9110, section 13.1). One without validators is asked for as a whole.
   func verdict(
-    on known: ImageValidity, at locator: ImageLocator
+    on known: ImageValidity, at url: ImageURL
   ) async throws(MarketError) -> Verdict {
     var conditions = HTTPHeaders()
     conditions["If-None-Match"] = known.entityTag
     conditions["If-Modified-Since"] = known.lastModified
-    let response = try await response(for: locator, conditions: conditions)
+    let response = try await response(for: url, conditions: conditions)
     if response.status == 304, !conditions.fields.isEmpty {
       let mayBeKept = !CacheControl(response.headers).forbidsStoring
       return .unchanged(
@@ -48,10 +48,10 @@ struct RemoteImageSource: Sendable {
   }
 
   private func response(
-    for locator: ImageLocator, conditions: HTTPHeaders = [:],
+    for url: ImageURL, conditions: HTTPHeaders = [:],
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> HTTPResponse {
-    guard let url = URL(string: locator.rawValue) else {
+    guard let url = URL(string: url.rawValue) else {
       throw .invalidRequest(reason: "the address of the picture is none")
     }
     var headers = conditions
@@ -66,10 +66,10 @@ struct RemoteImageSource: Sendable {
 
   private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
     guard response.status == 200 else {
-      throw MarketError(StatusFailure(ofPicture: response).masking(with: secrets.mask))
+      throw MarketError(HTTPStatusError(ofPicture: response).masking(with: secrets.mask))
     }
-    guard let image = EncodedImage(bytes: [UInt8](response.body)) else {
-      throw .malformedResponse(ResponseDefect(path: "", problem: .notAnImage))
+    guard let image = ImageData(bytes: [UInt8](response.body)) else {
+      throw .malformedResponse(DecodingFailure(path: "", problem: .notAnImage))
     }
     return Download(
       image: CachedImage(image, ImageValidity(response, now: now())),
@@ -77,10 +77,10 @@ struct RemoteImageSource: Sendable {
   }
 }
 
-extension StatusFailure {
+extension HTTPStatusError {
   /// Without the words of whoever serves pictures: they may be anybody's.
   fileprivate init(ofPicture response: HTTPResponse) {
-    let failure = StatusFailure(response)
+    let failure = HTTPStatusError(response)
     self.init(
       status: failure.status, retryAfter: failure.retryAfter, target: failure.target)
   }

@@ -4,11 +4,11 @@ extension Pricing {
   /// A price as the first generation tells it.
   ///
   /// - Parameter salePrice: what is left to pay; `nil` without a discount.
-  init(_ price: Money, salePrice: Money?) throws(ResponseDefect) {
+  init(_ price: Money, salePrice: Money?) throws(DecodingFailure) {
     do {
       try self.init(price: price, discount: price - (salePrice ?? price))
     } catch {
-      throw ResponseDefect(error)
+      throw DecodingFailure(error)
     }
   }
 

@@ -2,8 +2,8 @@ import OpenMarketDomain
 
 extension Product {
   /// An item as a product. It has no vendor; of its thumbnails the first one stands for it.
-  init(_ dto: ItemDTO) throws(ResponseDefect) {
-    typealias Failure = ResponseDefect
+  init(_ dto: ItemDTO) throws(DecodingFailure) {
+    typealias Failure = DecodingFailure
     let currency = Currency(dto.currency)
     let price = try Failure.at("price") { () throws(Failure) in
       try Money(dto.price, currency: currency)
@@ -19,7 +19,7 @@ extension Product {
       vendor: nil,
       name: dto.title,
       description: dto.descriptions ?? "",
-      thumbnail: dto.thumbnails?.first.map { ImageLocator($0) },
+      thumbnail: dto.thumbnails?.first.map { ImageURL($0) },
       pricing: pricing,
       stock: dto.stock ?? 0,
       createdAt: try Failure.at("registration_date") { () throws(Failure) in

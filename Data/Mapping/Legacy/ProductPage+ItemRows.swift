@@ -12,14 +12,14 @@ extension ProductPage {
       rows.append(
         items[place], at: "items[\(place % ItemPages.size)]",
         position: place - pages.rows.lowerBound
-      ) { dto throws(ResponseDefect) in try Product(dto) }
+      ) { dto throws(DecodingFailure) in try Product(dto) }
     }
     // The last page that was read tells whether there is more, unless it is full and used up.
     let mayHaveMore =
       items.count > pages.rows.upperBound || items.count == pages.numbers.count * ItemPages.size
     self.init(
       rows: rows.products,
-      omissions: rows.omissions,
+      invalidRows: rows.invalidRows,
       totalCount: nil,
       next: mayHaveMore ? request.next : nil)
   }

@@ -16,7 +16,7 @@ public struct NetworkEvent: Hashable, Sendable {
     case retried(attempt: Int, after: Duration, because: RetryReason)
   }
 
-  /// The number of the exchange among those of its ``LoggingNetworkSessionManager``, from 1.
+  /// The number of the exchange among those of its ``LoggingSessionManager``, from 1.
   ///
   /// Each attempt is an exchange of its own, with its own number. A retry, which stands between two of them, has none:
   /// it goes with the exchanges of its method and address.

@@ -3,7 +3,7 @@ public struct ExchangeLimits: Hashable, Sendable {
   /// The most bytes of a body that are read, after unpacking; a larger one is ``NetworkError/bodyTooLarge(limit:)``.
   public var maximumBodySize: Int
   /// How long nothing at all may go or come, up to one day. For a deadline, put a
-  /// ``DeadlineNetworkSessionManager`` around.
+  /// ``DeadlineSessionManager`` around.
   public var idleTimeout: Duration
 
   /// Takes the bounds as they are; those left out are the usual ones.

@@ -27,7 +27,7 @@ public final class SystemSessionManager: NetworkSessionManager {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     let isPlain = request.url.scheme?.lowercased() == "http"
-    let carrier: any NetworkSessionManager = isPlain ? plain : secure
-    return try await carrier.response(to: request, progress: progress)
+    let transport: any NetworkSessionManager = isPlain ? plain : secure
+    return try await transport.response(to: request, progress: progress)
   }
 }

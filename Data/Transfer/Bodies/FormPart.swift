@@ -62,7 +62,7 @@ public struct FormPart: Hashable, Sendable {
   var bytes: [UInt8] {
     switch content {
     case .text(let text): Array(text.utf8)
-    case .secret(let secret): Array(secret.revealed.utf8)
+    case .secret(let secret): Array(secret.plaintext.utf8)
     case .json(let fields): Array(fields.text.utf8)
     case .file(_, _, let bytes): bytes
     }

@@ -35,7 +35,7 @@ public struct JSONFields: Hashable, Sendable {
   }
 
   /// The text that is sent.
-  var text: String { text { Self.quoted($0.revealed) } }
+  var text: String { text { Self.quoted($0.plaintext) } }
 
   /// The text with each secret written in a way, quotes included.
   func text(writing secret: (Secret) -> String) -> String {

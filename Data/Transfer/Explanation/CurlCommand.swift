@@ -22,7 +22,7 @@ struct CurlCommand {
   /// The variables without which nothing is sent.
   private var needed: [String] = []
 
-  init<Response>(_ endpoint: Endpoint<Response>, on server: ServerAddress) {
+  init<Response>(_ endpoint: Endpoint<Response>, on server: BaseURL) {
     switch endpoint.method {
     case .get: lines = ["curl"]
     case .head: lines = ["curl --head"]
@@ -44,7 +44,7 @@ struct CurlCommand {
     case .json(let fields):
       add("--header", ShellWord("Content-Type: application/json"))
       add("--data-binary", ShellWord("@-"))
-      feed(Self.word(fields))
+      events(Self.word(fields))
     case .form(let form):
       for part in form.parts { add(part) }
     case nil: break
@@ -69,7 +69,7 @@ struct CurlCommand {
     return "\(tokenName)=$(\(text) \\\n  \(reading) \\\n  | \(checking))"
   }
 
-  private mutating func feed(_ text: ShellWord) {
+  private mutating func events(_ text: ShellWord) {
     input = "printf %s \(text.text)"
   }
 
@@ -83,10 +83,10 @@ struct CurlCommand {
     case .text(let text): add("--form-string", name + ShellWord(text))
     case .secret:
       add("--form", name + ShellWord("<-"))
-      feed(Self.secret)
+      events(Self.secret)
     case .json(let fields):
       add("--form", name + ShellWord("<-;type=application/json"))
-      feed(Self.word(fields))
+      events(Self.word(fields))
     case .file(let path, _, _):
       let type = part.mediaType.map { ";type=\($0)" } ?? ""
       let file = "@\"\(Self.escaped(path))\"" + type
@@ -96,7 +96,7 @@ struct CurlCommand {
   }
 
   private static func address<Response>(
-    of endpoint: Endpoint<Response>, on server: ServerAddress
+    of endpoint: Endpoint<Response>, on server: BaseURL
   ) -> ShellWord {
     // A part that is secret stands for itself between two slashes, as a whole.
     let mark = "\u{1}"

@@ -6,7 +6,7 @@ extension Endpoint {
   ///
   /// - Throws: ``DataTransferError/invalidAddress(_:)`` when server and path make no address.
   func explanation(
-    on server: ServerAddress
+    on server: BaseURL
   ) throws(DataTransferError) -> RequestExplanation {
     let request = try request(to: server)
     var lines = [request.description] + request.headers.fields.map(\.description)

@@ -121,7 +121,7 @@ nonisolated extension MarketErrorKind {
         advice:
           "Check that the address is that of an open market; if it is, tell its operator. Of a picture, try again later.",
         diagnosis:
-          "The message says where in the answer, and the problem has a code of its own. Compare the answer with the API of the chosen dialect."
+          "The message says where in the answer, and the problem has a code of its own. Compare the answer with the API of the chosen apiVersion."
       )
     case .redirected:
       MessageExplanation(
@@ -150,7 +150,7 @@ nonisolated extension MarketErrorKind {
         meaning: "The server is of an older kind and cannot do this at all.",
         advice: "Go on without it, or use a newer server.",
         diagnosis:
-          "Look at the dialect of the configuration; the message says what is missing."
+          "Look at the apiVersion of the configuration; the message says what is missing."
       )
     }
   }

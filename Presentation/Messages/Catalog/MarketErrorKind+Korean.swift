@@ -148,7 +148,7 @@ nonisolated extension MarketErrorKind {
         meaning: "서버가 이전 방식이라 이 기능을 지원하지 않습니다.",
         advice: "이 기능 없이 계속하거나 새 방식의 서버를 사용하세요.",
         diagnosis:
-          "설정의 방식(dialect)을 확인하세요. 없는 기능은 메시지에 있습니다."
+          "설정의 방식(apiVersion)을 확인하세요. 없는 기능은 메시지에 있습니다."
       )
     }
   }

@@ -9,7 +9,7 @@ public nonisolated enum MessageCatalog {
     MarketErrorKind.self,
     ResponseProblemKind.self,
     ValidationIssueKind.self,
-    ImageShrinkingErrorKind.self,
+    ImageCompressionErrorKind.self,
     WriteProblemKind.self,
     ProductEditorNoticeKind.self,
     SellerIssueKind.self,

@@ -12,7 +12,7 @@ nonisolated extension ProductEditorNoticeKind {
         meaning: "What was entered last time is damaged and cannot be read.",
         advice: "Enter it anew; what is left of it is put aside.",
         diagnosis:
-          "The file is kept beside the new one, in the folder for entries. Look at its length and its checksum."
+          "The file is kept beside the new one, in the folder for drafts. Look at its length and its checksum."
       )
     case .foreign:
       MessageExplanation(
@@ -26,21 +26,21 @@ nonisolated extension ProductEditorNoticeKind {
         meaning: "Of what was entered last time, some pictures cannot be read.",
         advice: "Add the pictures again that the message names.",
         diagnosis:
-          "The texts are complete. Files of pictures are missing from the folder for entries, or have changed."
+          "The texts are complete. Files of pictures are missing from the folder for drafts, or have changed."
       )
     case .notKept:
       MessageExplanation(
         meaning: "What is entered cannot be kept, and would be lost with the app.",
         advice: "Make room, or finish before you close the app.",
         diagnosis:
-          "The ProductEntryStore could not write. Look at the free space and the rights of the folder for entries."
+          "The DraftStore could not write. Look at the free space and the rights of the folder for drafts."
       )
     case .earlierWaits:
       MessageExplanation(
         meaning: "What was entered last time could not be read at first, and can be by now.",
         advice: "Open it in place of what you enter now, or finish that first; it stays.",
         diagnosis:
-          "The ProductEntryStore failed when the editor was opened. Nothing is written over the earlier entry; open() brings it back."
+          "The DraftStore failed when the editor was opened. Nothing is written over the earlier draft; restoreDraft() brings it back."
       )
     case .changedElsewhere:
       MessageExplanation(

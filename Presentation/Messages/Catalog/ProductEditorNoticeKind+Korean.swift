@@ -29,14 +29,14 @@ nonisolated extension ProductEditorNoticeKind {
       MessageExplanation(
         meaning: "입력한 내용을 보관할 수 없어 앱과 함께 사라질 수 있습니다.",
         advice: "저장 공간을 확보하거나 앱을 닫기 전에 마치세요.",
-        diagnosis: "ProductEntryStore가 쓰지 못했습니다. 입력 폴더의 남은 공간과 권한을 확인하세요."
+        diagnosis: "DraftStore가 쓰지 못했습니다. 입력 폴더의 남은 공간과 권한을 확인하세요."
       )
     case .earlierWaits:
       MessageExplanation(
         meaning: "지난번에 입력한 내용을 처음에는 읽을 수 없었지만 이제 읽을 수 있습니다.",
         advice: "지금 내용 대신 불러오거나 지금 내용을 먼저 마치세요. 지난 내용은 그대로 있습니다.",
         diagnosis:
-          "편집 화면을 열 때 ProductEntryStore가 읽지 못했습니다. 지난 내용은 덮어쓰지 않으며 open()으로 불러옵니다."
+          "편집 화면을 열 때 DraftStore가 읽지 못했습니다. 지난 내용은 덮어쓰지 않으며 restoreDraft()로 불러옵니다."
       )
     case .changedElsewhere:
       MessageExplanation(

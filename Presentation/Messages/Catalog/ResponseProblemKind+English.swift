@@ -41,7 +41,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "A key that every answer of this kind has is missing.",
         advice: "Check the server's address and kind.",
         diagnosis:
-          "The path says where. A key in another spelling means another generation of the API: look at the dialect of the configuration."
+          "The path says where. A key in another spelling means another generation of the API: look at the apiVersion of the configuration."
       )
     case .repeatedKey:
       MessageExplanation(
@@ -62,7 +62,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "A value has another JSON type than it should.",
         advice: "Check the server's address and kind.",
         diagnosis:
-          "The path says where, the message which type is expected. Look at the dialect of the configuration."
+          "The path says where, the message which type is expected. Look at the apiVersion of the configuration."
       )
     case .unreadableValue:
       MessageExplanation(

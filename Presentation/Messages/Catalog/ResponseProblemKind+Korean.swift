@@ -41,7 +41,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "이런 응답에 늘 있는 키가 없습니다.",
         advice: "서버 주소와 방식을 확인하세요.",
         diagnosis:
-          "위치는 경로에 있습니다. 키의 철자가 다르면 다른 세대의 API이니 설정의 방식(dialect)을 확인하세요."
+          "위치는 경로에 있습니다. 키의 철자가 다르면 다른 세대의 API이니 설정의 방식(apiVersion)을 확인하세요."
       )
     case .repeatedKey:
       MessageExplanation(
@@ -62,7 +62,7 @@ nonisolated extension ResponseProblemKind {
         meaning: "값의 JSON 형식이 다릅니다.",
         advice: "서버 주소와 방식을 확인하세요.",
         diagnosis:
-          "위치는 경로에, 필요한 형식은 메시지에 있습니다. 설정의 방식(dialect)을 확인하세요."
+          "위치는 경로에, 필요한 형식은 메시지에 있습니다. 설정의 방식(apiVersion)을 확인하세요."
       )
     case .unreadableValue:
       MessageExplanation(

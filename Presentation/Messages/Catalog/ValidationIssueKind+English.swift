@@ -62,7 +62,7 @@ nonisolated extension ValidationIssueKind {
         meaning: "A picture has too many bytes, or none.",
         advice: "Make the picture smaller, or choose the file again when it is empty.",
         diagnosis:
-          "Each has to have fewer than 300000 bytes. A front-end that can make pictures smaller brings an ImageShrinker."
+          "Each has to have fewer than 300000 bytes. A front-end that can make pictures smaller brings an ImageCompressor."
       )
     case .imageFormat:
       MessageExplanation(

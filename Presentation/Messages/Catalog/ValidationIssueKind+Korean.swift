@@ -62,7 +62,7 @@ nonisolated extension ValidationIssueKind {
         meaning: "사진의 용량이 너무 크거나 파일이 비어 있습니다.",
         advice: "사진을 더 작게 만들고, 빈 파일이면 다시 고르세요.",
         diagnosis:
-          "한 장은 300000바이트보다 작아야 합니다. 사진을 줄일 수 있는 앱은 ImageShrinker를 제공합니다."
+          "한 장은 300000바이트보다 작아야 합니다. 사진을 줄일 수 있는 앱은 ImageCompressor를 제공합니다."
       )
     case .imageFormat:
       MessageExplanation(

@@ -37,7 +37,7 @@ nonisolated extension WriteProblemKind {
         advice:
           "Look on the market again. Submitting the same looks there first, and sends nothing twice.",
         diagnosis:
-          "No answer came, or one that confirms nothing, and the product wasn't found within the settling time. A gateway that gave up may still commit. Nothing is sent before a person has looked: sendAgain(), or forgetAttempts(at:as:) of the use case."
+          "No answer came, or one that confirms nothing, and the product wasn't found within the reconciliation time. A gateway that gave up may still commit. Nothing is sent before a person has looked: sendAgain(), or forgetAttempts(at:as:) of the use case."
       )
     case .earlierRegistrationUnknown:
       MessageExplanation(
@@ -52,14 +52,14 @@ nonisolated extension WriteProblemKind {
         advice:
           "Make room, or close the app where else it is open, and submit it again; or send it all the same.",
         diagnosis:
-          "The ProductEntryStore could not write. If the app ended on the way, the next run would send the same again without a question."
+          "The DraftStore could not write. If the app ended on the way, the next run would send the same again without a question."
       )
     case .updateUnknown:
       MessageExplanation(
         meaning: "Changes were sent, and couldn't be confirmed. They may still come.",
         advice: "Refresh, and look at the product again before you try again.",
         diagnosis:
-          "No answer came, or one that confirms nothing, and the changes weren't found within the settling time; or the app ended on the way. A gateway that gave up may still commit."
+          "No answer came, or one that confirms nothing, and the changes weren't found within the reconciliation time; or the app ended on the way. A gateway that gave up may still commit."
       )
     case .deletionUnknown:
       MessageExplanation(
@@ -67,7 +67,7 @@ nonisolated extension WriteProblemKind {
           "A deletion was sent, and couldn't be confirmed. The product may still be deleted.",
         advice: "Refresh, and look again whether the product is still there before you try again.",
         diagnosis:
-          "No answer came, or one that confirms nothing, and the product wasn't seen to be gone within the settling time. A gateway that gave up may still commit. The next load reads whether it is there."
+          "No answer came, or one that confirms nothing, and the product wasn't seen to be gone within the reconciliation time. A gateway that gave up may still commit. The next load reads whether it is there."
       )
     }
   }

@@ -48,7 +48,7 @@ nonisolated extension WriteProblemKind {
         meaning: "보냈다는 사실을 보관할 수 없어 등록을 보내지 않았습니다.",
         advice: "저장 공간을 확보하거나 다른 창에 열린 앱을 닫고 다시 등록하거나, 그대로 보내세요.",
         diagnosis:
-          "ProductEntryStore가 쓰지 못했습니다. 도중에 앱이 끝나면 다음 실행에서 묻지 않고 같은 내용을 다시 보내게 됩니다."
+          "DraftStore가 쓰지 못했습니다. 도중에 앱이 끝나면 다음 실행에서 묻지 않고 같은 내용을 다시 보내게 됩니다."
       )
     case .updateUnknown:
       MessageExplanation(

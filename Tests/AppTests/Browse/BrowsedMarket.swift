@@ -13,10 +13,10 @@ struct BrowsedMarket {
   let repository: any ProductRepository
   var images: any ImageRepository = InMemoryImageRepository()
   let sellers: any SellerCredentialStore
-  let feed = InMemoryProductChangeFeed()
-  var entries: any ProductEntryStore = RecordingProductEntryStore()
+  let events = InMemoryProductEvents()
+  var drafts: any DraftStore = RecordingDraftStore()
   let clock = ManualClock()
-  var shrinker: (any ImageShrinker)?
+  var compressor: (any ImageCompressor)?
   var look: BrowseLook
   /// The files to upload, by their paths.
   var files: [String: ImageFile] = [:]
@@ -50,12 +50,12 @@ struct BrowsedMarket {
 
   var market: BrowseMarket {
     let dependencies = ProductDetailDependencies(
-      repository: repository, feed: feed, sellers: sellers, images: images)
+      repository: repository, events: events, sellers: sellers, images: images)
     return BrowseMarket(
       name: "test market", look: look,
       makeList: { [self] in
         ProductListViewModel(
-          fetchPage: FetchProductPageUseCase(repository: repository), changes: feed,
+          fetchPage: FetchProductPageUseCase(repository: repository), events: events,
           images: images, locale: locale, clock: clock)
       },
       makeDetail: { [locale] in
@@ -76,11 +76,13 @@ struct BrowsedMarket {
   }
 
   private var editorDependencies: ProductEditorViewModel.Dependencies {
-    let settling = SettlingTime(pauses: [])
+    let reconciliation = ReconciliationPolicy(pauses: [])
     return ProductEditorViewModel.Dependencies(
-      register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
-      update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
-      sellers: sellers, entries: entries, feed: feed, shrinker: shrinker, locale: locale)
+      register: RegisterProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      update: UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      sellers: sellers, drafts: drafts, events: events, compressor: compressor, locale: locale)
   }
 }
 

@@ -109,15 +109,15 @@ struct DetailPageTests {
   @Test func `a product that is deleted elsewhere stays on the screen`() async throws {
     let market = try BrowsedMarket(products: 3)
     let browser = try await opened(market)
-    await market.feed.announce(.deleted(ProductID(3)))
+    await market.events.post(.deleted(ProductID(3)))
     try await browser.shows("This product was deleted.")
     #expect(browser.text.contains("Esc back") && !browser.text.contains("e edit"))
   }
 
   @Test func `a picture is shown where the terminal can show it`() async throws {
     var market = try BrowsedMarket(products: 3)
-    let locator = ImageLocator("https://market.example/pictures/3-1_origin.png")
-    market.images = InMemoryImageRepository([locator: try .sample(1)])
+    let url = ImageURL("https://market.example/pictures/3-1_origin.png")
+    market.images = InMemoryImageRepository([url: try .sample(1)])
     market.look.pictures = .kitty
     let browser = BrowserUnderTest(market, columns: 100, rows: 18)
     try await browser.shows("1–3 of 3")

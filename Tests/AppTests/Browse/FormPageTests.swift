@@ -160,7 +160,7 @@ struct FormPageTests {
     var market = try BrowsedMarket(products: 1)
     market.files["lamp.png"] = ImageFile(
       name: "lamp.png", bytes: SamplePictures.png(bytes: 300_000))
-    market.shrinker = ScriptedImageShrinker([
+    market.compressor = ScriptedImageCompressor([
       .success(ImageFile(name: "lamp.png", bytes: SamplePictures.png(width: 320, height: 240)))
     ])
     let browser = try await BrowserUnderTest.form(market)
@@ -185,9 +185,9 @@ struct FormPageTests {
   // MARK: - Opening and leaving
 
   @Test func `what is typed while a form opens is in it`() async throws {
-    let entries = GatedProductEntryStore()
+    let entries = GatedDraftStore()
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     browser.type("abcdef")
     let reading = try await entries.reads.next()
@@ -202,9 +202,9 @@ struct FormPageTests {
   }
 
   @Test func `a form that is opening can be left`() async throws {
-    let entries = GatedProductEntryStore()
+    let entries = GatedDraftStore()
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     let reading = try await entries.reads.next()
     try await browser.shows("Looking for an earlier entry")
@@ -214,9 +214,9 @@ struct FormPageTests {
 
   @Test(arguments: [[Key.control("c")], [.escape, .control("c")]])
   func `an interruption saves what was typed last`(keys: [Key]) async throws {
-    let entries = GatedProductEntryStore()
+    let entries = GatedDraftStore()
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     try await entries.reads.next().answer(.success(nil))
     browser.type("ab")
@@ -225,7 +225,7 @@ struct FormPageTests {
     var names: [String] = []
     while names.last != "ab" {
       let write = try await entries.writes.next()
-      if case .save(let kept) = write.request { names.append(kept.entry.name) }
+      if case .save(let kept) = write.request { names.append(kept.form.name) }
       write.answer(.success(()))
     }
     #expect(await !browser.isQuit())
@@ -245,10 +245,10 @@ struct FormPageTests {
   }
 
   @Test func `an entry that can't be saved isn't left without a question`() async throws {
-    let entries = RecordingProductEntryStore()
+    let entries = RecordingDraftStore()
     entries.failWrites(.full)
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market)
     browser.type("Desk lamp")
     try await browser.shows("There is no room to keep what you enter.")
@@ -259,9 +259,9 @@ struct FormPageTests {
   }
 
   @Test func `a failure to save is shown after the form was left`() async throws {
-    let entries = GatedProductEntryStore()
+    let entries = GatedDraftStore()
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     try await entries.reads.next().answer(.success(nil))
     browser.type("D")
@@ -272,13 +272,13 @@ struct FormPageTests {
   }
 
   @Test func `an entry for a deleted product is discarded after a question`() async throws {
-    let entries = RecordingProductEntryStore()
+    let entries = RecordingDraftStore()
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await editing(market)
     browser.type("Brass ")
     try await browser.shows("Brass")
-    await market.feed.announce(.deleted(ProductID(3)))
+    await market.events.post(.deleted(ProductID(3)))
     try await browser.shows("taken off the market")
     try await browser.press(.escape, shows: "The product was deleted, so what you entered")
     browser.press("n")

@@ -170,10 +170,10 @@ struct FormSubmissionTests {
   }
 
   @Test func `a registration isn't sent if it can't be saved before`() async throws {
-    let entries = RecordingProductEntryStore()
+    let entries = RecordingDraftStore()
     entries.failWrites(.unavailable(reason: "the folder is in use"))
     var market = try market()
-    market.entries = entries
+    market.drafts = entries
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
     try await browser.press(.control("s"), shows: "[ Send without saving ]")

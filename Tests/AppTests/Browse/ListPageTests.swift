@@ -107,12 +107,12 @@ struct ListPageTests {
     let browser = BrowserUnderTest(market)
     try await browser.shows("1–8 of 30")
     try await browser.press(.down, shows: "> 29")
-    await market.feed.announce(.registered(.sample(id: 31)))
+    await market.events.post(.registered(.sample(id: 31)))
     try await browser.shows("Product 31")
     #expect(browser.text.contains("> 29"))
-    await market.feed.announce(.deleted(ProductID(29)))
+    await market.events.post(.deleted(ProductID(29)))
     try await browser.shows("> 28")
-    await market.feed.announce(.updated(.sample(id: 28, name: "Brass lamp")))
+    await market.events.post(.updated(.sample(id: 28, name: "Brass lamp")))
     try await browser.shows("> 28  Brass lamp")
   }
 

@@ -91,12 +91,12 @@ struct PageDrawingTests {
     ] as [([Key], String)])
   func `nothing but text reaches the screen`(keys: [Key], wanted: String) async throws {
     let sample = Product.sample(id: 3)
-    let locator = ImageLocator("https://a.example/" + Self.hostile)
+    let url = ImageURL("https://a.example/" + Self.hostile)
     let product = Product(
       id: sample.id, vendor: Vendor(id: VendorID(7), name: Self.hostile), name: Self.hostile,
-      description: Self.hostile, thumbnail: locator, pricing: sample.pricing, stock: 1,
+      description: Self.hostile, thumbnail: url, pricing: sample.pricing, stock: 1,
       createdAt: sample.createdAt)
-    let image = ProductImage(id: ImageID(1), original: locator, thumbnail: locator)
+    let image = ProductImage(id: ImageID(1), original: url, thumbnail: url)
     let market = try BrowsedMarket(
       InMemoryProductRepository([ProductDetail(product: product, images: [image])]))
     let browser = BrowserUnderTest(market, columns: 90, rows: 24)

@@ -35,7 +35,7 @@ import Testing
     from server: some NetworkSessionManager, _ words: [String] = [], columns: Int = 500
   ) async throws -> Report {
     let check = ConformanceCheck(
-      server: try ServerAddress("https://market.example"), sessionManager: server,
+      server: try BaseURL("https://market.example"), sessionManager: server,
       clock: ManualClock())
     let arguments = Arguments(
       ["doctor"] + words, of: Commands.declarations, environment: ["COLUMNS": "\(columns)"])

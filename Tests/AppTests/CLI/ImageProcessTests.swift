@@ -13,8 +13,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func image(_ path: String) throws -> EncodedImage? {
-    EncodedImage(bytes: try [UInt8](Data(contentsOf: URL(filePath: path))))
+  private func image(_ path: String) throws -> ImageData? {
+    ImageData(bytes: try [UInt8](Data(contentsOf: URL(filePath: path))))
   }
 
   @Test func `an image is saved as it is`() async throws {

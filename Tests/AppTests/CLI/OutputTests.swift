@@ -75,15 +75,15 @@ import Testing
 
   @Test func `skipped rows are reported by their reasons`() {
     let rows = [
-      OmittedRow(
+      InvalidRow(
         position: 0, id: ProductID(5),
-        reason: .unreadable(ResponseDefect(path: "pages[0].price", problem: .null))),
-      OmittedRow(
+        reason: .unreadable(DecodingFailure(path: "pages[0].price", problem: .null))),
+      InvalidRow(
         position: 1, id: nil,
-        reason: .unreadable(ResponseDefect(path: "", problem: .wrongType(expected: .number)))),
-      OmittedRow(position: 2, id: ProductID(6), reason: .duplicate),
-      OmittedRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
-      OmittedRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
+        reason: .unreadable(DecodingFailure(path: "", problem: .wrongType(expected: .number)))),
+      InvalidRow(position: 2, id: ProductID(6), reason: .duplicate),
+      InvalidRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
+      InvalidRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
     ].map { SkippedRow(page: 7, row: $0) }
     #expect(
       SkippedRow.notes(rows, .english) == [

@@ -129,7 +129,7 @@ import Testing
     ).outcome()
     #expect(run.exitCode == 0, "\(run.error)")
     let saved = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
-    #expect(saved?.secret.revealed == "from-the-pipe")
-    #expect(saved?.identifier.revealed == "somebody")
+    #expect(saved?.secret.plaintext == "from-the-pipe")
+    #expect(saved?.identifier.plaintext == "somebody")
   }
 }

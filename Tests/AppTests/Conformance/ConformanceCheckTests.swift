@@ -1,8 +1,8 @@
 import Foundation
-import OpenMarket
 import OpenMarketConformance
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -12,20 +12,20 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
-    _ dialect: MarketDialect = .current
+    _ apiVersion: APIVersion = .v3
   ) async throws -> ConformanceReport {
     let check = ConformanceCheck(
-      server: try ServerAddress(address), dialect: dialect, sessionManager: server)
+      server: try BaseURL(address), apiVersion: apiVersion, sessionManager: server)
     return try #require(await check.report())
   }
 
-  @Test(arguments: [(MarketDialect.current, 29, 15), (.legacy, 20, 9)])
+  @Test(arguments: [(APIVersion.v3, 29, 15), (.v1, 20, 9)])
   func `a server that keeps the contract meets every rule, and is only read from`(
-    dialect: MarketDialect, ruleCount: Int, requestCount: Int
+    apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
     let server = CheckedServer(
-      try dialect == .current ? ProductsServer().answers : ItemsServer.answers())
-    let report = try await report(server, dialect)
+      try apiVersion == .v3 ? ProductsServer().answers : ItemsServer.answers())
+    let report = try await report(server, apiVersion)
     #expect(report.results.filter { $0.verdict != .met } == [])
     #expect(report.results.count == ruleCount)
     #expect(report.verdict == .met && report.unreachable == nil)
@@ -127,7 +127,7 @@ import Testing
     var answers = try ProductsServer().answers
     answers["/healthChecker"] = .typed("text/plain", String(repeating: secret, count: 28))
     var check = ConformanceCheck(
-      server: try ServerAddress("https://market.example"), sessionManager: CheckedServer(answers))
+      server: try BaseURL("https://market.example"), sessionManager: CheckedServer(answers))
     check.masking = { $0.replacing(secret, with: "•") }
     let report = try #require(await check.report())
     let health = try #require(report.results.first { $0.rule == .health })
@@ -148,7 +148,7 @@ import Testing
     let server = GatedSessionManager()
     let isOver = Gate()
     let check = ConformanceCheck(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: FinishingSessionManager(inner: server, isOver: isOver))
     let reader = Task { await check.report() }
     _ = try await server.calls.next()
@@ -161,7 +161,7 @@ import Testing
     let clock = ManualClock()
     let server = GatedSessionManager()
     let check = ConformanceCheck(
-      server: try ServerAddress("https://market.example"), sessionManager: server, clock: clock)
+      server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
     var results = check.results.makeAsyncIterator()
     #expect(await results.next()?.rule == .transport)
     let call = try await server.calls.next()
@@ -177,7 +177,8 @@ import Testing
 
   private func report(of market: DIContainer) async throws -> ConformanceReport {
     let check = ConformanceCheck(
-      server: market.server, dialect: market.dialect, sessionManager: market.plainSessionManager)
+      server: market.server, apiVersion: market.apiVersion,
+      sessionManager: market.plainSessionManager)
     return try #require(await check.report())
   }
 
@@ -222,7 +223,7 @@ import Testing
       }
     }
     let plain = DIContainer(
-      configuration: try .patient("http://market.example"), carrier: ScriptedSessionManager([]))
+      configuration: try .patient("http://market.example"), transport: ScriptedSessionManager([]))
     #expect(
       try await report(of: plain).unreachable == .secureConnectionRequired(host: "market.example"))
   }

@@ -9,10 +9,10 @@ import Testing
 /// Each rule, on a server that breaks it alone.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceRuleTests {
   private func report(
-    _ answers: [String: CheckedServer.Answer], _ dialect: MarketDialect = .current
+    _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
   ) async throws -> ConformanceReport {
     let check = ConformanceCheck(
-      server: try ServerAddress("https://market.example"), dialect: dialect,
+      server: try BaseURL("https://market.example"), apiVersion: apiVersion,
       sessionManager: CheckedServer(answers))
     let report = try #require(await check.report())
     #expect(report.results.map(\.rule) == check.rules)
@@ -91,7 +91,7 @@ import Testing
     verdict: CheckResult.Verdict, found: String?
   ) async throws {
     let answers = try ItemsServer.answers().merging([question: answer]) { $1 }
-    let results = try await report(answers, .legacy).results
+    let results = try await report(answers, .v1).results
     let result = try #require(results.first { $0.rule == rule })
     #expect(result.verdict == verdict)
     if let found { #expect(result.found(in: .english) == found) }
@@ -265,7 +265,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   ) -> CheckedServer.Answer {
     var headers: HTTPHeaders = ["Content-Type": type]
     headers["ETag"] = tag
-    let sample = Data((try? EncodedImage.sample().bytes) ?? [])
+    let sample = Data((try? ImageData.sample().bytes) ?? [])
     return .success(HTTPResponse(status: 200, headers: headers, body: bytes ?? sample))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -20,15 +20,15 @@ struct LayerSampleTests {
         let market = try makeMarket(at: address, keepingIn: place)
         try await market.sellers.save(served.seller)
         let editor = market.makeProductEditorViewModel()
-        await editor.open()
-        editor.enter("Desk lamp", in: .name)
-        await editor.settle()
+        await editor.restoreDraft()
+        editor.setText("Desk lamp", for: .name)
+        await editor.waitUntilSaved()
       }
       let next = try makeMarket(at: address, keepingIn: place)
       #expect(next.sellers.credential == served.seller)
       let editor = next.makeProductEditorViewModel()
-      await editor.open()
-      #expect(editor.state.entry.name == "Desk lamp")
+      await editor.restoreDraft()
+      #expect(editor.state.form.name == "Desk lamp")
       #expect(folder.names(in: "market").sorted() == ["entries", "lock", "seller"])
     }
   }
@@ -40,7 +40,7 @@ struct LayerSampleTests {
     var configuration = try OpenMarketConfiguration.patient("https://market.example")
     configuration.retry.baseDelay = .zero
     let market = DIContainer(
-      configuration: configuration, carrier: AppNameSessionManager(inner: network))
+      configuration: configuration, transport: AppNameSessionManager(inner: network))
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty)
@@ -58,12 +58,12 @@ struct LayerSampleTests {
     let folder = try TemporaryFolder()
     let picture = HTTPResponse(
       status: 200, headers: ["Cache-Control": "max-age=600"],
-      body: Data(try EncodedImage.sample().bytes))
+      body: Data(try ImageData.sample().bytes))
     let network = ScriptedSessionManager([.success(picture)])
-    let locator = ImageLocator("https://market.example/lamp.png")
-    for expected in [LoadedImage.Source.network, .disk] {
+    let url = ImageURL("https://market.example/lamp.png")
+    for expected in [ImageResponse.Source.network, .disk] {
       let found = try await source(
-        of: locator, keptIn: folder.url.appending(path: "pictures"), over: network)
+        of: url, keptIn: folder.url.appending(path: "pictures"), over: network)
       #expect(found == expected)
     }
     #expect(network.requests.count == 1)
@@ -96,10 +96,10 @@ struct LayerSampleTests {
     let log = InMemoryNetworkEventLog()
     var configuration = try OpenMarketConfiguration.patient()
     configuration.retry.baseDelay = .zero
-    configuration.settling = SettlingTime(pauses: [])
+    configuration.reconciliation = ReconciliationPolicy(pauses: [])
     configuration.log = log
     let container = DIContainer(
-      configuration: configuration, carrier: SandboxSessionManager(market: market))
+      configuration: configuration, transport: SandboxSessionManager(market: market))
     let registration = try await container.registerProduct(.sample(), as: market.seller())
     guard case .registered(let detail) = registration else {
       Issue.record("\(registration)")

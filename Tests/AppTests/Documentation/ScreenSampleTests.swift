@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -18,11 +18,11 @@ struct ScreenSampleTests {
   }
 
   private func market(
-    _ carrier: any NetworkSessionManager = SandboxSessionManager()
+    _ transport: any NetworkSessionManager = SandboxSessionManager()
   ) throws -> DIContainer {
     var configuration = try OpenMarketConfiguration.patient()
     configuration.retry = .never
-    return DIContainer(configuration: configuration, carrier: carrier)
+    return DIContainer(configuration: configuration, transport: transport)
   }
 
   // MARK: - A list
@@ -155,8 +155,8 @@ struct ScreenSampleTests {
     let found = await answer(search: "텀블러", from: try market())
     #expect(found.status == 200)
     #expect(found.html == "<ul><li>스테인리스 보온 텀블러 473ml: ₩16,500</li></ul>")
-    let carrier = ScriptedSessionManager([.failure(.cannotConnect(reason: "no route"))])
-    let failed = await answer(search: "<b>", from: try market(carrier))
+    let transport = ScriptedSessionManager([.failure(.cannotConnect(reason: "no route"))])
+    let failed = await answer(search: "<b>", from: try market(transport))
     #expect(failed.status == 502)
     #expect(failed.html.hasPrefix("<p>The server cannot be reached."))
     #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")

@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -23,7 +23,7 @@ struct WritingSampleTests {
     let large = try ImageFile.readablePNG(name: "desk.png", size: 400_000)
     let small = try ImageFile.readablePNG(1, name: "desk.png", size: 200_000)
     #expect(
-      await prepared([large], with: ScriptedImageShrinker([.success(small)])) == [
+      await prepared([large], with: ScriptedImageCompressor([.success(small)])) == [
         "desk.png (png, 1 × 1, 400000 bytes) → desk.png (png, 1 × 1, 200000 bytes)"
       ])
     #expect(await prepared([small], with: nil) == ["desk.png (png, 1 × 1, 200000 bytes)"])

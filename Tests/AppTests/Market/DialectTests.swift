@@ -1,6 +1,6 @@
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
@@ -43,11 +43,11 @@ struct DialectTests {
       let list = market.container.makeProductListViewModel()
       await list.load()
       await list.search("unheard-of")
-      switch way.dialect {
-      case .current:
+      switch way.apiVersion {
+      case .v3:
         #expect(list.state.rows.map(\.id) == [lamp.id])
         #expect(list.state.phase == .end)
-      case .legacy:
+      case .v1:
         #expect(list.state.error?.code == "unsupported")
         #expect(list.state.rows.count == 4)
       }
@@ -57,18 +57,18 @@ struct DialectTests {
     }
   }
 
-  @Test(arguments: MarketDialect.allCases)
+  @Test(arguments: APIVersion.allCases)
   func `health, fractions and thumbnails are there, or unsupported`(
-    dialect: MarketDialect
+    apiVersion: APIVersion
   ) async throws {
-    try await TestMarket.with(Way(dialect: dialect), products: 3) { market in
+    try await TestMarket.with(Way(apiVersion: apiVersion), products: 3) { market in
       let screen = market.container.makeServiceHealthViewModel()
       await screen.check()
       let fraction = try ProductDraft.sample(price: Money(tenThousandths: 199_900, currency: .usd))
       let lamp = try await market.registered(.sample(images: [.samplePNG(), .samplePNG()]))
       let thumbnail = try ProductChanges(to: lamp, thumbnail: lamp.images[1].id)
-      switch dialect {
-      case .current:
+      switch apiVersion {
+      case .v3:
         guard case .up = screen.state.health else {
           Issue.record("\(screen.state)")
           return
@@ -76,7 +76,7 @@ struct DialectTests {
         #expect(try await market.registered(fraction).product.pricing == fraction.pricing)
         let changed = try await market.container.updateProduct(thumbnail, as: market.seller)
         #expect(changed.hasThumbnail(lamp.images[1].id))
-      case .legacy:
+      case .v1:
         #expect(screen.state.health == .down(.unsupported(.healthCheck)))
         await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
           try await market.registered(fraction)

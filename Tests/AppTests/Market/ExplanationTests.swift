@@ -1,6 +1,6 @@
 import Foundation
-import OpenMarket
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
@@ -9,37 +9,37 @@ import Testing
 /// The requests that a dry run shows.
 struct ExplanationTests {
   private func market(
-    _ dialect: MarketDialect, at server: String = "https://market.example"
+    _ apiVersion: APIVersion, at server: String = "https://market.example"
   ) throws -> DIContainer {
-    var configuration = OpenMarketConfiguration(server: try ServerAddress(server))
-    configuration.dialect = dialect
+    var configuration = OpenMarketConfiguration(server: try BaseURL(server))
+    configuration.apiVersion = apiVersion
     // Nothing is sent.
-    return DIContainer(configuration: configuration, carrier: ScriptedSessionManager([]))
+    return DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
   }
 
   @Test(
     arguments: [
-      (.current, .product(ProductID(5)), ["GET https://market.example/api/products/5"]),
-      (.legacy, .product(ProductID(5)), ["GET https://market.example/item/5"]),
+      (.v3, .product(ProductID(5)), ["GET https://market.example/api/products/5"]),
+      (.v1, .product(ProductID(5)), ["GET https://market.example/item/5"]),
       (
-        .current, .products(matching: .all, page: try PageRequest(number: 2, size: 30)),
+        .v3, .products(matching: .all, page: try PageRequest(number: 2, size: 30)),
         ["GET https://market.example/api/products?page_no=2&items_per_page=30"]
       ),
       (
-        .legacy, .products(matching: .all, page: try PageRequest(number: 2, size: 30)),
+        .v1, .products(matching: .all, page: try PageRequest(number: 2, size: 30)),
         ["GET https://market.example/items/2", "GET https://market.example/items/3"]
       ),
       (
-        .current, .products(matching: ProductQuery(searchText: "컵 & 잔"), page: .first),
+        .v3, .products(matching: ProductQuery(searchText: "컵 & 잔"), page: .first),
         [
           "GET https://market.example/api/products?page_no=1&items_per_page=20&search_value=%EC%BB%B5%20%26%20%EC%9E%94"
         ]
       ),
-    ] as [(MarketDialect, MarketCall, [String])])
+    ] as [(APIVersion, MarketCall, [String])])
   func `a read is as many requests as it takes`(
-    dialect: MarketDialect, call: MarketCall, requests: [String]
+    apiVersion: APIVersion, call: MarketCall, requests: [String]
   ) throws {
-    let explanations = try market(dialect).explanations(of: call)
+    let explanations = try market(apiVersion).explanations(of: call)
     #expect(explanations.map(\.message) == requests)
     let addresses = requests.map { $0.dropFirst("GET ".count) }
     #expect(explanations.map(\.curl) == addresses.map { "curl '\($0)'" })
@@ -48,7 +48,7 @@ struct ExplanationTests {
   @Test(
     arguments: [
       (
-        .current,
+        .v3,
         [
           "POST https://market.example/api/products",
           "PATCH https://market.example/api/products/5",
@@ -57,15 +57,15 @@ struct ExplanationTests {
         ]
       ),
       (
-        .legacy,
+        .v1,
         [
           "POST https://market.example/item", "PATCH https://market.example/item/5",
           "DELETE https://market.example/item/5",
         ]
       ),
-    ] as [(MarketDialect, [String])])
+    ] as [(APIVersion, [String])])
   func `a change is explained, and its secrets are not`(
-    dialect: MarketDialect, requests: [String]
+    apiVersion: APIVersion, requests: [String]
   ) throws {
     let seller = try SellerCredential.sample()
     let calls: [MarketCall] = [
@@ -73,11 +73,11 @@ struct ExplanationTests {
       .update(try ProductChanges(to: .sample(id: 5), stock: 9), as: seller),
       .delete(ProductID(5), as: seller),
     ]
-    let explanations = try calls.flatMap { try market(dialect).explanations(of: $0) }
+    let explanations = try calls.flatMap { try market(apiVersion).explanations(of: $0) }
     #expect(explanations.map { $0.message.prefix { $0 != "\n" } } == requests.map { $0[...] })
     for explanation in explanations {
-      #expect(!explanation.description.contains(seller.secret.revealed))
-      #expect(!explanation.description.contains(seller.identifier.revealed))
+      #expect(!explanation.description.contains(seller.secret.plaintext))
+      #expect(!explanation.description.contains(seller.identifier.plaintext))
       #expect(explanation.curl.contains("$OPENMARKET_"))
     }
   }
@@ -91,14 +91,14 @@ struct ExplanationTests {
     call: MarketCall, feature: MarketFeature
   ) throws {
     #expect(throws: MarketError.unsupported(feature)) {
-      try market(.legacy).explanations(of: call)
+      try market(.v1).explanations(of: call)
     }
   }
 
   @Test func `a request is shown with its parts in boxes and its secrets masked`() throws {
     let draft = try ProductDraft.sample(
       name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 20)])
-    let server = try ServerAddress("https://market.example")
+    let server = try BaseURL("https://market.example")
     let explanation = try Endpoint.register(draft, as: .sample()).explanation(on: server)
     #expect(
       explanation.description == #"""
@@ -123,7 +123,7 @@ struct ExplanationTests {
   }
 
   @Test func `a deletion is shown without its address`() throws {
-    let server = try ServerAddress("https://market.example/prefix")
+    let server = try BaseURL("https://market.example/prefix")
     let token = try DeletionAddress("/api/products/hidden=")
     let deletion = try Endpoint.delete(ProductID(5), at: token, as: .sample()).explanation(
       on: server)
@@ -154,8 +154,8 @@ struct ExplanationTests {
       func run(_ curl: String) async throws -> Data {
         let script = """
           cd '\(folder.path)' && export no_proxy=127.0.0.1 \
-          OPENMARKET_IDENTIFIER=\(served.seller.identifier.revealed) \
-          OPENMARKET_SECRET=\(served.seller.secret.revealed) && \(curl) --silent --show-error
+          OPENMARKET_IDENTIFIER=\(served.seller.identifier.plaintext) \
+          OPENMARKET_SECRET=\(served.seller.secret.plaintext) && \(curl) --silent --show-error
           """
         let outcome = try await shell.run(["-c", script])
         #expect(outcome.exitCode == 0, "\(outcome.error)")

@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -33,7 +33,7 @@ struct LogTests {
       let changes = try ProductChanges(to: detail, stock: 9)
       _ = try await container.updateProduct(changes, as: served.seller)
       let wrong = try SellerCredential(
-        identifier: served.seller.identifier.revealed, secret: "quite-wrong-secret")
+        identifier: served.seller.identifier.plaintext, secret: "quite-wrong-secret")
       for seller in [
         wrong, try SellerCredential(identifier: "unknown-seller", secret: "another-one"),
       ] {
@@ -51,7 +51,7 @@ struct LogTests {
       #expect(kinds.contains { $0.contains("attempt 2") })
       #expect(kinds.contains { $0.contains("DELETE") && $0.contains("failed: interrupted") })
       let secrets = [
-        served.seller.identifier.revealed, served.seller.secret.revealed, "quite-wrong-secret",
+        served.seller.identifier.plaintext, served.seller.secret.plaintext, "quite-wrong-secret",
         "unknown-seller", "another-one",
       ]
       for text in texts(log.events as [Any] + errors + [served.seller, wrong]) {

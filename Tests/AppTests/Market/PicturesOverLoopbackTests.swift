@@ -1,6 +1,6 @@
 import Foundation
-import OpenMarket
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -35,11 +35,11 @@ struct PicturesOverLoopbackTests {
       _ folder: TemporaryFolder, minute: Double = 0,
       clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil
     ) {
-      let carrier: any NetworkSessionManager =
+      let transport: any NetworkSessionManager =
         gate.map { HeldSessionManager(gate: $0) } ?? SystemSessionManager()
       disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
       images = CachingImageRepository(
-        sessionManager: LoggingNetworkSessionManager(carrier, log: log), disk: disk,
+        sessionManager: LoggingSessionManager(transport, log: log), disk: disk,
         clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
     }
 
@@ -63,7 +63,7 @@ struct PicturesOverLoopbackTests {
     }
   }
 
-  private func thumbnails(_ market: TestMarket) async throws -> [ImageLocator] {
+  private func thumbnails(_ market: TestMarket) async throws -> [ImageURL] {
     let list = market.container.makeProductListViewModel()
     await list.load()
     let thumbnails = list.state.rows.compactMap(\.product.thumbnail)
@@ -72,11 +72,11 @@ struct PicturesOverLoopbackTests {
   }
 
   private func screen(
-    _ thumbnails: [ImageLocator], _ run: Run
+    _ thumbnails: [ImageURL], _ run: Run
   ) async -> [ImageSlotState.Phase] {
-    let slots = thumbnails.map { locator in
+    let slots = thumbnails.map { url in
       let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
-      slot.bind(to: locator)
+      slot.bind(to: url)
       return slot
     }
     for slot in slots { await slot.settle() }
@@ -91,26 +91,28 @@ struct PicturesOverLoopbackTests {
     let folder = try TemporaryFolder()
     try await TestMarket.with { market in
       let thumbnails = try await thumbnails(market)
-      let pictures = try thumbnails.map { try #require(EncodedImage(bytes: market.bytes(at: $0))) }
+      let pictures = try thumbnails.map { try #require(ImageData(bytes: market.bytes(at: $0))) }
 
       try await Run.with(folder) { run in
         #expect(
           await screen(thumbnails, run)
-            == pictures.map { .showing(LoadedImage($0, from: .network)) })
+            == pictures.map { .showing(ImageResponse($0, from: .network)) })
         #expect(run.answers.count == 20)
       }
       try await Run.with(folder, minute: 0.9) { run in
         #expect(
-          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+          await screen(thumbnails, run) == pictures.map { .showing(ImageResponse($0, from: .disk)) }
+        )
         #expect(
           await screen(thumbnails, run)
-            == pictures.map { .showing(LoadedImage($0, from: .memory)) })
+            == pictures.map { .showing(ImageResponse($0, from: .memory)) })
         #expect(run.images.checks.count == 0)
         #expect(run.answers == [])
       }
       try await Run.with(folder, minute: 5) { run in
         #expect(
-          await screen(thumbnails, run) == pictures.map { .showing(LoadedImage($0, from: .disk)) })
+          await screen(thumbnails, run) == pictures.map { .showing(ImageResponse($0, from: .disk)) }
+        )
         await run.images.checks.settle()
         #expect(run.answers == [[Int]](repeating: [304, 0], count: 20))
       }
@@ -130,47 +132,47 @@ struct PicturesOverLoopbackTests {
     let folder = try TemporaryFolder()
     try await TestMarket.with { market in
       let pictures = try await thumbnails(market).prefix(2).map {
-        try #require(EncodedImage(bytes: market.bytes(at: $0)))
+        try #require(ImageData(bytes: market.bytes(at: $0)))
       }
       let (old, new) = (pictures[0], pictures[1])
-      let locator = try await register(old, in: market)
-      _ = try await Run.with(folder) { await screen([locator], $0) }
-      try replace(locator, with: new, in: market)
+      let url = try await register(old, in: market)
+      _ = try await Run.with(folder) { await screen([url], $0) }
+      try replace(url, with: new, in: market)
 
       let gate = Gate()
       try await Run.with(folder, minute: 2, gate: gate) { run in
         let slot = ImageSlot(images: run.images, locale: Locale(identifier: "en_US"))
         var states = slot.states(buffering: .unbounded).makeAsyncIterator()
-        slot.bind(to: locator)
-        var shown: [LoadedImage] = []
+        slot.bind(to: url)
+        var shown: [ImageResponse] = []
         while shown.last?.image != new, let state = await states.next() {
           if case .showing(let image) = state.phase { shown.append(image) }
           if shown.last?.image == old { gate.open() }
         }
-        #expect(shown == [LoadedImage(old, from: .disk), LoadedImage(new, from: .network)])
+        #expect(shown == [ImageResponse(old, from: .disk), ImageResponse(new, from: .network)])
         #expect(run.answers == [[200, new.bytes.count]])
       }
       try await Run.with(folder, minute: 2.5) { run in
-        #expect(await screen([locator], run) == [.showing(LoadedImage(new, from: .disk))])
+        #expect(await screen([url], run) == [.showing(ImageResponse(new, from: .disk))])
       }
     }
   }
 
   private func register(
-    _ image: EncodedImage, in market: TestMarket
-  ) async throws -> ImageLocator {
+    _ image: ImageData, in market: TestMarket
+  ) async throws -> ImageURL {
     let product = try await market.registered(
       .sample(images: [ImageFile(name: "lamp.png", bytes: image.bytes)]))
     return try #require(product.images.first).thumbnail
   }
 
   private func replace(
-    _ locator: ImageLocator, with image: EncodedImage, in market: TestMarket
+    _ url: ImageURL, with image: ImageData, in market: TestMarket
   ) throws {
     let answer = market.market.response(
       to: HTTPRequest(
-        method: .put, url: try #require(URL(string: locator.rawValue)),
-        headers: ["identifier": market.seller.identifier.revealed], body: Data(image.bytes)))
+        method: .put, url: try #require(URL(string: url.rawValue)),
+        headers: ["identifier": market.seller.identifier.plaintext], body: Data(image.bytes)))
     try #require(answer.status == 204)
   }
 

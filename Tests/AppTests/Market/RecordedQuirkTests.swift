@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
@@ -14,7 +14,7 @@ struct RecordedQuirkTests {
     let answer = HTTPResponse(status: quirk.status, body: Data(quirk.body.utf8))
     let market = DIContainer(
       configuration: try .patient("https://market.example"),
-      carrier: ScriptedSessionManager([.success(answer)]))
+      transport: ScriptedSessionManager([.success(answer)]))
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(Self.line) == quirk.rows)
@@ -28,7 +28,7 @@ struct RecordedQuirkTests {
       .replacing("\u{A0}", with: " ")
   }
 
-  private static func reason(_ row: OmittedRow) -> String {
+  private static func reason(_ row: InvalidRow) -> String {
     switch row.reason {
     case .unreadable(let defect): "\(row.position) \(defect.path)"
     case .duplicate: "\(row.position) duplicate"

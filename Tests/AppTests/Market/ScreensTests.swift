@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -54,13 +54,13 @@ struct ScreensTests {
 
   private func container(
     of market: SandboxMarket, at server: String = SandboxSessionManager.baseURLText,
-    keepsEntries: Bool = true
+    keepsDrafts: Bool = true
   ) throws -> DIContainer {
     var configuration = try OpenMarketConfiguration.patient(server, locale: "ko_KR")
-    if keepsEntries { configuration.entryFolder = folder.url.appending(path: "entries") }
+    if keepsDrafts { configuration.draftFolder = folder.url.appending(path: "entries") }
     return DIContainer(
       configuration: configuration, sellers: GatedSellerCredentialStore(try market.seller()),
-      carrier: SandboxSessionManager(market: market))
+      transport: SandboxSessionManager(market: market))
   }
 
   @Test func `what is entered in one run is registered in the next, and changed after`()
@@ -69,17 +69,17 @@ struct ScreensTests {
     let market = SandboxMarket(products: 3)
     do {
       let editor = try container(of: market).makeProductEditorViewModel()
-      await editor.open()
-      editor.enter("책상 조명", in: .name)
-      editor.enter("따뜻한 빛, 거의 새것입니다.", in: .description)
-      editor.enter("１５，０００", in: .price)
-      editor.enter("１", in: .stock)
+      await editor.restoreDraft()
+      editor.setText("책상 조명", for: .name)
+      editor.setText("따뜻한 빛, 거의 새것입니다.", for: .description)
+      editor.setText("１５，０００", for: .price)
+      editor.setText("１", for: .stock)
       editor.addPictures([try .readablePNG(1), try .readablePNG(2)])
-      await editor.settle()
+      await editor.waitUntilSaved()
     }
     let container = try container(of: market)
     let editor = container.makeProductEditorViewModel()
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.notices.map(\.code) == ["entry-restored"])
     await editor.submit()
     guard case .registered(let detail) = editor.state.outcome else {
@@ -89,8 +89,8 @@ struct ScreensTests {
     #expect(detail.product.name == "책상 조명" && detail.images.count == 2)
 
     let change = container.makeProductEditorViewModel(editing: detail)
-    await change.open()
-    change.enter("7", in: .stock)
+    await change.restoreDraft()
+    change.setText("7", for: .stock)
     change.chooseThumbnail(detail.images[1].id)
     await change.submit()
     guard case .updated(let changed) = change.state.outcome else {
@@ -105,27 +105,27 @@ struct ScreensTests {
   @Test func `what is entered for one server is not that of another`() async throws {
     let market = SandboxMarket(products: 3)
     let editor = try container(of: market).makeProductEditorViewModel()
-    await editor.open()
-    editor.enter("책상 조명", in: .name)
-    await editor.settle()
+    await editor.restoreDraft()
+    editor.setText("책상 조명", for: .name)
+    await editor.waitUntilSaved()
     let other = try container(of: market, at: "http://other.example:8080/market")
       .makeProductEditorViewModel()
-    await other.open()
+    await other.restoreDraft()
     #expect(!other.state.isChanged && other.state.notices == [])
-    other.enter("다른 조명", in: .name)
-    await other.settle()
+    other.setText("다른 조명", for: .name)
+    await other.waitUntilSaved()
     let names = folder.names(in: "entries")
     #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
 
   @Test func `editors of one container keep in memory what has no folder`() async throws {
-    let container = try container(of: SandboxMarket(products: 3), keepsEntries: false)
+    let container = try container(of: SandboxMarket(products: 3), keepsDrafts: false)
     let first = container.makeProductEditorViewModel()
-    await first.open()
-    first.enter("Desk lamp", in: .name)
-    await first.settle()
+    await first.restoreDraft()
+    first.setText("Desk lamp", for: .name)
+    await first.waitUntilSaved()
     let second = container.makeProductEditorViewModel()
-    await second.open()
-    #expect(second.state.entry.name == "Desk lamp")
+    await second.restoreDraft()
+    #expect(second.state.form.name == "Desk lamp")
   }
 }

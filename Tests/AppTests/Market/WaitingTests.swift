@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
@@ -56,7 +56,7 @@ struct CancellationTests {
   func `a caller who leaves is let go, and nothing more is sent`(point: Point) async throws {
     let network = GatedSessionManager()
     let container = DIContainer(
-      configuration: try .patient("https://market.example"), carrier: network)
+      configuration: try .patient("https://market.example"), transport: network)
     let caller = Task { try await point.operation.perform(in: container) }
     for answer in point.operation.answers.prefix(point.index) {
       try await network.calls.next().answer(answer)
@@ -76,20 +76,20 @@ struct CancellationTests {
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ContainerClockTests {
   private let clock = ManualClock()
-  private let carrier = GatedSessionManager()
+  private let transport = GatedSessionManager()
 
   private func list(retry: RetryPolicy = .never) throws -> ProductListViewModel {
     var configuration = OpenMarketConfiguration(
-      server: try ServerAddress("https://market.example"), locale: Locale(identifier: "en_US"))
+      server: try BaseURL("https://market.example"), locale: Locale(identifier: "en_US"))
     configuration.retry = retry
-    return DIContainer(configuration: configuration, carrier: carrier, clock: clock)
+    return DIContainer(configuration: configuration, transport: transport, clock: clock)
       .makeProductListViewModel()
   }
 
   @Test func `a read is given up when its time is over`() async throws {
     let list = try list()
     let loading = Task { await list.load() }
-    _ = try await carrier.calls.next()
+    _ = try await transport.calls.next()
     // The time of one attempt, and that of all.
     try await clock.sleepers(2)
     clock.advance(by: .milliseconds(9999))
@@ -102,11 +102,11 @@ struct ContainerClockTests {
   @Test func `a read that failed is tried again after a pause`() async throws {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
-    try await carrier.calls.next().answer(.success(HTTPResponse(status: 503)))
+    try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))
     // The deadline of the whole call sleeps on the clock, too.
     try await clock.sleeper(dueWithin: .seconds(1))
     clock.advance(by: .seconds(1))
-    try await carrier.calls.next().answer(.success(HTTPResponse(status: 204)))
+    try await transport.calls.next().answer(.success(HTTPResponse(status: 204)))
     await loading.value
     #expect(list.state.error == nil)
     #expect(list.state.content?.rows.isEmpty == true)
@@ -116,9 +116,9 @@ struct ContainerClockTests {
     let list = try list()
     let typing = Task { await list.search(typed: "lamp") }
     try await clock.sleepers()
-    #expect(carrier.calls.count == 0)
+    #expect(transport.calls.count == 0)
     clock.advance(by: .milliseconds(300))
-    #expect(try await carrier.calls.next().request.request.url.query() != nil)
+    #expect(try await transport.calls.next().request.request.url.query() != nil)
     typing.cancel()
     await typing.value
   }

@@ -1,7 +1,7 @@
 import Foundation
-import OpenMarket
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
@@ -13,7 +13,7 @@ extension OpenMarketConfiguration {
     _ server: String = SandboxSessionManager.baseURLText, locale: String = "en_US"
   ) throws -> OpenMarketConfiguration {
     var configuration = OpenMarketConfiguration(
-      server: try ServerAddress(server), locale: Locale(identifier: locale),
+      server: try BaseURL(server), locale: Locale(identifier: locale),
       deadline: .seconds(3_600))
     configuration.writeDeadline = .seconds(3_600)
     configuration.readTimeout = .seconds(3_600)
@@ -28,19 +28,19 @@ struct TestMarket: Sendable {
       case inProcess, socket
     }
 
-    var dialect = MarketDialect.current
+    var apiVersion = APIVersion.v3
     var transport = Transport.socket
 
-    var testDescription: String { "\(dialect) \(transport)" }
+    var testDescription: String { "\(apiVersion) \(transport)" }
 
-    static let all = MarketDialect.allCases.flatMap { dialect in
-      Transport.allCases.map { Way(dialect: dialect, transport: $0) }
+    static let all = APIVersion.allCases.flatMap { apiVersion in
+      Transport.allCases.map { Way(apiVersion: apiVersion, transport: $0) }
     }
   }
 
   let market: SandboxMarket
   let container: DIContainer
-  let address: ServerAddress
+  let address: BaseURL
   let seller: SellerCredential
 
   /// Calls a closure with a new market, which is served on loopback unless `way` says otherwise.
@@ -54,23 +54,23 @@ struct TestMarket: Sendable {
     let market =
       products.map { SandboxMarket(products: $0, faults: plan) } ?? SandboxMarket(faults: plan)
     func testMarket(
-      at origin: String, carrier: (any NetworkSessionManager)? = nil
+      at origin: String, transport: (any NetworkSessionManager)? = nil
     ) throws -> TestMarket {
       var configuration = try OpenMarketConfiguration.patient(origin)
-      configuration.dialect = way.dialect
+      configuration.apiVersion = way.apiVersion
       // The market has done what it was asked by the time it answers.
-      configuration.settling = SettlingTime(pauses: [])
+      configuration.reconciliation = ReconciliationPolicy(pauses: [])
       configuration.log = log
       configure(&configuration)
       return TestMarket(
-        market: market, container: DIContainer(configuration: configuration, carrier: carrier),
+        market: market, container: DIContainer(configuration: configuration, transport: transport),
         address: configuration.server,
-        seller: try market.seller(knowsNumber: way.dialect == .current))
+        seller: try market.seller(knowsNumber: way.apiVersion == .v3))
     }
     if way.transport == .inProcess {
       return try await body(
         testMarket(
-          at: SandboxSessionManager.baseURLText, carrier: SandboxSessionManager(market: market)))
+          at: SandboxSessionManager.baseURLText, transport: SandboxSessionManager(market: market)))
     }
     // On a loaded machine a test itself is a slow client.
     var patience = SandboxServer.Configuration()
@@ -89,8 +89,8 @@ struct TestMarket: Sendable {
   }
 
   /// Returns the bytes that the market has under an address.
-  func bytes(at locator: ImageLocator) throws -> [UInt8] {
-    let url = try #require(URL(string: locator.rawValue))
+  func bytes(at url: ImageURL) throws -> [UInt8] {
+    let url = try #require(URL(string: url.rawValue))
     return Array(market.response(to: HTTPRequest(url: url)).body)
   }
 

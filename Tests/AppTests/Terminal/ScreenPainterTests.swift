@@ -50,7 +50,7 @@ import Testing
 
   private static func emulator(_ size: TerminalSize = size) -> ScreenEmulator {
     var emulator = ScreenEmulator(size: size)
-    emulator.feed("\u{1B}[?7l")
+    emulator.events("\u{1B}[?7l")
     return emulator
   }
 
@@ -82,12 +82,12 @@ import Testing
     var canvas = Self.canvas()
     for step in 0..<40 {
       canvas = Self.change(canvas, with: &generator)
-      emulator.feed(painter.paint(canvas))
+      emulator.events(painter.paint(canvas))
       Self.expect(emulator, toShow: canvas, "seed \(seed), step \(step)")
 
       var fresh = ScreenPainter()
       var other = Self.emulator()
-      other.feed(fresh.paint(canvas))
+      other.events(fresh.paint(canvas))
       #expect(other.screen.cells == emulator.screen.cells, "seed \(seed), step \(step)")
     }
   }
@@ -133,17 +133,17 @@ import Testing
     var painter = ScreenPainter()
     var emulator = Self.emulator()
     let canvas = Self.canvas("수제 라탄 바구니", row: 1)
-    emulator.feed(painter.paint(canvas))
-    emulator.feed("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
+    emulator.events(painter.paint(canvas))
+    emulator.events("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
     painter.reset()
-    emulator.feed(painter.paint(canvas))
+    emulator.events(painter.paint(canvas))
     Self.expect(emulator, toShow: canvas, "reset")
     let size = TerminalSize(columns: 9, rows: 3)
     emulator.resize(to: size)
     let smaller = Self.canvas(size: size) {
       $0.put(StyledText(line: "수제 라탄 바구니"), row: 1, column: 0)
     }
-    emulator.feed(painter.paint(smaller))
+    emulator.events(painter.paint(smaller))
     Self.expect(emulator, toShow: smaller, "9 columns")
     let empty = Canvas(size: TerminalSize(columns: 0, rows: 0))
     _ = painter.paint(empty)
@@ -167,7 +167,7 @@ import Testing
     _ bytes: [UInt8] = SamplePictures.png(), row: Int = 1, column: Int = 2
   ) throws -> PlacedPicture {
     PlacedPicture(
-      image: try #require(EncodedImage(bytes: bytes)),
+      image: try #require(ImageData(bytes: bytes)),
       position: CanvasPosition(row: row, column: column),
       size: TerminalSize(columns: 10, rows: 5))
   }
@@ -187,7 +187,7 @@ import Testing
     @discardableResult
     mutating func paint(_ canvas: Canvas) -> String {
       let text = painter.paint(canvas)
-      emulator.feed(text)
+      emulator.events(text)
       return text
     }
   }

@@ -39,7 +39,7 @@ import Testing
     var emulator = ScreenEmulator(size: TerminalSize(columns: 10, rows: 4))
     var rest = Array(sample.0.utf8)[...]
     while !rest.isEmpty {
-      emulator.feed(rest.prefix(count))
+      emulator.events(rest.prefix(count))
       rest = rest.dropFirst(count)
     }
     #expect(emulator.lines == sample.1)
@@ -48,12 +48,12 @@ import Testing
   @Test func `modes and looks are known`() {
     var emulator = ScreenEmulator()
     #expect(emulator.isGivenBack)
-    emulator.feed("\u{1B}[?1049;1000;2004h\u{1B}[?25l\u{1B}[2;1H\u{1B}[1;7mchosen\u{1B}[27mx")
+    emulator.events("\u{1B}[?1049;1000;2004h\u{1B}[?25l\u{1B}[2;1H\u{1B}[1;7mchosen\u{1B}[27mx")
     #expect(emulator.modes == [7, 1049, 1000, 2004])
     #expect(emulator.row(with: .reversed) == 1)
     #expect(emulator.screen.cells[1][6].styles == [.bold])
     #expect(!emulator.isGivenBack)
-    emulator.feed("\u{1B}[m\u{1B}[?1049;1000;2004l\u{1B}[?25h")
+    emulator.events("\u{1B}[m\u{1B}[?1049;1000;2004l\u{1B}[?25h")
     #expect(emulator.isGivenBack)
     #expect(emulator.row(with: .reversed) == nil)
   }

@@ -9,7 +9,7 @@ import Testing
   .timeLimit(.minutes(5)))
 struct PublicAPITests {
   static let modules = [
-    "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarket",
+    "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit",
     "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketTestSupport",
   ]
 

@@ -25,12 +25,12 @@ struct DecoderFuzzTests {
     let list = Endpoint.products(matching: .all, page: .first)
     let detail = Endpoint.product(ProductID(77))
     for round in 0..<10_000 {
-      do throws(ResponseDefect) {
+      do throws(DecodingFailure) {
         if round.isMultiple(of: 2) {
           let body = mutation.damaged(Self.list)
           let page = ProductPage(
             try list.read(HTTPResponse(status: 200, body: body)), request: .first)
-          values += page.rows.count + page.omissions.count < 1_000 ? 1 : 0
+          values += page.rows.count + page.invalidRows.count < 1_000 ? 1 : 0
         } else {
           let body = mutation.damaged(Self.detail)
           _ = try ProductDetail(try detail.read(HTTPResponse(status: 200, body: body)))

@@ -9,7 +9,7 @@ import Testing
 struct EmptyPageTests {
   private func page(_ response: HTTPResponse) async throws -> ProductPage {
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(response)]))
     return try await RemoteProductRepository(service: service).products(
       matching: .all, page: .first)
@@ -20,7 +20,7 @@ struct EmptyPageTests {
     status: Int, body: String
   ) async throws {
     let page = try await page(HTTPResponse(status: status, body: Data(body.utf8)))
-    #expect(page.rows == [] && page.omissions == [] && page.next == nil)
+    #expect(page.rows == [] && page.invalidRows == [] && page.next == nil)
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ struct EmptyPageTests {
   func `an answer that is empty without saying so, or no JSON, is not understood`(
     status: Int, body: String, problem: ResponseProblem
   ) async throws {
-    let defect = ResponseDefect(path: "", problem: problem)
+    let defect = DecodingFailure(path: "", problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await page(HTTPResponse(status: status, body: Data(body.utf8)))
     }
@@ -42,10 +42,10 @@ struct EmptyPageTests {
       .success(HTTPResponse(status: 200)),
     ])
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"), sessionManager: session)
+      server: try BaseURL("https://market.example"), sessionManager: session)
     let register = RegisterProductUseCase(
-      repository: RemoteProductRepository(service: service), feed: InMemoryProductChangeFeed(),
-      settling: SettlingTime(pauses: []))
+      repository: RemoteProductRepository(service: service), events: InMemoryProductEvents(),
+      reconciliation: ReconciliationPolicy(pauses: []))
     await #expect(throws: MarketError.outcomeUnknown) {
       try await register(.sample(), as: .sample())
     }

@@ -7,7 +7,7 @@ import Testing
 
 struct WritingEndpointTests {
   private func request<Response>(_ endpoint: Endpoint<Response>) throws -> HTTPRequest {
-    try endpoint.request(to: ServerAddress("https://market.example"))
+    try endpoint.request(to: BaseURL("https://market.example"))
   }
 
   private func text(_ request: HTTPRequest) -> String {
@@ -121,7 +121,7 @@ struct WritingEndpointTests {
   ])
   func `what is no address of deletion is not gone to`(answer: String) throws {
     let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
-    #expect(throws: ResponseDefect(path: "", problem: .notADeletionAddress)) {
+    #expect(throws: DecodingFailure(path: "", problem: .notADeletionAddress)) {
       try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
     }
   }
@@ -131,18 +131,18 @@ struct WritingEndpointTests {
       (#"{"id":5}"#, nil), (#"{"id":5,"name":"Lamp"}"#, nil),
       (
         #"{"id":6,"name":"Lamp"}"#,
-        ResponseDefect(path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID(6)))
+        DecodingFailure(path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID(6)))
       ),
-      ("", ResponseDefect(path: "", problem: .emptyAnswer)),
-      ("gone", ResponseDefect(path: "", problem: .invalidJSON)),
-      (#"{"error":true}"#, ResponseDefect(path: "id", problem: .missingKey)),
-      (#"{"product":{"id":5}}"#, ResponseDefect(path: "id", problem: .missingKey)),
-      (#"{"id":"5"}"#, ResponseDefect(path: "id", problem: .wrongType(expected: .number))),
-      ("5", ResponseDefect(path: "", problem: .wrongType(expected: .object))),
-      (#"[{"id":5}]"#, ResponseDefect(path: "", problem: .wrongType(expected: .object))),
-    ] as [(String, ResponseDefect?)])
+      ("", DecodingFailure(path: "", problem: .emptyAnswer)),
+      ("gone", DecodingFailure(path: "", problem: .invalidJSON)),
+      (#"{"error":true}"#, DecodingFailure(path: "id", problem: .missingKey)),
+      (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", problem: .missingKey)),
+      (#"{"id":"5"}"#, DecodingFailure(path: "id", problem: .wrongType(expected: .number))),
+      ("5", DecodingFailure(path: "", problem: .wrongType(expected: .object))),
+      (#"[{"id":5}]"#, DecodingFailure(path: "", problem: .wrongType(expected: .object))),
+    ] as [(String, DecodingFailure?)])
   func `an answer to a deletion is believed where it names the product`(
-    answer: String, defect: ResponseDefect?
+    answer: String, defect: DecodingFailure?
   ) throws {
     let token = try DeletionAddress("/api/products/hidden-token")
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
@@ -150,8 +150,8 @@ struct WritingEndpointTests {
       Endpoint.delete(ProductID(5), at: token, as: try .sample()),
       Endpoint.deleteItem(ProductID(5), as: try .sample()),
     ] {
-      var thrown: ResponseDefect?
-      do throws(ResponseDefect) { try deletion.read(response) } catch { thrown = error }
+      var thrown: DecodingFailure?
+      do throws(DecodingFailure) { try deletion.read(response) } catch { thrown = error }
       #expect(thrown == defect)
     }
   }
@@ -173,7 +173,7 @@ struct WritingEndpointTests {
       var dumped = ""
       dump(value, to: &dumped)
       for text in [dumped, "\(value)", String(reflecting: value)] {
-        for secret in [seller.identifier.revealed, seller.secret.revealed, "hidden-token"] {
+        for secret in [seller.identifier.plaintext, seller.secret.plaintext, "hidden-token"] {
           #expect(!text.contains(secret), "\(text)")
         }
       }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import OpenMarketData
 
-extension EncodedImage {
+extension ImageData {
   /// A picture that begins and, where it has room for that, ends as a PNG file does; its width is its number, so that no
   /// two are alike.
-  static func numbered(_ number: Int, size: Int = 64) throws -> EncodedImage {
+  static func numbered(_ number: Int, size: Int = 64) throws -> ImageData {
     func bytes(_ number: Int) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
@@ -15,7 +15,7 @@ extension EncodedImage {
     let end: [UInt8] = [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
     let filling = [UInt8](repeating: 7, count: max(4, size - 29))
     let bytes = start + (filling.count < 16 ? filling : filling.dropLast(12) + end)
-    return try #require(EncodedImage(bytes: bytes))
+    return try #require(ImageData(bytes: bytes))
   }
 }
 
@@ -30,9 +30,9 @@ extension CachedImage {
   }
 }
 
-extension ImageLocator {
+extension ImageURL {
   /// An address by its number.
-  static func numbered(_ number: Int) -> ImageLocator {
-    ImageLocator("https://pictures.example/training-resources/3/20240102/\(number)_thumb.png")
+  static func numbered(_ number: Int) -> ImageURL {
+    ImageURL("https://pictures.example/training-resources/3/20240102/\(number)_thumb.png")
   }
 }

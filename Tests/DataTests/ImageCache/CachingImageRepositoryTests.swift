@@ -16,14 +16,14 @@ struct CachingImageRepositoryTests {
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     let first = await stage.load(images)
     let call = try await stage.network.calls.next()
-    #expect(call.request.request.url.absoluteString == ImageLocator.numbered(1).rawValue)
+    #expect(call.request.request.url.absoluteString == ImageURL.numbered(1).rawValue)
     #expect(call.request.request.method == .get)
     #expect(call.request.request.headers["If-None-Match"] == nil)
     call.answer(.success(try stage.picture(1)))
-    let image = try EncodedImage.numbered(1)
-    #expect(await first.value == .success(LoadedImage(image, from: .network)))
+    let image = try ImageData.numbered(1)
+    #expect(await first.value == .success(ImageResponse(image, from: .network)))
     #expect(images.imageInMemory(at: .numbered(1)) == image)
-    #expect(await stage.load(images).value == .success(LoadedImage(image, from: .memory)))
+    #expect(await stage.load(images).value == .success(ImageResponse(image, from: .memory)))
     #expect(stage.network.calls.count == 1)
   }
 
@@ -42,7 +42,7 @@ struct CachingImageRepositoryTests {
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     let again = await stage.load(images)
     try await stage.network.calls.next().answer(.success(whole))
-    #expect(await again.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(await again.value == .success(ImageResponse(try .numbered(1), from: .network)))
     #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
   }
 
@@ -71,7 +71,7 @@ struct CachingImageRepositoryTests {
       stage.clock.advance(by: .milliseconds(1))
     }
     try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await load.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(await load.value == .success(ImageResponse(try .numbered(1), from: .network)))
     #expect(stage.network.calls.count == 3)
   }
 
@@ -90,7 +90,7 @@ struct CachingImageRepositoryTests {
     stage.wall.pass(2)
     let later = await stage.load(images)
     try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await later.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(await later.value == .success(ImageResponse(try .numbered(1), from: .network)))
   }
 
   @Test func `a person who tries again is not told of the last failure`() async throws {
@@ -103,7 +103,7 @@ struct CachingImageRepositoryTests {
     images.forgetFailure(at: .numbered(1))
     let second = await stage.load(images)
     try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await second.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(await second.value == .success(ImageResponse(try .numbered(1), from: .network)))
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct CachingImageRepositoryTests {
       (.success(HTTPResponse(status: 304)), .rejected(status: 304, reason: nil), true),
       (
         .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
-        .malformedResponse(ResponseDefect(path: "", problem: .notAnImage)), true
+        .malformedResponse(DecodingFailure(path: "", problem: .notAnImage)), true
       ),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError, Bool)])
   func `trouble that may pass is not remembered, what would come again is`(
@@ -134,14 +134,14 @@ struct CachingImageRepositoryTests {
       #expect(stage.network.calls.count == 1)
     } else {
       try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-      #expect(await second.value == .success(LoadedImage(try .numbered(1), from: .network)))
+      #expect(await second.value == .success(ImageResponse(try .numbered(1), from: .network)))
     }
   }
 
   @Test(arguments: ["", "no address", "file:///etc/passwd", "http://", "javascript:alert(1)"])
   func `what is no address of a picture is told and not asked for`(text: String) async {
     let images = CachingImageRepository(sessionManager: SystemSessionManager())
-    let outcome = await stage.load(images, ImageLocator(text)).value
+    let outcome = await stage.load(images, ImageURL(text)).value
     guard case .failure(.invalidRequest) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -154,7 +154,7 @@ struct CachingImageRepositoryTests {
       let load = await stage.load(images)
       try await stage.network.calls.next().answer(
         .success(try stage.picture(1, headers: ["Cache-Control": "no-store"])))
-      #expect(await load.value == .success(LoadedImage(try .numbered(1), from: .network)))
+      #expect(await load.value == .success(ImageResponse(try .numbered(1), from: .network)))
       #expect(images.imageInMemory(at: .numbered(1)) == nil)
     }
     #expect(images.memorySize == 0)
@@ -172,7 +172,7 @@ struct CachingImageRepositoryTests {
     // The first call was cancelled: this answer comes too late for everybody.
     call.answer(.success(try stage.picture(9)))
     try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await later.value == .success(LoadedImage(try .numbered(1), from: .network)))
+    #expect(await later.value == .success(ImageResponse(try .numbered(1), from: .network)))
   }
 
   @Test func `a caller who is cancelled already asks for nothing`() async {
@@ -181,7 +181,7 @@ struct CachingImageRepositoryTests {
     let caller = Task { () -> MarketError? in
       await gate.pass()
       do throws(MarketError) {
-        _ = try await images.image(at: .numbered(1), urgency: .visible, progress: nil)
+        _ = try await images.image(at: .numbered(1), priority: .visible, progress: nil)
         return nil
       } catch {
         return error

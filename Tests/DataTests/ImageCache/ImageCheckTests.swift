@@ -170,13 +170,14 @@ struct ImageCheckTests {
       (try stage.picture(2), 2),
     ] {
       #expect(
-        await stage.load(images).value == .success(LoadedImage(try .numbered(1), from: .disk)))
+        await stage.load(images).value == .success(ImageResponse(try .numbered(1), from: .disk)))
       try await stage.network.calls.next().answer(.success(answer))
       await images.checks.settle()
       #expect(disk.readImage(at: .numbered(1))?.image == (try .numbered(shown)))
       stage.wall.pass(5)
       #expect(
-        await stage.load(images).value == .success(LoadedImage(try .numbered(shown), from: .disk)))
+        await stage.load(images).value == .success(ImageResponse(try .numbered(shown), from: .disk))
+      )
       #expect(images.checks.count == 0)
       stage.wall.pass(6)
     }
@@ -247,7 +248,7 @@ struct ImageCheckTests {
       check.answer(.success(HTTPResponse(status: 304)))
     }
     await images.checks.settle()
-    #expect(asked == Set((20..<count).map { ImageLocator.numbered($0).rawValue }))
+    #expect(asked == Set((20..<count).map { ImageURL.numbered($0).rawValue }))
   }
 
   @Test func `when it goes, what it was asking behind is ended`() async throws {

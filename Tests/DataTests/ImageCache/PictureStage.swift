@@ -33,12 +33,12 @@ struct PictureStage {
   }
 
   func load(
-    _ images: CachingImageRepository, _ locator: ImageLocator = .numbered(1),
+    _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
     progress: ByteProgressHandler? = nil
-  ) async -> Task<Result<LoadedImage, MarketError>, Never> {
+  ) async -> Task<Result<ImageResponse, MarketError>, Never> {
     await turns.start { _ in
       do throws(MarketError) {
-        return .success(try await images.image(at: locator, urgency: .visible, progress: progress))
+        return .success(try await images.image(at: url, priority: .visible, progress: progress))
       } catch {
         return .failure(error)
       }
@@ -60,7 +60,7 @@ struct PictureStage {
   func picture(
     _ number: Int, headers: HTTPHeaders = PictureStage.headers
   ) throws -> HTTPResponse {
-    HTTPResponse(status: 200, headers: headers, body: Data(try EncodedImage.numbered(number).bytes))
+    HTTPResponse(status: 200, headers: headers, body: Data(try ImageData.numbered(number).bytes))
   }
 }
 

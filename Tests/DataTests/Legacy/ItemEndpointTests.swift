@@ -7,7 +7,7 @@ import Testing
 
 struct ItemEndpointTests {
   private func request<Response>(_ endpoint: Endpoint<Response>) throws -> HTTPRequest {
-    try endpoint.request(to: ServerAddress("https://market.example"))
+    try endpoint.request(to: BaseURL("https://market.example"))
   }
 
   private func form(_ parts: [(head: String, content: String)]) -> Data {
@@ -193,8 +193,8 @@ struct ItemEndpointTests {
       var dumped = ""
       dump(value, to: &dumped)
       for text in [dumped, "\(value)", String(reflecting: value)] {
-        #expect(!text.contains(seller.secret.revealed), "\(text)")
-        #expect(!text.contains(seller.identifier.revealed), "\(text)")
+        #expect(!text.contains(seller.secret.plaintext), "\(text)")
+        #expect(!text.contains(seller.identifier.plaintext), "\(text)")
       }
     }
   }

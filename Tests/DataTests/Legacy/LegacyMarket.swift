@@ -16,7 +16,7 @@ struct LegacyMarket {
     session = ScriptedSessionManager(answers)
     repository = LegacyProductRepository(
       service: DefaultDataTransferService(
-        server: try ServerAddress("https://market.example"), sessionManager: session))
+        server: try BaseURL("https://market.example"), sessionManager: session))
   }
 
   /// What was asked, such as `GET /items/1`.

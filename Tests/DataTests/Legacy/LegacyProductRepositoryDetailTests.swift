@@ -18,7 +18,7 @@ struct LegacyProductRepositoryDetailTests {
     #expect(product.vendor == nil)
     #expect(product.name == "물레 찻잔 🍵")
     #expect(product.description == "첫 줄\n둘째 줄\t끝")
-    #expect(product.thumbnail == ImageLocator("https://p.example/t/77-1.png"))
+    #expect(product.thumbnail == ImageURL("https://p.example/t/77-1.png"))
     #expect(product.pricing.price == (try Money(decimalText: "165", currency: Currency("EUR"))))
     #expect(product.pricing.discount == (try Money(decimalText: "5", currency: Currency("EUR"))))
     #expect(product.pricing.bargainPrice.decimalText == "160")
@@ -27,11 +27,11 @@ struct LegacyProductRepositoryDetailTests {
     #expect(
       detail.images == [
         ProductImage(
-          id: ImageID(1), original: ImageLocator("https://p.example/i/77-1.png"),
-          thumbnail: ImageLocator("https://p.example/t/77-1.png")),
+          id: ImageID(1), original: ImageURL("https://p.example/i/77-1.png"),
+          thumbnail: ImageURL("https://p.example/t/77-1.png")),
         ProductImage(
-          id: ImageID(2), original: ImageLocator("https://p.example/i/77-2.png"),
-          thumbnail: ImageLocator("https://p.example/t/77-2.png")),
+          id: ImageID(2), original: ImageURL("https://p.example/i/77-2.png"),
+          thumbnail: ImageURL("https://p.example/t/77-2.png")),
       ])
     #expect(detail.hasThumbnail(ImageID(1)))
     #expect(!detail.hasThumbnail(ImageID(2)))
@@ -100,7 +100,7 @@ struct LegacyProductRepositoryDetailTests {
   func `what cannot be read is an error that names the place`(
     body: String, path: String, problem: ResponseProblem
   ) async throws {
-    let defect = ResponseDefect(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
   }
 

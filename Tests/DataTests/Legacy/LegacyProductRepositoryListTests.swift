@@ -59,7 +59,7 @@ struct LegacyProductRepositoryListTests {
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(market.requests == slice.reads.map { "GET /items/\($0)" })
     #expect(page.rows.map(\.id) == slice.rows.map { ProductID(1_000 - $0) })
-    #expect(page.omissions == [])
+    #expect(page.invalidRows == [])
     #expect(page.totalCount == nil)
     #expect(page.next == (slice.hasNext ? request.next : nil))
   }
@@ -80,7 +80,7 @@ struct LegacyProductRepositoryListTests {
     let row = try #require(page.rows.first)
     #expect(row.vendor == nil)
     #expect(row.description == "")
-    #expect(row.thumbnail == ImageLocator("https://p.example/t/77-1.png"))
+    #expect(row.thumbnail == ImageURL("https://p.example/t/77-1.png"))
     #expect(row.pricing.discount.decimalText == "5")
     #expect(row.createdAt == Timestamp(millisecondsSince1970: 1_611_523_563_719))
   }
@@ -104,10 +104,10 @@ struct LegacyProductRepositoryListTests {
     let request = try PageRequest(number: 2, size: 15)
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(page.rows.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
-    let defect = ResponseDefect(path: "items[1].\(field)", problem: problem)
+    let defect = DecodingFailure(path: "items[1].\(field)", problem: problem)
     #expect(
-      page.omissions == [
-        OmittedRow(position: 6, id: id.map { ProductID($0) }, reason: .unreadable(defect))
+      page.invalidRows == [
+        InvalidRow(position: 6, id: id.map { ProductID($0) }, reason: .unreadable(defect))
       ])
     #expect(page.next == nil)
   }
@@ -134,8 +134,8 @@ struct LegacyProductRepositoryListTests {
     arguments: [
       (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
       (.refusal(400, "why"), .rejected(status: 400, reason: "why")),
-      (.answer(""), .malformedResponse(ResponseDefect(path: "", problem: .emptyAnswer))),
-      (.answer("{}"), .malformedResponse(ResponseDefect(path: "items", problem: .missingKey))),
+      (.answer(""), .malformedResponse(DecodingFailure(path: "", problem: .emptyAnswer))),
+      (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", problem: .missingKey))),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `a page that misses a part fails, and no more is read`(
     answer: Result<HTTPResponse, NetworkError>, expected: MarketError

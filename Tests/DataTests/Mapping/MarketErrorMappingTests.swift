@@ -13,19 +13,19 @@ struct MarketErrorMappingTests {
     (.network(.interrupted(reason: "reset")), .connectionLost),
     (
       .network(.invalidResponse(reason: "no HTTP")),
-      .malformedResponse(ResponseDefect(path: "", problem: .notHTTP))
+      .malformedResponse(DecodingFailure(path: "", problem: .notHTTP))
     ),
     (
       .network(.compressedResponse(status: 200)),
-      .malformedResponse(ResponseDefect(path: "", problem: .compressed))
+      .malformedResponse(DecodingFailure(path: "", problem: .compressed))
     ),
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.invalidAddress("h ttp"), .invalidRequest(reason: "h ttp is no address")),
     (
-      .decoding(ResponseDefect(path: "pages", problem: .missingKey)),
-      .malformedResponse(ResponseDefect(path: "pages", problem: .missingKey))
+      .decoding(DecodingFailure(path: "pages", problem: .missingKey)),
+      .malformedResponse(DecodingFailure(path: "pages", problem: .missingKey))
     ),
   ])
   func `what the exchange came to becomes what the user can act on`(
@@ -52,7 +52,7 @@ struct MarketErrorMappingTests {
     (999, .rejected(status: 999, reason: "why")),
   ])
   func `each status has its meaning`(status: Int, expected: MarketError) {
-    let failure = StatusFailure(status: status, message: "why", retryAfter: .seconds(7))
+    let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
     #expect(MarketError(.status(failure)) == expected)
   }
 }

@@ -16,7 +16,7 @@ final class DeletionSendingTests: Sendable {
 
   private func service() throws -> DefaultDataTransferService {
     DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"), sessionManager: session)
+      server: try BaseURL("https://market.example"), sessionManager: session)
   }
 
   private func failure(

@@ -26,7 +26,7 @@ struct InMemorySellerCredentialStoreTests {
   {
     var told: [[SellerCredential?]] = [[], []]
     var observations = [0, 1].map { place in
-      store.observe { [store] in told[place].append(store.credential) }
+      store.subscribe { [store] in told[place].append(store.credential) }
     }
     for next in [try seller(1), nil] {
       await store.save(next)
@@ -43,7 +43,7 @@ struct InMemorySellerCredentialStoreTests {
   @MainActor
   @Test func `while several save, the last thing that is told is who is kept`() async throws {
     var last: SellerCredential?
-    let observation = store.observe { [store] in last = store.credential }
+    let observation = store.subscribe { [store] in last = store.credential }
     let sellers = try (1...100).map { try seller($0) }
     await withTaskGroup { group in
       for seller in sellers { group.addTask { [store] in await store.save(seller) } }

@@ -26,7 +26,7 @@ struct MainActorTests {
   @Test func `sending and reading leave the main queue`() async throws {
     #expect(isOnMainQueue())
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ThreadCheckingSessionManager())
     let endpoint = Endpoint<Bool>(path: []) { _ in isOnMainQueue() }
     #expect(try await service.request(endpoint) == false)
@@ -49,7 +49,7 @@ struct MainActorTests {
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
     // A product is no page: it was read, and so not asked for on the main queue.
-    let defect = ResponseDefect(path: "pages", problem: .missingKey)
+    let defect = DecodingFailure(path: "pages", problem: .missingKey)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
     }

@@ -7,7 +7,7 @@ import Testing
 struct RemoteHealthRepositoryTests {
   private func statusText(_ response: HTTPResponse) async throws -> String {
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(response)]))
     return try await RemoteHealthRepository(service: service).statusText()
   }
@@ -23,7 +23,7 @@ struct RemoteHealthRepositoryTests {
   }
 
   @Test func `bytes that are no text are an error`() async throws {
-    let defect = ResponseDefect(path: "", problem: .invalidUTF8)
+    let defect = DecodingFailure(path: "", problem: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
     }

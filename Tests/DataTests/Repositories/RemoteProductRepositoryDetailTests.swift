@@ -11,7 +11,7 @@ struct RemoteProductRepositoryDetailTests {
       .success(HTTPResponse(status: status, body: Data(body.utf8)))
     ])
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"), sessionManager: session)
+      server: try BaseURL("https://market.example"), sessionManager: session)
     return try await RemoteProductRepository(service: service).product(ProductID(77))
   }
 
@@ -29,11 +29,11 @@ struct RemoteProductRepositoryDetailTests {
     #expect(
       detail.images == [
         ProductImage(
-          id: ImageID(5), original: ImageLocator("https://pictures.example/5_origin"),
-          thumbnail: ImageLocator("https://pictures.example/5_thumb")),
+          id: ImageID(5), original: ImageURL("https://pictures.example/5_origin"),
+          thumbnail: ImageURL("https://pictures.example/5_thumb")),
         ProductImage(
-          id: ImageID(6), original: ImageLocator("https://pictures.example/6"),
-          thumbnail: ImageLocator("https://pictures.example/6")),
+          id: ImageID(6), original: ImageURL("https://pictures.example/6"),
+          thumbnail: ImageURL("https://pictures.example/6")),
       ])
   }
 
@@ -64,7 +64,7 @@ struct RemoteProductRepositoryDetailTests {
   func `what cannot be read is an error that names the place`(
     body: String, path: String, problem: ResponseProblem
   ) async throws {
-    let defect = ResponseDefect(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
   }
 

@@ -14,7 +14,7 @@ struct RemoteProductRepositoryListTests {
       .success(HTTPResponse(status: status, body: Data(body.utf8)))
     ])
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"), sessionManager: session)
+      server: try BaseURL("https://market.example"), sessionManager: session)
     return try await RemoteProductRepository(service: service).products(
       matching: .all, page: request)
   }
@@ -34,12 +34,12 @@ struct RemoteProductRepositoryListTests {
     #expect(row.vendor == Vendor(id: VendorID(9), name: "한강상회"))
     #expect(row.name == "물레 찻잔 🍵")
     #expect(row.description == "첫 줄\n둘째 줄\t끝")
-    #expect(row.thumbnail == ImageLocator("https://pictures.example/77_thumb"))
+    #expect(row.thumbnail == ImageURL("https://pictures.example/77_thumb"))
     #expect(row.pricing.price == (try Money(decimalText: "12000000", currency: .krw)))
     #expect(row.pricing.discount == (try Money(decimalText: "500", currency: .krw)))
     #expect(row.stock == 1_000_000_000_000)
     #expect(row.createdAt == Timestamp(millisecondsSince1970: 1_666_051_200_000))
-    #expect(page.omissions.isEmpty)
+    #expect(page.invalidRows.isEmpty)
     #expect(page.totalCount == 41)
     #expect(page.next == PageRequest.first.next)
   }
@@ -85,7 +85,7 @@ struct RemoteProductRepositoryListTests {
     ] as [[String: String?]])
   func `a row with a quirk is a product`(changes: [String: String?]) async throws {
     let page = try await page(envelope(JSONRow.make(changes)))
-    #expect(page.omissions.isEmpty)
+    #expect(page.invalidRows.isEmpty)
     #expect(page.rows.map(\.id) == [ProductID(77)])
   }
 
@@ -126,18 +126,18 @@ struct RemoteProductRepositoryListTests {
       envelope(
         JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
     #expect(page.rows.map(\.id.rawValue) == [9, 5])
-    let defect = ResponseDefect(path: "pages[1].\(field)", problem: problem)
+    let defect = DecodingFailure(path: "pages[1].\(field)", problem: problem)
     #expect(
-      page.omissions
-        == [OmittedRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
+      page.invalidRows
+        == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
   }
 
   @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
   func `a row that is no product at all is named too`(row: String) async throws {
     let page = try await page(envelope(JSONRow.make(["id": "9"]), row))
     #expect(page.rows.map(\.id.rawValue) == [9])
-    #expect(page.omissions.map(\.position) == [1])
-    #expect(page.omissions.map(\.id) == [nil])
+    #expect(page.invalidRows.map(\.position) == [1])
+    #expect(page.invalidRows.map(\.id) == [nil])
   }
 
   @Test(arguments: [
@@ -167,7 +167,7 @@ struct RemoteProductRepositoryListTests {
   func `what is no page is an error that names the place`(
     body: String, path: String, problem: ResponseProblem
   ) async throws {
-    let defect = ResponseDefect(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, problem: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await page(body) }
   }
 }

@@ -32,7 +32,7 @@ struct RemoteProductRepositoryWritingTests {
     let session = ScriptedSessionManager(write.preparation + [answer])
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
-        server: try ServerAddress("https://market.example"), sessionManager: session))
+        server: try BaseURL("https://market.example"), sessionManager: session))
     do {
       try await write.perform(on: repository)
       return (nil, session.requests)
@@ -141,7 +141,7 @@ struct RemoteProductRepositoryWritingTests {
       ])
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
-        server: try ServerAddress("https://market.example"), sessionManager: session))
+        server: try BaseURL("https://market.example"), sessionManager: session))
     await #expect(throws: expected) {
       try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
     }
@@ -176,7 +176,7 @@ struct RemoteProductRepositoryWritingTests {
     let session = ScriptedSessionManager([answer])
     let repository = RemoteProductRepository(
       service: DefaultDataTransferService(
-        server: try ServerAddress("https://market.example"), sessionManager: session))
+        server: try BaseURL("https://market.example"), sessionManager: session))
     await #expect(throws: expected) {
       try await repository.delete(ProductID(5), as: .sample(), willSend: nil)
     }

@@ -72,7 +72,7 @@ struct FileSellerCredentialStoreTests {
   @Test func `every observer has taken who is kept when saving returns`() async throws {
     let store = FileSellerCredentialStore(unread: file)
     var told: [SellerCredential?] = []
-    let observation = store.observe { told.append(store.credential) }
+    let observation = store.subscribe { told.append(store.credential) }
     let sellers = [try seller(1), try seller(2), nil]
     for (place, next) in sellers.enumerated() {
       try await store.save(next)

@@ -7,9 +7,9 @@ import Testing
 
 struct DefaultDataTransferServiceTests {
   private static let endpoint = Endpoint<String>(path: ["text"]) {
-    response throws(ResponseDefect) in
+    response throws(DecodingFailure) in
     guard let text = String(bytes: response.body, encoding: .utf8), text != "unreadable" else {
-      throw ResponseDefect(path: "a.b[2]", problem: .null)
+      throw DecodingFailure(path: "a.b[2]", problem: .null)
     }
     return text
   }
@@ -18,7 +18,7 @@ struct DefaultDataTransferServiceTests {
     of answer: Result<HTTPResponse, NetworkError>
   ) async throws -> Result<String, DataTransferError> {
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([answer]))
     do throws(DataTransferError) {
       return .success(try await service.request(Self.endpoint))
@@ -37,7 +37,8 @@ struct DefaultDataTransferServiceTests {
   func `no other status is`(status: Int) async throws {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
     #expect(
-      try await outcome(of: .success(response)) == .failure(.status(StatusFailure(status: status))))
+      try await outcome(of: .success(response))
+        == .failure(.status(HTTPStatusError(status: status))))
   }
 
   @Test(arguments: [
@@ -52,7 +53,7 @@ struct DefaultDataTransferServiceTests {
     body: String, code: Int?, message: String?
   ) async throws {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
-    let failure = StatusFailure(status: 400, code: code, message: message)
+    let failure = HTTPStatusError(status: 400, code: code, message: message)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 
@@ -64,13 +65,13 @@ struct DefaultDataTransferServiceTests {
     let response = HTTPResponse(
       status: 503,
       headers: ["retry-after": value, "date": "Sun, 06 Nov 1994 08:49:37 GMT"])
-    let failure = StatusFailure(status: 503, retryAfter: wait)
+    let failure = HTTPStatusError(status: 503, retryAfter: wait)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 
   @Test func `the error keeps the place that could not be read`() async throws {
     let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
-    let failure = ResponseDefect(path: "a.b[2]", problem: .null)
+    let failure = DecodingFailure(path: "a.b[2]", problem: .null)
     #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
   }
 

@@ -11,7 +11,7 @@ struct EndpointRequestTests {
     ("https://market.example/prefix/", "https://market.example/prefix/api/products/32"),
   ])
   func `the path stands after the server's`(server: String, url: String) throws {
-    let request = try Endpoint.product(ProductID(32)).request(to: ServerAddress(server))
+    let request = try Endpoint.product(ProductID(32)).request(to: BaseURL(server))
     #expect(request.url.absoluteString == url)
     #expect(request.method == .get)
     #expect(request.body == nil)
@@ -32,7 +32,7 @@ struct EndpointRequestTests {
   ) throws {
     let endpoint = Endpoint.products(
       matching: ProductQuery(searchText: text), page: try PageRequest(number: 3, size: 50))
-    let url = try endpoint.request(to: ServerAddress("https://market.example")).url
+    let url = try endpoint.request(to: BaseURL("https://market.example")).url
     #expect(
       url.absoluteString
         == "https://market.example/api/products?page_no=3&items_per_page=50&search_value=\(encoded)"
@@ -43,7 +43,7 @@ struct EndpointRequestTests {
 
   @Test func `a part of the path can leave neither its place nor the host`() throws {
     let endpoint = Endpoint<String>(path: ["@evil.example", "a/b", "c?d#e"]) { _ in "" }
-    let url = try endpoint.request(to: ServerAddress("https://market.example")).url
+    let url = try endpoint.request(to: BaseURL("https://market.example")).url
     #expect(url.absoluteString == "https://market.example/%40evil.example/a%2Fb/c%3Fd%23e")
     #expect(url.host == "market.example")
   }

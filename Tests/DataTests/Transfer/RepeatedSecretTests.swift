@@ -12,7 +12,7 @@ struct RepeatedSecretTests {
   ) async throws -> String? {
     let body = try JSONEncoder().encode(["message": answer])
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(HTTPResponse(status: 400, body: body))]))
     do throws(DataTransferError) {
       _ = try await service.request(endpoint)
@@ -84,7 +84,7 @@ struct RepeatedSecretTests {
   @Test func `what was sent in an earlier call is masked, too`() async throws {
     let refusal = HTTPResponse(status: 403, body: Data(#"{"message":"sesame t0ken"}"#.utf8))
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([
         .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
         .success(refusal), .success(refusal),
@@ -94,7 +94,7 @@ struct RepeatedSecretTests {
     let address = try await service.request(.deletionAddress(of: id, as: seller))
     for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
       await #expect(
-        throws: DataTransferError.status(StatusFailure(status: 403, message: "••• •••"))
+        throws: DataTransferError.status(HTTPStatusError(status: 403, message: "••• •••"))
       ) {
         try await service.request(endpoint)
       }
@@ -103,7 +103,7 @@ struct RepeatedSecretTests {
 
   @Test func `in an address to which a reading is sent on they are masked`() async throws {
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([
         .failure(.redirectRefused(to: "http://elsewhere.example/sesame"))
       ]),
@@ -117,10 +117,10 @@ struct RepeatedSecretTests {
   @Test func `a key that is one is masked`() async throws {
     let body = Data(#"{"sesame":1,"sesame":2}"#.utf8)
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))]),
       secrets: { [Secret("sesame")] })
-    let defect = ResponseDefect(path: "•••", problem: .repeatedKey)
+    let defect = DecodingFailure(path: "•••", problem: .repeatedKey)
     await #expect(throws: DataTransferError.decoding(defect)) {
       _ = try await service.request(.product(ProductID(5)))
     }
@@ -129,11 +129,11 @@ struct RepeatedSecretTests {
   @Test func `what a seller has told before is masked before it is sent`() async throws {
     let refusal = HTTPResponse(status: 403, body: Data(#"{"message":"of sesame"}"#.utf8))
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(refusal)]),
       secrets: { [Secret("sesame")] })
     await #expect(
-      throws: DataTransferError.status(StatusFailure(status: 403, message: "of •••"))
+      throws: DataTransferError.status(HTTPStatusError(status: 403, message: "of •••"))
     ) {
       try await service.request(.presence(of: ProductID(5)))
     }
@@ -143,32 +143,32 @@ struct RepeatedSecretTests {
     let price = Money(tenThousandths: 20_000, currency: Currency("x-sesame"))
     let product = Product(
       id: ProductID(5), vendor: Vendor(id: VendorID(7), name: "of Sesame"), name: "sesame",
-      description: "sesame!", thumbnail: ImageLocator("https://a.example/sesame_thumb"),
+      description: "sesame!", thumbnail: ImageURL("https://a.example/sesame_thumb"),
       pricing: Pricing(undiscounted: price), stock: 3,
       createdAt: Timestamp(millisecondsSince1970: 0))
     let image = ProductImage(
-      id: ImageID(1), original: ImageLocator("https://sesame.example/1"),
-      thumbnail: ImageLocator("https://a.example/1?sesame"))
+      id: ImageID(1), original: ImageURL("https://sesame.example/1"),
+      thumbnail: ImageURL("https://a.example/1?sesame"))
     let masked = ProductDetail(product: product, images: [image])
       .masking([Secret("sesame")], sparing: ["a lamp"])
     #expect(masked.product.vendor == Vendor(id: VendorID(7), name: "of •••"))
-    #expect(masked.product.thumbnail == ImageLocator("https://a.example/•••_thumb"))
+    #expect(masked.product.thumbnail == ImageURL("https://a.example/•••_thumb"))
     #expect(masked.product.pricing.price.currency == Currency("x-•••"))
     #expect(masked.product.pricing.discount.currency == Currency("x-•••"))
     #expect([masked.product.name, masked.product.description] == ["•••", "•••!"])
-    #expect(masked.images.map(\.original) == [ImageLocator("https://•••.example/1")])
-    #expect(masked.images.map(\.thumbnail) == [ImageLocator("https://a.example/1?•••")])
+    #expect(masked.images.map(\.original) == [ImageURL("https://•••.example/1")])
+    #expect(masked.images.map(\.thumbnail) == [ImageURL("https://a.example/1?•••")])
   }
 
   @Test func `a token in the address to which a deletion is sent on is masked`() async throws {
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([
         .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"]))
       ]))
     let endpoint = Endpoint.delete(
       ProductID(5), at: try DeletionAddress("/api/products/t0ken"), as: try .sample())
-    let failure = StatusFailure(status: 308, target: "https://market.example/v4/products/•••")
+    let failure = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(failure)) {
       _ = try await service.request(endpoint)
     }
@@ -186,7 +186,7 @@ struct RepeatedSecretTests {
         "registration_date": "1620633347.5",
       ]).utf8)
     let service = DefaultDataTransferService(
-      server: try ServerAddress("https://market.example"),
+      server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager(
         Array(repeating: .success(HTTPResponse(status: 200, body: body)), count: 4)))
     let draft = try ProductDraft.sample(description: own)

@@ -46,24 +46,24 @@ struct ImageFormatPixelSizeTests {
 
   @Test(arguments: cases)
   func `the size is read from the header`(bytes: [UInt8], size: PixelSize?) {
-    #expect(EncodedImage(bytes: bytes)?.pixelSize == size)
+    #expect(ImageData(bytes: bytes)?.pixelSize == size)
   }
 
   @Test(arguments: cases.filter { $0.1 != nil }.map(\.0))
   func `a header that is cut anywhere is none, and none of its bytes can do harm`(bytes: [UInt8]) {
-    for count in bytes.indices { _ = EncodedImage(bytes: Array(bytes.prefix(count))) }
+    for count in bytes.indices { _ = ImageData(bytes: Array(bytes.prefix(count))) }
     for index in bytes.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFE, 0xFF] as [UInt8] {
         var damaged = bytes
         damaged[index] = value
-        _ = EncodedImage(bytes: damaged)
+        _ = ImageData(bytes: damaged)
       }
     }
-    #expect(EncodedImage(bytes: Array(bytes.prefix(10))) == nil)
+    #expect(ImageData(bytes: Array(bytes.prefix(10))) == nil)
   }
 
   @Test func `a picture tells what it is without its bytes`() throws {
-    let image = try #require(EncodedImage(bytes: Self.cases[0].0))
+    let image = try #require(ImageData(bytes: Self.cases[0].0))
     #expect("\(image)" == "png, 240 × 80, 33 bytes")
     #expect(image.format == .png)
   }

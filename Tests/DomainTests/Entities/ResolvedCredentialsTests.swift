@@ -18,7 +18,7 @@ struct ResolvedCredentialsTests {
 
     init(_ credentials: ResolvedCredentials) {
       self.init(
-        credentials.identifier?.revealed, credentials.secret?.revealed,
+        credentials.identifier?.plaintext, credentials.secret?.plaintext,
         credentials.vendorID?.rawValue)
     }
 

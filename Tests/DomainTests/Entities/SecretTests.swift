@@ -15,7 +15,7 @@ struct SecretTests {
     ]
     for text in texts { #expect(!text.contains("hidden"), "\(text)") }
     #expect(dumped.contains(Secret.mask))
-    #expect(seller.secret.revealed == "hidden-secret")
+    #expect(seller.secret.plaintext == "hidden-secret")
   }
 
   @Test(arguments: [

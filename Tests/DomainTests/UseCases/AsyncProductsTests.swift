@@ -64,19 +64,19 @@ struct AsyncProductsTests {
 
   @Test func `pages have the rows that are left out, and the total`() async throws {
     let page = try firstPage()
-    let omission = OmittedRow(
+    let invalidRow = InvalidRow(
       position: 1, id: nil,
-      reason: .unreadable(ResponseDefect(path: "pages[1].price", problem: .null)))
+      reason: .unreadable(DecodingFailure(path: "pages[1].price", problem: .null)))
     let rows = ProductPage.sample(ids: [4]).rows
     let market = ScriptedProductRepository(pages: [
-      .success(ProductPage(rows: rows, omissions: [omission], totalCount: 12, next: page.next)),
+      .success(ProductPage(rows: rows, invalidRows: [invalidRow], totalCount: 12, next: page.next)),
       .success(.sample(ids: [3], totalCount: 12)),
     ])
     var pages: [AsyncProducts.Page] = []
     for try await page in market.allProducts(from: page).pages { pages.append(page) }
     #expect(pages.map(\.number) == [1, 2])
     #expect(pages.map { $0.products.map(\.id.rawValue) } == [[4], [3]])
-    #expect(pages.map(\.omissions) == [[omission], []])
+    #expect(pages.map(\.invalidRows) == [[invalidRow], []])
     #expect(pages.map(\.totalCount) == [12, 12])
   }
 

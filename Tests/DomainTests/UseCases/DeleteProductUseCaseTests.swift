@@ -3,21 +3,21 @@ import OpenMarketTestSupport
 import Testing
 
 struct DeleteProductUseCaseTests {
-  private let feed = InMemoryProductChangeFeed()
+  private let events = InMemoryProductEvents()
   private let detail = ProductDetail.sample(id: 5)
 
   private func delete(
     on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
   ) async throws {
     let delete = DeleteProductUseCase(
-      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     try await delete(ProductID(5), as: .sample(vendorID: vendorID))
   }
 
   @Test func `a product that the server deleted is told of`() async throws {
     let repository = ScriptedProductRepository(writes: [.success(detail)])
     try await delete(on: repository)
-    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(events.announced == [.deleted(ProductID(5))])
     #expect(repository.calls == [.delete(ProductID(5))])
   }
 
@@ -25,14 +25,14 @@ struct DeleteProductUseCaseTests {
     let gone = ScriptedProductRepository(
       details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown)])
     try await delete(on: gone)
-    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(events.announced == [.deleted(ProductID(5))])
   }
 
   @Test func `a deletion that is not seen may show later than it is looked for`() async {
     let repository = ScriptedProductRepository(
       details: [.success(detail)], writes: [.failure(.outcomeUnknown)])
     await #expect(throws: MarketError.outcomeUnknown) { try await delete(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
     #expect(repository.calls == [.delete(ProductID(5)), .product(ProductID(5))])
   }
 
@@ -45,7 +45,7 @@ struct DeleteProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
     await #expect(throws: error) { try await delete(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test func `a product that was gone before is told of as gone`() async {
@@ -55,7 +55,7 @@ struct DeleteProductUseCaseTests {
     await #expect(throws: MarketError.notFound(reason: "gone")) {
       try await delete(on: repository)
     }
-    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(events.announced == [.deleted(ProductID(5))])
     #expect(repository.calls == [.delete(ProductID(5)), .product(ProductID(5))])
   }
 
@@ -64,7 +64,7 @@ struct DeleteProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
     await #expect(throws: failure) { try await delete(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test(
@@ -89,6 +89,6 @@ struct DeleteProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.success(detail)], writes: [.failure(failure)])
     await #expect(throws: error) { try await delete(on: repository, vendorID: vendorID) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 }

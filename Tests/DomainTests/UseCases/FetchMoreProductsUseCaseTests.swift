@@ -108,7 +108,7 @@ struct FetchMoreProductsUseCaseTests {
       fetchPage: FetchProductPageUseCase(repository: repository))
     let more = try await fetchMore(
       .all,
-      after: ListBoundary(
+      after: PageCursor(
         firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: 4),
       isShown: [ProductID(9), ProductID(8)].contains)
     #expect(more.isEnd)
@@ -129,7 +129,7 @@ struct FetchMoreProductsUseCaseTests {
       fetchPage: FetchProductPageUseCase(repository: repository))
     let more = try await fetchMore(
       .all,
-      after: ListBoundary(
+      after: PageCursor(
         firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: totalCount),
       isShown: [ProductID(9), ProductID(8)].contains)
     #expect(more.isEnd)
@@ -141,7 +141,7 @@ struct FetchMoreProductsUseCaseTests {
     let repository = ScriptedProductRepository()
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
-    let boundary = ListBoundary(firstPage: last, lastNumber: last.number, totalCount: nil)
+    let boundary = PageCursor(firstPage: last, lastNumber: last.number, totalCount: nil)
     let more = try await fetchMore(.all, after: boundary, isShown: { _ in false })
     #expect(more.isEnd && more.parts == [] && more.boundary == boundary)
     #expect(repository.calls == [])
@@ -158,7 +158,7 @@ struct FetchMoreProductsUseCaseTests {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
     let more = try await fetchMore(
-      .all, after: ListBoundary(firstPage: first, lastNumber: first.number, totalCount: 1),
+      .all, after: PageCursor(firstPage: first, lastNumber: first.number, totalCount: 1),
       isShown: { $0 == ProductID(9) })
     #expect(more.startsOver)
   }
@@ -170,7 +170,7 @@ struct FetchMoreProductsUseCaseTests {
       fetchPage: FetchProductPageUseCase(repository: repository))
     let more = try await fetchMore(
       .all,
-      after: ListBoundary(
+      after: PageCursor(
         firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: nil),
       isShown: [ProductID(8)].contains)
     #expect(more.parts.map(\.page) == [page])

@@ -8,14 +8,14 @@ struct FetchProductPageUseCaseTests {
     let testDescription: String
     let answer: ProductPage
     let shown: [Int]
-    let omitted: [OmittedRow]
+    let omitted: [InvalidRow]
     var request = PageRequest.first
     var total: Int?
     var hasNext = true
   }
 
   private static let next = PageRequest.first.next
-  private static let defect = ResponseDefect(path: "pages[1].price", problem: .null)
+  private static let defect = DecodingFailure(path: "pages[1].price", problem: .null)
 
   static let cases: [Case] = [
     Case(
@@ -27,38 +27,38 @@ struct FetchProductPageUseCaseTests {
       answer: .sample(ids: (1...60).reversed(), totalCount: 100, next: next),
       shown: Array((41...60).reversed()),
       omitted: (20..<60).map {
-        OmittedRow(position: $0, id: ProductID(60 - $0), reason: .beyondPageSize)
+        InvalidRow(position: $0, id: ProductID(60 - $0), reason: .beyondPageSize)
       }, total: 100),
     Case(
       testDescription: "one product twice",
       answer: .sample(ids: [9, 8, 9, 7], next: next),
       shown: [9, 8, 7],
-      omitted: [OmittedRow(position: 2, id: ProductID(9), reason: .duplicate)]),
+      omitted: [InvalidRow(position: 2, id: ProductID(9), reason: .duplicate)]),
     Case(
       testDescription: "a repeated product does not draw one in from the next page",
       answer: .sample(ids: Array(repeating: 5, count: 20) + [4], next: next),
       shown: [5],
-      omitted: (1..<20).map { OmittedRow(position: $0, id: ProductID(5), reason: .duplicate) }
-        + [OmittedRow(position: 20, id: ProductID(4), reason: .beyondPageSize)]),
+      omitted: (1..<20).map { InvalidRow(position: $0, id: ProductID(5), reason: .duplicate) }
+        + [InvalidRow(position: 20, id: ProductID(4), reason: .beyondPageSize)]),
     Case(
       testDescription: "an unreadable row keeps its place",
       answer: ProductPage(
         rows: [.sample(id: 3), .sample(id: 1)],
-        omissions: [OmittedRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
+        invalidRows: [InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
         totalCount: nil, next: next),
       shown: [3],
       omitted: [
-        OmittedRow(position: 1, id: ProductID(2), reason: .unreadable(defect)),
-        OmittedRow(position: 2, id: ProductID(1), reason: .beyondPageSize),
+        InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect)),
+        InvalidRow(position: 2, id: ProductID(1), reason: .beyondPageSize),
       ], request: small),
     Case(
       testDescription: "an unreadable row of a later page",
       answer: ProductPage(
         rows: [.sample(id: 3), .sample(id: 2)],
-        omissions: [OmittedRow(position: 2, id: nil, reason: .unreadable(defect))],
+        invalidRows: [InvalidRow(position: 2, id: nil, reason: .unreadable(defect))],
         totalCount: nil, next: next),
       shown: [3, 2],
-      omitted: [OmittedRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
+      omitted: [InvalidRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
     Case(
       testDescription: "an empty first page",
       answer: ProductPage(rows: [], totalCount: nil, next: nil),
@@ -83,7 +83,7 @@ struct FetchProductPageUseCaseTests {
     let page = try await FetchProductPageUseCase(repository: repository)(
       .all, page: example.request)
     #expect(page.rows.map(\.id.rawValue) == example.shown)
-    #expect(page.omissions == example.omitted)
+    #expect(page.invalidRows == example.omitted)
     #expect(page.totalCount == example.total)
     #expect((page.next != nil) == example.hasNext)
   }

@@ -5,7 +5,7 @@ import Testing
 /// A draft that is submitted again.
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationAttemptsTests {
-  private let feed = InMemoryProductChangeFeed()
+  private let events = InMemoryProductEvents()
   private let draft: ProductDraft
   private let seller: SellerCredential
 
@@ -16,7 +16,7 @@ struct RegistrationAttemptsTests {
 
   private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
     RegisterProductUseCase(
-      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
   /// Submits the draft, and leaves when it was sent.
@@ -71,7 +71,7 @@ struct RegistrationAttemptsTests {
     try await repository.details.next().answer(.success(.kept(9)))
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(feed.announced == [.registered(.kept(9))])
+    #expect(events.announced == [.registered(.kept(9))])
   }
 
   @Test func `a cancelled attempt that is not found may still come, and is not sent again`()
@@ -112,7 +112,7 @@ struct RegistrationAttemptsTests {
     try await repository.details.next().answer(.success(.kept(9)))
     #expect(try await again == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(feed.announced == [.registered(.kept(9))])
+    #expect(events.announced == [.registered(.kept(9))])
 
     // By now everybody knows: the next one is another product.
     async let other = register(draft, as: seller)
@@ -192,7 +192,7 @@ struct RegistrationAttemptsTests {
     try await repository.details.next().answer(.success(.kept(9)))
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(feed.announced == [.registered(.kept(9))])
+    #expect(events.announced == [.registered(.kept(9))])
   }
 }
 

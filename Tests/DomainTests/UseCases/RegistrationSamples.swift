@@ -14,7 +14,7 @@ extension ProductDetail {
       createdAt: Timestamp(millisecondsSince1970: 0))
     return ProductDetail(
       product: product,
-      images: [.init(id: ImageID(1), original: ImageLocator("o"), thumbnail: ImageLocator("t"))])
+      images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 }
 

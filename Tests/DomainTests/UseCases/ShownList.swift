@@ -7,7 +7,7 @@ struct ShownList {
   let repository: InMemoryProductRepository
   let firstPage: PageRequest
   private(set) var ids: [Int] = []
-  private(set) var boundary: ListBoundary
+  private(set) var boundary: PageCursor
   private(set) var isEnd = false
 
   /// Reads the first page.
@@ -16,12 +16,12 @@ struct ShownList {
     firstPage = try PageRequest(number: 1, size: pageSize)
     let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
     ids = page.rows.map(\.id.rawValue)
-    boundary = ListBoundary(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
+    boundary = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
     isEnd = page.next == nil
   }
 
   @discardableResult
-  mutating func readMore() async throws -> ListContinuation {
+  mutating func readMore() async throws -> NextPages {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
     let shown = ids

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct UpdateProductUseCaseTests {
-  private let feed = InMemoryProductChangeFeed()
+  private let events = InMemoryProductEvents()
   private let before = ProductDetail.sample(id: 5)
   private let after = ProductDetail(
     product: .sample(id: 5, name: "New name"), images: ProductDetail.sample(id: 5).images)
@@ -12,7 +12,7 @@ struct UpdateProductUseCaseTests {
     on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
   ) async throws -> ProductDetail {
     let update = UpdateProductUseCase(
-      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     return try await update(
       ProductChanges(to: before, name: "New name"), as: .sample(vendorID: vendorID))
   }
@@ -20,17 +20,17 @@ struct UpdateProductUseCaseTests {
   @Test func `a change that the server confirms is made and told of`() async throws {
     let repository = ScriptedProductRepository(writes: [.success(after)])
     #expect(try await update(on: repository) == after)
-    #expect(feed.announced == [.updated(after)])
+    #expect(events.announced == [.updated(after)])
     #expect(repository.calls == [.update(try ProductChanges(to: before, name: "New name"))])
   }
 
   @Test func `nothing is sent where nothing changes`() async throws {
     let repository = ScriptedProductRepository()
-    let update = UpdateProductUseCase(repository: repository, feed: feed)
+    let update = UpdateProductUseCase(repository: repository, events: events)
     let outcome = try await update(ProductChanges(to: before), as: .sample())
     #expect(outcome == before)
     #expect(repository.calls == [])
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct UpdateProductUseCaseTests {
   ) async {
     let repository = ScriptedProductRepository(details: [.success(before)], writes: [answer])
     await #expect(throws: MarketError.outcomeUnknown) { try await update(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
     #expect(repository.calls.count == 2)
   }
 
@@ -54,14 +54,14 @@ struct UpdateProductUseCaseTests {
     let made = ScriptedProductRepository(
       details: [.success(after)], writes: [.failure(.outcomeUnknown)])
     #expect(try await update(on: made) == after)
-    #expect(feed.announced == [.updated(after)])
+    #expect(events.announced == [.updated(after)])
   }
 
   @Test func `an answer that is about another product is none`() async throws {
     let repository = ScriptedProductRepository(
       details: [.success(after)], writes: [.success(.sample(id: 6))])
     #expect(try await update(on: repository) == after)
-    #expect(feed.announced == [.updated(after)])
+    #expect(events.announced == [.updated(after)])
   }
 
   @Test
@@ -69,23 +69,25 @@ struct UpdateProductUseCaseTests {
     async throws
   {
     let changes = try ProductChanges(to: before, name: "New name")
-    let pauses = SettlingTime(pauses: [.zero])
+    let pauses = ReconciliationPolicy(pauses: [.zero])
     for (details, current, announced) in [
       ([after], after, [ProductChange.updated(after)]),
       ([before, after], after, [.updated(after)]),
       ([before, before], before, []),
     ] {
-      let feed = InMemoryProductChangeFeed()
+      let events = InMemoryProductEvents()
       let repository = ScriptedProductRepository(details: details.map { .success($0) })
-      let update = UpdateProductUseCase(repository: repository, feed: feed, settling: pauses)
+      let update = UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: pauses)
       #expect(try await update.current(before.id, after: changes) == current)
-      #expect(feed.announced == announced && repository.calls.count == details.count)
+      #expect(events.announced == announced && repository.calls.count == details.count)
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
-    let update = UpdateProductUseCase(repository: repository, feed: feed, settling: pauses)
+    let update = UpdateProductUseCase(
+      repository: repository, events: events, reconciliation: pauses)
     // Where it is not known what was sent, one look has to do.
     #expect(try await update.current(before.id) == before)
-    #expect(feed.announced == [.updated(before)])
+    #expect(events.announced == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
   }
 
@@ -93,7 +95,7 @@ struct UpdateProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.success(after)], writes: [.failure(.outcomeUnknown)])
     let update = UpdateProductUseCase(
-      repository: repository, feed: feed, settling: SettlingTime(pauses: []))
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     let changes = try ProductChanges(to: before, name: " New name\n")
     #expect(try await update(changes, as: .sample()) == after)
   }
@@ -107,7 +109,7 @@ struct UpdateProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.failure(failure)], writes: [.failure(.outcomeUnknown)])
     await #expect(throws: error) { try await update(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test(arguments: [MarketError.notFound(reason: "gone"), .outcomeUnknown])
@@ -117,7 +119,7 @@ struct UpdateProductUseCaseTests {
     await #expect(throws: MarketError.notFound(reason: "gone")) {
       try await update(on: repository)
     }
-    #expect(feed.announced == [.deleted(ProductID(5))])
+    #expect(events.announced == [.deleted(ProductID(5))])
   }
 
   @Test(arguments: [MarketError.offline, .cancelled])
@@ -125,7 +127,7 @@ struct UpdateProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
     await #expect(throws: failure) { try await update(on: repository) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test(
@@ -141,6 +143,6 @@ struct UpdateProductUseCaseTests {
     let repository = ScriptedProductRepository(
       details: [.success(before)], writes: [.failure(refusal)])
     await #expect(throws: told.error) { try await update(on: repository, vendorID: told.vendorID) }
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 }

@@ -23,7 +23,7 @@ extension ProductListViewModel: ChangeableViewModel {
   static func make() -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: InMemoryProductRepository()),
-      changes: InMemoryProductChangeFeed(), images: InMemoryImageRepository(),
+      events: InMemoryProductEvents(), images: InMemoryImageRepository(),
       locale: Locale(identifier: "en_US"))
   }
 
@@ -45,20 +45,20 @@ extension ProductDetailViewModel: ChangeableViewModel {
 
 extension ProductEditorViewModel: ChangeableViewModel {
   static func make() -> ProductEditorViewModel {
-    let (repository, feed) = (InMemoryProductRepository(), InMemoryProductChangeFeed())
+    let (repository, events) = (InMemoryProductRepository(), InMemoryProductEvents())
     return ProductEditorViewModel(
       Dependencies(
-        register: RegisterProductUseCase(repository: repository, feed: feed),
-        update: UpdateProductUseCase(repository: repository, feed: feed),
-        sellers: GatedSellerCredentialStore(), entries: RecordingProductEntryStore(), feed: feed,
+        register: RegisterProductUseCase(repository: repository, events: events),
+        update: UpdateProductUseCase(repository: repository, events: events),
+        sellers: GatedSellerCredentialStore(), drafts: RecordingDraftStore(), events: events,
         locale: Locale(identifier: "en_US")))
   }
 
   func change() async {
-    await open()
-    enter(state.entry.name + "a", in: .name)
+    await restoreDraft()
+    setText(state.form.name + "a", for: .name)
   }
-  func changeNothing() async { enter(state.entry.name, in: .name) }
+  func changeNothing() async { setText(state.form.name, for: .name) }
 }
 
 extension SellerViewModel: ChangeableViewModel {
@@ -89,7 +89,7 @@ extension ImageSlot: ChangeableViewModel {
   }
 
   func change() async {
-    state.locator == nil ? bind(to: ImageLocator("a.png")) : unbind()
+    state.url == nil ? bind(to: ImageURL("a.png")) : unbind()
   }
-  func changeNothing() async { bind(to: state.locator) }
+  func changeNothing() async { bind(to: state.url) }
 }

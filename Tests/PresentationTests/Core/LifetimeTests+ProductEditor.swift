@@ -8,13 +8,13 @@ extension LifetimeTests {
   @Test(arguments: [false, true])
   func `an editor leaves nothing behind`(isUsed: Bool) async throws {
     let stage = try EditorStage()
-    try await expectNothingOutlives(watching: [stage.feed]) {
+    try await expectNoLeaks(watching: [stage.events]) {
       stage.editor(editing: .sample(id: 5))
     } whileUsing: { editor in
-      #expect(stage.feed.subscriptionCount == 1)
+      #expect(stage.events.subscriptionCount == 1)
       guard isUsed else { return }
-      await editor.open()
-      editor.enter("7", in: .stock)
+      await editor.restoreDraft()
+      editor.setText("7", for: .stock)
       async let submitted: Void = editor.submit()
       try await stage.repository.updates.next().answer(.failure(.offline))
       await submitted
@@ -23,17 +23,18 @@ extension LifetimeTests {
 
   @Test func `an editor dropped while it opens or keeps leaves nothing behind`() async throws {
     let stage = try EditorStage()
-    let entries = GatedProductEntryStore()
-    try await expectNothingOutlives(watching: [entries.reads, stage.repository.pages]) {
-      stage.editor(entries: entries)
+    let drafts = GatedDraftStore()
+    try await expectNoLeaks(watching: [drafts.reads, stage.repository.pages]) {
+      stage.editor(drafts: drafts)
     } whileUsing: { editor in
-      try await abandon({ await editor.open() }, once: { _ = try await entries.reads.next() })
-      async let opened: Void = editor.open()
-      try await entries.reads.next().answer(.success(nil))
+      try await abandon(
+        { await editor.restoreDraft() }, once: { _ = try await drafts.reads.next() })
+      async let opened: Void = editor.restoreDraft()
+      try await drafts.reads.next().answer(.success(nil))
       await opened
       stage.fill(editor)
-      _ = try await entries.writes.next()
-      try await abandon({ await editor.settle() }, once: { await MainActor.turn() })
+      _ = try await drafts.writes.next()
+      try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
       // It waits for what is to be kept before anything is sent.
       try await abandon({ await editor.submit() }, once: { await MainActor.turn() })
     }
@@ -44,12 +45,12 @@ extension LifetimeTests {
     async throws
   {
     let stage = try EditorStage()
-    try await expectNothingOutlives(
+    try await expectNoLeaks(
       watching: [stage.repository.pages, stage.repository.registrations]
     ) {
       stage.editor()
     } whileUsing: { editor in
-      await editor.open()
+      await editor.restoreDraft()
       stage.fill(editor)
       try await abandon(
         { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
@@ -65,11 +66,11 @@ extension LifetimeTests {
 
   @Test func `an editor dropped in the middle of a change leaves nothing behind`() async throws {
     let stage = try EditorStage()
-    try await expectNothingOutlives(watching: [stage.feed, stage.repository.updates]) {
+    try await expectNoLeaks(watching: [stage.events, stage.repository.updates]) {
       stage.editor(editing: .sample(id: 5))
     } whileUsing: { editor in
-      await editor.open()
-      editor.enter("7", in: .stock)
+      await editor.restoreDraft()
+      editor.setText("7", for: .stock)
       try await abandon(
         { await editor.submit() }, once: { _ = try await stage.repository.updates.next() })
     }
@@ -78,18 +79,18 @@ extension LifetimeTests {
   @Test func `an editor dropped while it makes pictures smaller leaves nothing behind`()
     async throws
   {
-    let (stage, shrinker) = (try EditorStage(), GatedImageShrinker())
+    let (stage, compressor) = (try EditorStage(), GatedImageCompressor())
     let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
-    try await expectNothingOutlives(watching: [shrinker.calls]) {
-      stage.editor(shrinker: shrinker)
+    try await expectNoLeaks(watching: [compressor.calls]) {
+      stage.editor(compressor: compressor)
     } whileUsing: { editor in
-      await editor.open()
+      await editor.restoreDraft()
       editor.addPictures([large, large])
-      try await abandon({ await editor.shrinkPicture(at: 0) }) {
-        _ = try await shrinker.calls.next()
+      try await abandon({ await editor.compressPicture(at: 0) }) {
+        _ = try await compressor.calls.next()
       }
-      let dropped = Task { await editor.shrinkPicture(at: 1) }
-      _ = try await shrinker.calls.next()
+      let dropped = Task { await editor.compressPicture(at: 1) }
+      _ = try await compressor.calls.next()
       await editor.discard()
       await dropped.value
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
   private let repository = GatedProductRepository()
-  private let feed = InMemoryProductChangeFeed()
+  private let events = InMemoryProductEvents()
   private let images = GatedImageRepository(heedsCancellation: true)
   private let sellers: GatedSellerCredentialStore
   private let clock = ManualClock()
@@ -33,12 +33,12 @@ struct LifetimeTests {
 
   private func makeList() -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), changes: feed, images: images,
+      fetchPage: FetchProductPageUseCase(repository: repository), events: events, images: images,
       locale: locale, clock: clock)
   }
 
   @Test func `a list leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [feed, images]) {
+    try await expectNoLeaks(watching: [events, images]) {
       makeList()
     } whileUsing: { list in
       async let loaded: Void = list.load()
@@ -51,7 +51,7 @@ struct LifetimeTests {
   }
 
   @Test func `a list that was dropped in the middle leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [feed, clock, repository.pages]) {
+    try await expectNoLeaks(watching: [events, clock, repository.pages]) {
       makeList()
     } whileUsing: { list in
       try await abandon({ await list.search(typed: "la") }, once: { try await clock.sleepers() })
@@ -67,19 +67,19 @@ struct LifetimeTests {
     ProductDetailViewModel(
       id: ProductID(32),
       dependencies: ProductDetailDependencies(
-        repository: repository, feed: feed, sellers: sellers, images: images),
+        repository: repository, events: events, sellers: sellers, images: images),
       locale: locale)
   }
 
   @Test func `a page that nobody used leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [feed, sellers, images]) { makeDetail() }
+    try await expectNoLeaks(watching: [events, sellers, images]) { makeDetail() }
   }
 
   @Test func `a page with its pictures leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [feed, sellers, images]) {
+    try await expectNoLeaks(watching: [events, sellers, images]) {
       makeDetail()
     } whileUsing: { detail in
-      #expect((feed.subscriptionCount, sellers.subscriptionCount) == (1, 1))
+      #expect((events.subscriptionCount, sellers.subscriptionCount) == (1, 1))
       async let loaded: Void = detail.load()
       try await repository.details.next().answer(.success(.sample(id: 32)))
       await loaded
@@ -92,8 +92,8 @@ struct LifetimeTests {
 
   @Test func `a page that was dropped in the middle leaves nothing behind`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
-    try await expectNothingOutlives(
-      watching: [feed, sellers, repository.details, repository.updates, repository.deletions]
+    try await expectNoLeaks(
+      watching: [events, sellers, repository.details, repository.updates, repository.deletions]
     ) {
       makeDetail()
     } whileUsing: { detail in
@@ -109,8 +109,8 @@ struct LifetimeTests {
 
   @Test func `a page dropped with writes in a row leaves nothing behind`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
-    try await expectNothingOutlives(
-      watching: [feed, sellers, repository.details, repository.updates, repository.deletions]
+    try await expectNoLeaks(
+      watching: [events, sellers, repository.details, repository.updates, repository.deletions]
     ) {
       makeDetail()
     } whileUsing: { detail in
@@ -129,7 +129,7 @@ struct LifetimeTests {
   // MARK: - Seller, health, picture
 
   @Test func `the seller's settings leave nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [sellers]) {
+    try await expectNoLeaks(watching: [sellers]) {
       SellerViewModel(sellers: sellers, locale: locale)
     } whileUsing: { seller in
       #expect(sellers.subscriptionCount == 1)
@@ -145,7 +145,7 @@ struct LifetimeTests {
 
   @Test func `a check of the health leaves nothing behind`() async throws {
     let health = GatedHealthRepository()
-    try await expectNothingOutlives(watching: [health.calls]) {
+    try await expectNoLeaks(watching: [health.calls]) {
       ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
     } whileUsing: { viewModel in
       try await abandon({ await viewModel.check() }, once: { _ = try await health.calls.next() })
@@ -156,10 +156,10 @@ struct LifetimeTests {
   }
 
   @Test func `a picture's place leaves nothing behind`() async throws {
-    try await expectNothingOutlives(watching: [images]) {
+    try await expectNoLeaks(watching: [images]) {
       ImageSlot(images: images, locale: locale)
     } whileUsing: { slot in
-      slot.bind(to: ImageLocator("a.png"))
+      slot.bind(to: ImageURL("a.png"))
       _ = try await images.next()
       try await abandon({ await slot.settle() }, once: { await MainActor.turn() })
     }

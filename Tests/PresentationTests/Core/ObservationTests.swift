@@ -34,7 +34,7 @@ struct ObservationTests {
   }
 
   /// Reads something once, as drawing a view does.
-  private func observe(_ read: () -> Void) -> Count {
+  private func subscribe(_ read: () -> Void) -> Count {
     let count = Count()
     withObservationTracking(read) { count.add() }
     return count
@@ -49,9 +49,9 @@ struct ObservationTests {
 
   private func tellOnce<Model: ChangeableViewModel>(_ type: Model.Type) async {
     let (model, other) = (Model.make(), Model.make())
-    let count = observe { _ = model.state }
-    let otherCount = observe { _ = other.state }
-    let nothingCount = observe {}
+    let count = subscribe { _ = model.state }
+    let otherCount = subscribe { _ = other.state }
+    let nothingCount = subscribe {}
     await model.changeNothing()
     #expect(count.value == 0)
     await model.change()
@@ -95,7 +95,7 @@ struct ObservationTests {
     let list = ProductListViewModel.make()
     var layouts: [ProductListState.Layout] = []
     for _ in 1...3 {
-      let count = observe { layouts.append(list.state.layout) }
+      let count = subscribe { layouts.append(list.state.layout) }
       await list.change()
       #expect(count.value == 1)
     }

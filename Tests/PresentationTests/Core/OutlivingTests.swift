@@ -28,7 +28,7 @@ struct OutlivingTests {
   }
 
   @Test func `a view model that goes is fine`() async throws {
-    try await expectNothingOutlives {
+    try await expectNoLeaks {
       Counter()
     } whileUsing: { counter in
       for _ in 1...3 { counter.count() }
@@ -39,7 +39,7 @@ struct OutlivingTests {
     var held: Counter?
     let line = #line + 2
     try await withKnownIssue {
-      try await expectNothingOutlives {
+      try await expectNoLeaks {
         Counter()
       } whileUsing: {
         held = $0
@@ -55,7 +55,7 @@ struct OutlivingTests {
     var task: Task<Void, Never>?
     let line = #line + 2
     try await withKnownIssue {
-      try await expectNothingOutlives {
+      try await expectNoLeaks {
         Counter()
       } whileUsing: { counter in
         task = Task {
@@ -72,7 +72,7 @@ struct OutlivingTests {
 
   @Test func `what the closures throw is passed on`() async {
     await #expect(throws: MarketError.offline) {
-      try await expectNothingOutlives {
+      try await expectNoLeaks {
         Counter()
       } whileUsing: { _ in
         throw MarketError.offline

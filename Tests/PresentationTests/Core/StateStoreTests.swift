@@ -9,14 +9,14 @@ struct StateStoreTests {
   @Test func `observation is told of a change, and not of none`() {
     let store = StateStore(1)
     let changes = Mutex(0)
-    func observe() {
+    func subscribe() {
       withObservationTracking {
         _ = store.state
       } onChange: {
         changes.withLock { $0 += 1 }
       }
     }
-    observe()
+    subscribe()
     store.update { $0 = 1 }
     #expect(changes.withLock(\.self) == 0)
     store.update { $0 = 2 }

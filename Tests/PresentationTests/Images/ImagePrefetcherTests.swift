@@ -29,14 +29,14 @@ struct ImagePrefetcherTests {
 
   private let images = GatedImageRepository(heedsCancellation: true)
 
-  private func locators(_ numbers: some Sequence<Int>) -> [ImageLocator] {
-    numbers.map { ImageLocator("\($0).png") }
+  private func urls(_ numbers: some Sequence<Int>) -> [ImageURL] {
+    numbers.map { ImageURL("\($0).png") }
   }
 
-  private var begun: [ImageLocator] { images.calls.map(\.locator) }
-  private var cancelled: [ImageLocator] { images.calls.filter(\.isCancelled).map(\.locator) }
+  private var begun: [ImageURL] { images.calls.map(\.url) }
+  private var cancelled: [ImageURL] { images.calls.filter(\.isCancelled).map(\.url) }
 
-  private func answer(_ number: Int, _ result: Result<LoadedImage, MarketError>) async throws {
+  private func answer(_ number: Int, _ result: Result<ImageResponse, MarketError>) async throws {
     images.calls[number].answer(result)
     try await images.calls[number].returned()
     await MainActor.turn()
@@ -56,84 +56,84 @@ struct ImagePrefetcherTests {
   ])
   func `it loads what is new, keeps what is under way and cancels the rest`(move: Move) async {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators(move.first))
+    prefetcher.expect(urls(move.first))
     await MainActor.turn()
     let before = begun.count
-    prefetcher.expect(locators(move.second))
+    prefetcher.expect(urls(move.second))
     await MainActor.turn()
-    #expect(Array(begun.dropFirst(before)) == locators(move.begun))
-    #expect(Set(cancelled) == Set(locators(move.cancelled)))
-    #expect(images.calls.allSatisfy { $0.urgency == .soon })
+    #expect(Array(begun.dropFirst(before)) == urls(move.begun))
+    #expect(Set(cancelled) == Set(urls(move.cancelled)))
+    #expect(images.calls.allSatisfy { $0.priority == .soon })
     prefetcher.stop()
     #expect(images.calls.allSatisfy { $0.isCancelled })
   }
 
   @Test func `what is in memory is not loaded`() async throws {
-    images.setInMemory(try .sample(), at: ImageLocator("2.png"))
+    images.setInMemory(try .sample(), at: ImageURL("2.png"))
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators([1, 2, 3]))
+    prefetcher.expect(urls([1, 2, 3]))
     await MainActor.turn()
-    #expect(begun == locators([1, 3]))
+    #expect(begun == urls([1, 3]))
     prefetcher.stop()
   }
 
   @Test func `no more than the limit are under way, and the next nearest follows`() async throws {
     let prefetcher = ImagePrefetcher(images: images, limit: 2)
-    prefetcher.expect(locators([1, 2, 3, 4, 5]))
+    prefetcher.expect(urls([1, 2, 3, 4, 5]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2]))
-    try await answer(1, .success(LoadedImage(try .sample(), from: .network)))
-    #expect(begun == locators([1, 2, 3]))
+    #expect(begun == urls([1, 2]))
+    try await answer(1, .success(ImageResponse(try .sample(), from: .network)))
+    #expect(begun == urls([1, 2, 3]))
     try await answer(0, .failure(.notFound(reason: nil)))
-    #expect(begun == locators([1, 2, 3, 4]))
-    prefetcher.expect(locators([5, 4, 3]))
+    #expect(begun == urls([1, 2, 3, 4]))
+    prefetcher.expect(urls([5, 4, 3]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2, 3, 4]))
+    #expect(begun == urls([1, 2, 3, 4]))
     prefetcher.stop()
     await MainActor.turn()
-    #expect(begun == locators([1, 2, 3, 4]))
+    #expect(begun == urls([1, 2, 3, 4]))
   }
 
   @Test func `forty are under way unless it is said otherwise`() async {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators(1...100))
+    prefetcher.expect(urls(1...100))
     await MainActor.turn()
-    #expect(begun == locators(1...40))
+    #expect(begun == urls(1...40))
     prefetcher.stop()
   }
 
   @Test func `a failure is not repeated as long as the picture is expected`() async throws {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators([1]))
+    prefetcher.expect(urls([1]))
     await MainActor.turn()
     try await answer(0, .failure(.offline))
-    prefetcher.expect(locators([2, 1]))
+    prefetcher.expect(urls([2, 1]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2]))
-    prefetcher.expect(locators([2]))
-    prefetcher.expect(locators([2, 1]))
+    #expect(begun == urls([1, 2]))
+    prefetcher.expect(urls([2]))
+    prefetcher.expect(urls([2, 1]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2, 1]))
+    #expect(begun == urls([1, 2, 1]))
     prefetcher.stop()
   }
 
   @Test func `what has come into view goes on, and is not begun`() async {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators([1, 2, 3]))
+    prefetcher.expect(urls([1, 2, 3]))
     await MainActor.turn()
-    prefetcher.expect(locators([3, 4]), keeping: locators([0, 1]))
+    prefetcher.expect(urls([3, 4]), keeping: urls([0, 1]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2, 3, 4]))
-    #expect(cancelled == locators([2]))
+    #expect(begun == urls([1, 2, 3, 4]))
+    #expect(cancelled == urls([2]))
     prefetcher.stop()
   }
 
   @Test func `what is expected for less than a turn is not asked for`() async {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(locators([1, 2]))
-    prefetcher.expect(locators([2, 3]))
+    prefetcher.expect(urls([1, 2]))
+    prefetcher.expect(urls([2, 3]))
     await MainActor.turn()
-    #expect(begun == locators([2, 3]))
+    #expect(begun == urls([2, 3]))
     prefetcher.stop()
   }
 
@@ -142,28 +142,28 @@ struct ImagePrefetcherTests {
   {
     let images = GatedImageRepository()
     let prefetcher = ImagePrefetcher(images: images, limit: 1)
-    prefetcher.expect(locators([1, 2]))
+    prefetcher.expect(urls([1, 2]))
     let late = try await images.next()
     prefetcher.stop()
-    prefetcher.expect(locators([1, 2]))
+    prefetcher.expect(urls([1, 2]))
     await MainActor.turn()
     late.answer(.failure(.cancelled))
     try await late.returned()
     await MainActor.turn()
-    #expect(images.calls.map(\.locator) == locators([1, 1]))
+    #expect(images.calls.map(\.url) == urls([1, 1]))
     prefetcher.stop()
     images.answerAll()
   }
 
   @Test func `a prefetcher that goes takes its loads with it`() async {
     var prefetcher: ImagePrefetcher? = ImagePrefetcher(images: images, limit: 2)
-    prefetcher?.expect(locators([1, 2, 3]))
+    prefetcher?.expect(urls([1, 2, 3]))
     await MainActor.turn()
     weak let remains = prefetcher
     prefetcher = nil
     #expect(remains == nil)
-    #expect(cancelled == locators([1, 2]))
+    #expect(cancelled == urls([1, 2]))
     await MainActor.turn()
-    #expect(begun == locators([1, 2]))
+    #expect(begun == urls([1, 2]))
   }
 }

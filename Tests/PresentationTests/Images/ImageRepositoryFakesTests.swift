@@ -3,11 +3,11 @@ import OpenMarketTestSupport
 import Testing
 
 struct ImageRepositoryFakesTests {
-  private let a = ImageLocator("a.png")
-  private let b = ImageLocator("b.png")
+  private let a = ImageURL("a.png")
+  private let b = ImageURL("b.png")
 
   @Test func `sample pictures differ`() throws {
-    let pictures = try (0..<UInt32(300)).map { try EncodedImage.sample($0) }
+    let pictures = try (0..<UInt32(300)).map { try ImageData.sample($0) }
     #expect(Set(pictures).count == 300)
     #expect(
       pictures.allSatisfy { $0.format == .png && $0.pixelSize == PixelSize(width: 1, height: 1) })
@@ -16,11 +16,11 @@ struct ImageRepositoryFakesTests {
   @Test func `the one in memory has what it was given, and nothing else`() async throws {
     let images = InMemoryImageRepository([a: try .sample(1)])
     #expect(images.imageInMemory(at: a) == (try .sample(1)))
-    let loaded = try await images.image(at: a, urgency: .soon, progress: nil)
-    #expect(loaded == LoadedImage(try .sample(1), from: .memory))
+    let loaded = try await images.image(at: a, priority: .soon, progress: nil)
+    #expect(loaded == ImageResponse(try .sample(1), from: .memory))
     #expect(images.imageInMemory(at: b) == nil)
     await #expect(throws: MarketError.notFound(reason: nil)) {
-      try await images.image(at: b, urgency: .visible, progress: nil)
+      try await images.image(at: b, priority: .visible, progress: nil)
     }
   }
 
@@ -36,11 +36,11 @@ struct ImageRepositoryFakesTests {
   }
 
   @Test func `the scripted one answers in order, and remembers what it was asked`() async throws {
-    let first = LoadedImage(try .sample(), from: .disk)
+    let first = ImageResponse(try .sample(), from: .disk)
     let images = ScriptedImageRepository([.success(first), .failure(.timedOut)])
-    #expect(try await images.image(at: a, urgency: .visible, progress: nil) == first)
+    #expect(try await images.image(at: a, priority: .visible, progress: nil) == first)
     await #expect(throws: MarketError.timedOut) {
-      try await images.image(at: b, urgency: .soon, progress: nil)
+      try await images.image(at: b, priority: .soon, progress: nil)
     }
     images.forgetFailure(at: b)
     #expect(images.calls == [.image(a, .visible), .image(b, .soon), .forgetFailure(b)])

@@ -41,7 +41,7 @@ struct ImageSlotInterleavingTests {
   ) async throws -> String? {
     let images = GatedImageRepository()
     for index in inMemory {
-      images.setInMemory(pictures.inMemory(index), at: pictures.locator(index))
+      images.setInMemory(pictures.inMemory(index), at: pictures.url(index))
     }
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
     guard let states = slot?.states(buffering: .unbounded) else { return "no slot" }
@@ -62,7 +62,7 @@ struct ImageSlotInterleavingTests {
     images.answerAll()
     slot = nil
     for await state in states {
-      if let image = state.image, pictures.owner(of: image) != state.locator {
+      if let image = state.image, pictures.owner(of: image) != state.url {
         return "\(state) was shown"
       }
     }
@@ -88,17 +88,17 @@ struct ImageSlotInterleavingTests {
     _ number: Int
   ) {
     switch step {
-    case .bind(let index): slot.bind(to: pictures.locator(index))
+    case .bind(let index): slot.bind(to: pictures.url(index))
     case .unbind: slot.unbind()
     case .retry: slot.retry()
     case .complete(let load):
       let call = images.calls[load]
-      call.answer(.success(LoadedImage(pictures.answer(load, call.locator), from: .disk)))
+      call.answer(.success(ImageResponse(pictures.answer(load, call.url), from: .disk)))
     case .fail(let load): images.calls[load].answer(.failure(.timedOut))
     case .progress(let load):
       images.calls[load].tell(ByteProgress(completedBytes: number, totalBytes: nil))
     case .replace(let index):
-      images.replace(with: pictures.replacement(index, number), at: pictures.locator(index))
+      images.replace(with: pictures.replacement(index, number), at: pictures.url(index))
     }
   }
 }

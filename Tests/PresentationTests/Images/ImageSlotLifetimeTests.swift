@@ -25,11 +25,11 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     await MainActor.turn()
     slot.bind(to: b)
     let call = try await images.next()
-    late.answer(.success(LoadedImage(pictures[0], from: .network)))
+    late.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await late.returned()
     await MainActor.turn()
     #expect(!isSettled)
-    call.answer(.success(LoadedImage(pictures[1], from: .network)))
+    call.answer(.success(ImageResponse(pictures[1], from: .network)))
     await settled.value
     #expect(slot.state.image == pictures[1])
   }
@@ -42,7 +42,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     settled.cancel()
     await settled.value
     #expect(!call.isCancelled)
-    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(slot.state.image == pictures[0])
   }
@@ -59,7 +59,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     #expect(call.isCancelled)
     try await images.subscriptionsEnded()
     call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
-    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
   }

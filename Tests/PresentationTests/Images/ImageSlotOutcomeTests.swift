@@ -44,7 +44,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
         .forgotFailure(a), .subscribed(a), .lookedInMemory(a), .loaded(a, .visible),
       ])
     slot.retry()
-    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     slot.retry()
     await MainActor.turn()
@@ -67,7 +67,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
       call.tell(step)
       await MainActor.turn()
     }
-    let loaded = LoadedImage(pictures[0], from: .network)
+    let loaded = ImageResponse(pictures[0], from: .network)
     call.tell(steps[3])
     call.answer(.success(loaded))
     try await call.returned()
@@ -78,12 +78,12 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     #expect(
       await recorder.transcript() == """
         phase: empty
-        locator: a.png · phase: empty → loading
+        url: a.png · phase: empty → loading
         phase: loading → loading(10 of 60 bytes)
         phase: loading(10 of 60 bytes) → loading(30 of 60 bytes)
         phase: loading(30 of 60 bytes) → loading(60 of 60 bytes)
         phase: loading(60 of 60 bytes) → showing(png, 1 × 1, 72 bytes, from network)
-        locator: a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
+        url: a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
         """)
   }
 
@@ -106,7 +106,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     for image in pictures[1...2] {
       images.replace(with: image, at: a)
       await shows(image)
-      #expect(slot.state == state(a, .showing(LoadedImage(image, from: .network))))
+      #expect(slot.state == state(a, .showing(ImageResponse(image, from: .network))))
     }
   }
 
@@ -123,22 +123,22 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     slot.bind(to: a)
     images.replace(with: pictures[1], at: a)
     await shows(pictures[1])
-    #expect(slot.state == state(a, .showing(LoadedImage(pictures[1], from: .network))))
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
     images.answerAll()
   }
 
-  @Test(arguments: [Result<LoadedImage.Source, MarketError>.success(.disk), .failure(.timedOut)])
+  @Test(arguments: [Result<ImageResponse.Source, MarketError>.success(.disk), .failure(.timedOut)])
   func `a replacement that comes before the answer stays`(
-    answer: Result<LoadedImage.Source, MarketError>
+    answer: Result<ImageResponse.Source, MarketError>
   ) async throws {
     slot.bind(to: a)
     let call = try await images.next()
     images.replace(with: pictures[1], at: a)
     await shows(pictures[1])
     #expect(call.isCancelled)
-    call.answer(answer.map { LoadedImage(pictures[0], from: $0) })
+    call.answer(answer.map { ImageResponse(pictures[0], from: $0) })
     try await call.returned()
-    #expect(slot.state == state(a, .showing(LoadedImage(pictures[1], from: .network))))
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
   }
 
   @Test func `a replacement of the picture before is not seen`() async throws {
@@ -147,7 +147,7 @@ final class ImageSlotOutcomeTests: ImageSlotFixture {
     images.replace(with: pictures[1], at: a)
     slot.bind(to: b)
     let call = try await images.next()
-    call.answer(.success(LoadedImage(pictures[2], from: .network)))
+    call.answer(.success(ImageResponse(pictures[2], from: .network)))
     try await call.returned()
     slot.unbind()
     try await images.subscriptionsEnded()

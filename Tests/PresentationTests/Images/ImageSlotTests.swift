@@ -17,15 +17,15 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(images.events == [])
   }
 
-  @Test(arguments: LoadedImage.Source.allCases)
-  func `a picture is loaded and shown`(source: LoadedImage.Source) async throws {
+  @Test(arguments: ImageResponse.Source.allCases)
+  func `a picture is loaded and shown`(source: ImageResponse.Source) async throws {
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
     #expect(slot.state.isLoading)
     let call = try await images.next()
-    #expect(call.locator == a)
-    #expect(call.urgency == .visible)
-    let loaded = LoadedImage(pictures[0], from: source)
+    #expect(call.url == a)
+    #expect(call.priority == .visible)
+    let loaded = ImageResponse(pictures[0], from: source)
     call.answer(.success(loaded))
     try await call.returned()
     #expect(slot.state == state(a, .showing(loaded)))
@@ -38,13 +38,13 @@ final class ImageSlotTests: ImageSlotFixture {
     images.setInMemory(pictures[1], at: b)
     let recorder = StateRecorder(of: slot)
     slot.bind(to: a)
-    #expect(slot.state == state(a, .showing(LoadedImage(pictures[0], from: .memory))))
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[0], from: .memory))))
     slot.bind(to: b)
-    #expect(slot.state == state(b, .showing(LoadedImage(pictures[1], from: .memory))))
+    #expect(slot.state == state(b, .showing(ImageResponse(pictures[1], from: .memory))))
     await MainActor.turn()
     #expect(images.calls.isEmpty)
     let seen = await recorder.states()
-    #expect(seen.map(\.locator) == [nil, a, b])
+    #expect(seen.map(\.url) == [nil, a, b])
     #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
@@ -67,7 +67,7 @@ final class ImageSlotTests: ImageSlotFixture {
     slot.bind(to: a)
     let call = try await images.next()
     slot.bind(to: a)
-    call.answer(.success(LoadedImage(pictures[0], from: .network)))
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     slot.bind(to: a)
     await MainActor.turn()
@@ -82,7 +82,7 @@ final class ImageSlotTests: ImageSlotFixture {
     slot.unbind()
     slot.bind(to: b)
     await MainActor.turn()
-    #expect(images.calls.map(\.locator) == [b])
+    #expect(images.calls.map(\.url) == [b])
     images.answerAll()
   }
 
@@ -93,7 +93,7 @@ final class ImageSlotTests: ImageSlotFixture {
     let late = try await images.next()
     slot.bind(to: b)
     #expect(late.isCancelled)
-    late.answer(.success(LoadedImage(pictures[0], from: .network)))
+    late.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await late.returned()
     #expect(slot.state == state(b, .loading(nil)))
   }
@@ -107,7 +107,7 @@ final class ImageSlotTests: ImageSlotFixture {
     first.answer(.failure(.cancelled))
     try await first.returned()
     #expect(slot.state == state(a, .loading(nil)))
-    second.answer(.success(LoadedImage(pictures[1], from: .network)))
+    second.answer(.success(ImageResponse(pictures[1], from: .network)))
     try await second.returned()
     #expect(slot.state.image == pictures[1])
   }
@@ -122,7 +122,7 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(slot.state == state(a, .empty))
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
-    #expect(try await images.next().locator == a)
+    #expect(try await images.next().url == a)
     images.answerAll()
   }
 }

@@ -8,7 +8,7 @@ struct ErrorMessageTests {
   static let errors: [MarketError] =
     MarketErrorKind.samples + [
       .unavailable(status: 503, retryAfter: nil),
-      .malformedResponse(ResponseDefect(path: "", problem: .invalidJSON)),
+      .malformedResponse(DecodingFailure(path: "", problem: .invalidJSON)),
     ] + MarketFeature.allCases.map { .unsupported($0) }
 
   @Test(arguments: errors)
@@ -71,7 +71,7 @@ struct ErrorMessageTests {
 
   /// Where a picture comes from is not what the user has entered.
   @Test func `who waits for a picture is not told to check the address`() {
-    let defect = ResponseDefect(path: "", problem: .notAnImage)
+    let defect = DecodingFailure(path: "", problem: .notAnImage)
     let english = ErrorMessage(.malformedResponse(defect), language: .english).text
     let korean = ErrorMessage(.malformedResponse(defect), language: .korean).text
     #expect(english.contains("Try again later") && !english.contains("address"))
@@ -84,7 +84,7 @@ struct ErrorMessageTests {
 
   @Test(arguments: problems)
   func `what is wrong with an answer is told in each language`(problem: ResponseProblem) {
-    let error = MarketError.malformedResponse(ResponseDefect(path: "", problem: problem))
+    let error = MarketError.malformedResponse(DecodingFailure(path: "", problem: problem))
     for language in Language.allCases {
       let text = problem.text(in: language)
       #expect(ErrorMessage(error, language: language).text.contains(text))

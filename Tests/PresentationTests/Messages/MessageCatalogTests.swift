@@ -44,7 +44,7 @@ struct MessageCatalogTests {
     MarketErrorKind.samples.map { ErrorMessage($0, language: .english).code }
     + ResponseProblemKind.samples.map(\.code)
     + ValidationIssueKind.samples.map(\.code)
-    + ImageShrinkingErrorKind.samples.map(\.code)
+    + ImageCompressionErrorKind.samples.map(\.code)
     + WriteProblemKind.samples.map(\.code)
     + ProductEditorNoticeKind.samples.map { ProductEditorNotice($0, language: .english).code }
     + SellerIssueKind.samples.map(\.code)
@@ -55,7 +55,7 @@ struct MessageCatalogTests {
 
   @Test func `every code of an error is in the catalogue, and nothing else is`() {
     #expect(Self.told == MessageCatalog.codes)
-    #expect(MessageCatalog.codes.contains(ImageShrinkingError.cancelled.code))
+    #expect(MessageCatalog.codes.contains(ImageCompressionError.cancelled.code))
   }
 
   @Test func `no two kinds share a code`() {

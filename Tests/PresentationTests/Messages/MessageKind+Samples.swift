@@ -27,7 +27,7 @@ extension MarketErrorKind {
     case .unavailable: .unavailable(status: 503, retryAfter: .seconds(90))
     case .answerTooLarge: .answerTooLarge(limit: 8_388_608)
     case .malformedResponse:
-      .malformedResponse(ResponseDefect(path: "pages[3].price", problem: .null))
+      .malformedResponse(DecodingFailure(path: "pages[3].price", problem: .null))
     case .redirected: .redirected(to: "https://elsewhere.example")
     case .invalidRequest: .invalidRequest(reason: "no host")
     case .outcomeUnknown: .outcomeUnknown
@@ -90,10 +90,10 @@ extension ValidationIssueKind {
   }
 }
 
-extension ImageShrinkingErrorKind {
-  static var samples: [ImageShrinkingError] { allCases.map(\.sample) }
+extension ImageCompressionErrorKind {
+  static var samples: [ImageCompressionError] { allCases.map(\.sample) }
 
-  var sample: ImageShrinkingError {
+  var sample: ImageCompressionError {
     switch self {
     case .noTool: .noTool(name: "Codec", installCommands: ["get codec"])
     case .failed: .failed(reason: "torn file")

@@ -11,7 +11,7 @@ struct MessagesArticleTests {
     (MarketErrorKind.self, "What came of a request"),
     (ResponseProblemKind.self, "What is wrong with an answer"),
     (ValidationIssueKind.self, "What is wrong with what was entered"),
-    (ImageShrinkingErrorKind.self, "Why a picture was not made smaller"),
+    (ImageCompressionErrorKind.self, "Why a picture was not made smaller"),
     (WriteProblemKind.self, "What keeps a product from being registered, changed or deleted"),
     (ProductEditorNoticeKind.self, "What an editor has noticed"),
     (SellerIssueKind.self, "What is wrong in the seller's settings"),

@@ -49,7 +49,7 @@ struct ValidationIssueTextTests {
       "0", "9223372036854775807"),
   ]
 
-  static let errors: [(ImageShrinkingError, [String])] = [
+  static let errors: [(ImageCompressionError, [String])] = [
     (
       .noTool(name: "Codec", installCommands: ["get codec", "fetch codec"]),
       ["Codec", "'get codec'", "'fetch codec'"]
@@ -76,7 +76,7 @@ struct ValidationIssueTextTests {
 
   @Test(arguments: errors)
   func `why a picture was not made smaller is told in each language`(
-    error: ImageShrinkingError, facts: [String]
+    error: ImageCompressionError, facts: [String]
   ) {
     for language in Language.allCases {
       let text = error.text(in: language)
@@ -92,7 +92,7 @@ struct ValidationIssueTextTests {
     #expect(Set(Self.samples.map(\.issue.field)) == Set(ValidationIssue.Field.allCases))
     #expect(
       Set(Self.errors.map(\.0.code))
-        == Set(ImageShrinkingErrorKind.allCases.map(\.rawValue) + ["cancelled"]))
+        == Set(ImageCompressionErrorKind.allCases.map(\.rawValue) + ["cancelled"]))
   }
 
   @Test(arguments: ValidationIssueKind.allCases)

@@ -59,12 +59,12 @@ struct ProductConfirmationTests {
   init() throws {
     let images = (1...2).map {
       ProductImage(
-        id: ImageID($0), original: ImageLocator("\($0).png"), thumbnail: ImageLocator("\($0)_t.png")
+        id: ImageID($0), original: ImageURL("\($0).png"), thumbnail: ImageURL("\($0)_t.png")
       )
     }
     let product = Product(
       id: ProductID(32), vendor: nil, name: "Desk lamp", description: "Warm light.",
-      thumbnail: ImageLocator("1_t.png"),
+      thumbnail: ImageURL("1_t.png"),
       pricing: try Pricing(price: Self.money(10_000), discount: Self.money(1_000)), stock: 3,
       createdAt: Timestamp(millisecondsSince1970: 0))
     lamp = ProductDetail(product: product, images: images)

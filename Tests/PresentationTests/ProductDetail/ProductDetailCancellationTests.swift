@@ -55,7 +55,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     let asking = AddressAsking(repository)
     let detail = ProductDetailViewModel(
       id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: asking, feed: feed, sellers: sellers),
+      dependencies: ProductDetailDependencies(repository: asking, events: events, sellers: sellers),
       locale: Locale(identifier: "en_US"))
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.success(original))

@@ -80,8 +80,8 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.updates.next().answer(.failure(.offline))
     await failed.value
     detail.requestEdit(try stock(6))
-    await feed.announce(.deleted(ProductID(33)))
-    await feed.announce(.deleted(ProductID(32)))
+    await events.post(.deleted(ProductID(33)))
+    await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
     #expect(state.confirmation == nil)
     #expect(state.failures == [])
@@ -98,7 +98,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     await confirmed.value
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
-    #expect(feed.announced == [.deleted(ProductID(32))])
+    #expect(events.announced == [.deleted(ProductID(32))])
   }
 
   @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
@@ -111,7 +111,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
     #expect(repository.updates.count == 1)
-    #expect(feed.announced == [.deleted(ProductID(32))])
+    #expect(events.announced == [.deleted(ProductID(32))])
   }
 
   @Test(arguments: [
@@ -128,14 +128,14 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.code) == [code])
-    #expect(feed.announced == [])
+    #expect(events.announced == [])
   }
 
   @Test func `what waits for its turn is not sent once the product is gone`() async throws {
     try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
     let call = try await repository.updates.next()
-    await feed.announce(.deleted(ProductID(32)))
+    await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
     call.answer(.failure(.notFound(reason: nil)))
     try await repository.details.next().answer(.failure(.notFound(reason: nil)))
@@ -149,12 +149,12 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
-    await feed.announce(.deleted(ProductID(32)))
+    await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
     call.answer(.success(try changed(stock: 5)))
     await confirmed.value
-    await feed.announce(.updated(try changed(stock: 5)))
-    await feed.announce(.updated(try changed(stock: 6)))
+    await events.post(.updated(try changed(stock: 5)))
+    await events.post(.updated(try changed(stock: 6)))
     #expect(state.presence == .deleted)
     #expect(state.content?.detail == original)
   }
@@ -168,7 +168,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let call = try await repository.details.next()
-    await feed.announce(.deleted(ProductID(32)))
+    await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
     call.answer(answer)
     await refreshed.value
@@ -190,7 +190,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   @Test func `a read that finds the product gone tells every list, once`() async throws {
     try await load()
     let market = InMemoryProductRepository([original, .sample(id: 31)])
-    let list = ProductListViewModel(of: market, changes: feed)
+    let list = ProductListViewModel(of: market, events: events)
     await list.load()
     for _ in 1...2 {
       async let refused: Void = detail.refresh()
@@ -199,7 +199,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
       #expect(state.presence == .deleted && state.error?.code == "not-found")
       #expect(list.state.rows.map(\.id) == [ProductID(31)])
     }
-    #expect(feed.announced == [.deleted(ProductID(32))])
+    #expect(events.announced == [.deleted(ProductID(32))])
   }
 
   @Test(arguments: [MarketError.offline, .forbidden(reason: nil)])
@@ -208,7 +208,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     async let refused: Void = detail.refresh()
     try await repository.details.next().answer(.failure(error))
     await refused
-    #expect(state.presence == .listed && feed.announced == [])
+    #expect(state.presence == .listed && events.announced == [])
   }
 
   @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {

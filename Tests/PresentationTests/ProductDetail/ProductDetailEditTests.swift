@@ -170,7 +170,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     try await load()
     let first = await confirm(try name("Lamp"))
     let second = await confirm(try stock(5))
-    await feed.announce(.updated(try changed(stock: 5)))
+    await events.post(.updated(try changed(stock: 5)))
     try await repository.updates.next().answer(.success(try changed(name: "Lamp", stock: 5)))
     await first.value
     await second.value

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 class ProductDetailFixture {
   let repository = GatedProductRepository()
-  let feed = InMemoryProductChangeFeed()
+  let events = InMemoryProductEvents()
   let sellers: GatedSellerCredentialStore
   let images = GatedImageRepository(heedsCancellation: true)
   /// The product as the server has it at first: three pieces of ₩10,000.
@@ -20,7 +20,8 @@ class ProductDetailFixture {
     detail = ProductDetailViewModel(
       id: ProductID(32),
       dependencies: ProductDetailDependencies(
-        repository: repository, feed: feed, sellers: sellers, images: images, now: { .afternoon }),
+        repository: repository, events: events, sellers: sellers, images: images,
+        now: { .afternoon }),
       locale: Locale(identifier: "en_US"))
   }
 

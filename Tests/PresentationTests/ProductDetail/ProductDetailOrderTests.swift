@@ -70,8 +70,8 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `an update elsewhere is shown at once, whole`() async throws {
-    await feed.announce(.updated(.sample(id: 33)))
-    await feed.announce(.updated(try changed(stock: 5)))
+    await events.post(.updated(.sample(id: 33)))
+    await events.post(.updated(try changed(stock: 5)))
     #expect(state.content?.isWhole == true)
     #expect(stock == 5)
     #expect(state.phase == .loaded)
@@ -82,7 +82,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   @Test func `an update elsewhere wins over a read that was asked for before`() async throws {
     let loaded = Task { await detail.load() }
     let late = try await repository.details.next()
-    await feed.announce(.updated(try changed(stock: 5)))
+    await events.post(.updated(try changed(stock: 5)))
     #expect(state.content != nil)
     #expect(state.phase == .refreshing)
     late.answer(.success(original))
@@ -96,7 +96,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await repository.details.next().answer(.failure(.offline))
     await loaded
     #expect(state.error != nil)
-    await feed.announce(.updated(original))
+    await events.post(.updated(original))
     #expect(state.error == nil)
     #expect(state.phase == .loaded)
   }
@@ -105,7 +105,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
-    await feed.announce(.updated(try changed(name: "Lamp", stock: 9)))
+    await events.post(.updated(try changed(name: "Lamp", stock: 9)))
     #expect(state.content?.detail.product.name == "Lamp")
     #expect(stock == 5)
     call.answer(.failure(.offline))
@@ -116,7 +116,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   @Test func `what is asked is told anew when the product changes elsewhere`() async throws {
     try await load()
     detail.requestEdit(try stock(5))
-    await feed.announce(.updated(try changed(stock: 4)))
+    await events.post(.updated(try changed(stock: 4)))
     #expect(state.confirmation?.text == "Stock: 4 → 5")
   }
 
@@ -128,7 +128,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
       try await repository.updates.next().answer(.success(try changed(stock: stock)))
       await confirmed.value
     }
-    await feed.announce(.updated(try changed(name: "The end", stock: 7)))
+    await events.post(.updated(try changed(name: "The end", stock: 7)))
     try await recorder.state { $0.content?.detail.product.name == "The end" }
     var stocks: [Int64] = []
     for product in await recorder.states().compactMap(\.content?.detail.product)
@@ -146,15 +146,16 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await repository.details.next().answer(.success(try changed(stock: 4)))
     await refreshed
     #expect(stock == 4)
-    await feed.announce(.updated(try changed(stock: 9)))
+    await events.post(.updated(try changed(stock: 9)))
     #expect(state.content?.detail.product.stock == 9)
   }
 
   /// A page on which an edit to a stock of 5 was made, with a feed of its own.
-  private func edited(_ feed: any ProductChangeFeed) async throws -> ProductDetailViewModel {
+  private func edited(_ events: any ProductEvents) async throws -> ProductDetailViewModel {
     let page = ProductDetailViewModel(
       id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: repository, feed: feed, sellers: sellers),
+      dependencies: ProductDetailDependencies(
+        repository: repository, events: events, sellers: sellers),
       locale: Locale(identifier: "en_US"))
     page.requestEdit(try stock(5))
     async let confirmed: Void = page.confirmShown()
@@ -163,8 +164,8 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     return page
   }
 
-  @Test func `an answer that the feed does not tell is shown`() async throws {
-    let page = try await edited(ScriptedProductChangeFeed([]))
+  @Test func `an answer that the events does not tell is shown`() async throws {
+    let page = try await edited(ScriptedProductEvents([]))
     #expect(page.state.content?.detail == (try changed(stock: 5)))
     #expect(page.state.phase == .loaded)
   }
@@ -190,22 +191,22 @@ final class ProductDetailOrderTests: ProductDetailFixture {
 }
 
 /// Tells of something newer right after each change.
-private struct OvertakingFeed: ProductChangeFeed {
+private struct OvertakingFeed: ProductEvents {
   let newer: ProductChange
-  private let feed = InMemoryProductChangeFeed()
+  private let events = InMemoryProductEvents()
 
   init(newer: ProductChange) {
     self.newer = newer
   }
 
-  func announce(_ change: ProductChange) async {
-    await feed.announce(change)
-    await feed.announce(newer)
+  func post(_ change: ProductChange) async {
+    await events.post(change)
+    await events.post(newer)
   }
 
-  func observe(_ take: @escaping @MainActor (ProductChange) -> Void) -> ProductChangeObservation {
-    feed.observe(take)
+  func subscribe(_ take: @escaping @MainActor (ProductChange) -> Void) -> Subscription {
+    events.subscribe(take)
   }
 
-  func changes() -> AsyncStream<ProductChange> { feed.changes() }
+  func changes() -> AsyncStream<ProductChange> { events.changes() }
 }

@@ -22,8 +22,8 @@ struct ProductDetailPictureTests {
 
   private func picture(_ id: Int, original: String? = nil) -> ProductImage {
     ProductImage(
-      id: ImageID(id), original: ImageLocator(original ?? "\(id).png"),
-      thumbnail: ImageLocator("\(id)_thumb.png"))
+      id: ImageID(id), original: ImageURL(original ?? "\(id).png"),
+      thumbnail: ImageURL("\(id)_thumb.png"))
   }
 
   private func show(_ pictures: [ProductImage]) async throws {
@@ -38,13 +38,13 @@ struct ProductDetailPictureTests {
   /// What the slots are bound to, by the pictures' identifiers; of those that are not, nothing.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
-    for id in ids { bound[id] = slot(id)?.state.locator?.rawValue }
+    for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
     return bound
   }
 
   private var asked: [String] {
     images.events.compactMap { event in
-      if case .subscribed(let locator) = event { locator.rawValue } else { nil }
+      if case .subscribed(let url) = event { url.rawValue } else { nil }
     }
   }
 
@@ -71,8 +71,8 @@ struct ProductDetailPictureTests {
     try await show((1...5).map { picture($0) })
     _ = slot(1)
     let calls = [try await images.next(), try await images.next()]
-    #expect(calls.map(\.locator.rawValue) == ["1.png", "2.png"])
-    #expect(calls.map(\.urgency) == [.visible, .visible])
+    #expect(calls.map(\.url.rawValue) == ["1.png", "2.png"])
+    #expect(calls.map(\.priority) == [.visible, .visible])
     detail.selectPicture(at: 2)
     #expect(calls.map(\.isCancelled) == [true, false])
     images.answerAll()
@@ -103,13 +103,13 @@ struct ProductDetailPictureTests {
     try await show([picture(1)])
     let place = try #require(slot(1))
     try await show([picture(1, original: "moved.png")])
-    #expect(place.state.locator == ImageLocator("moved.png"))
+    #expect(place.state.url == ImageURL("moved.png"))
     images.answerAll()
   }
 
   @Test func `the thumbnail stands in until the pictures are known`() async throws {
     let stand = try #require(detail.imageSlot(for: .thumbnail))
-    #expect(stand.state.locator == Product.sample(id: 32).thumbnail)
+    #expect(stand.state.url == Product.sample(id: 32).thumbnail)
     try await show([picture(1), picture(2)])
     #expect(stand.state == ImageSlotState())
     #expect(detail.imageSlot(for: .thumbnail) == nil)

@@ -41,17 +41,17 @@ struct ProductDetailViewModelTests {
     .deleted(ProductID(33)),
   ])
   func `what happens to another product changes nothing`(change: ProductChange) async throws {
-    let feed = InMemoryProductChangeFeed()
+    let events = InMemoryProductEvents()
     let detail = ProductDetailViewModel(
       id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: repository, feed: feed),
+      dependencies: ProductDetailDependencies(repository: repository, events: events),
       locale: Locale(identifier: "en_US"))
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.success(.sample(id: 32)))
     await loaded
     detail.requestDeletion()
     let before = detail.state
-    await feed.announce(change)
+    await events.post(change)
     #expect(detail.state == before)
   }
 

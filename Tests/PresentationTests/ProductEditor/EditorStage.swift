@@ -8,8 +8,8 @@ import OpenMarketTestSupport
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
-  let feed = InMemoryProductChangeFeed()
-  let kept = RecordingProductEntryStore()
+  let events = InMemoryProductEvents()
+  let kept = RecordingDraftStore()
   let sellers: GatedSellerCredentialStore
   let picture: ImageFile
 
@@ -19,14 +19,16 @@ struct EditorStage {
   }
 
   func editor(
-    editing detail: ProductDetail? = nil, entries: (any ProductEntryStore)? = nil,
-    shrinker: (any ImageShrinker)? = nil, locale: String = "en_US"
+    editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
+    compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
-    let settling = SettlingTime(pauses: [])
+    let reconciliation = ReconciliationPolicy(pauses: [])
     let dependencies = ProductEditorViewModel.Dependencies(
-      register: RegisterProductUseCase(repository: repository, feed: feed, settling: settling),
-      update: UpdateProductUseCase(repository: repository, feed: feed, settling: settling),
-      sellers: sellers, entries: entries ?? kept, feed: feed, shrinker: shrinker,
+      register: RegisterProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      update: UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      sellers: sellers, drafts: drafts ?? kept, events: events, compressor: compressor,
       locale: Locale(identifier: locale), now: { .afternoon })
     return detail.map { ProductEditorViewModel(editing: $0, dependencies) }
       ?? ProductEditorViewModel(dependencies)
@@ -34,20 +36,20 @@ struct EditorStage {
 
   /// An editor of a new product with all that it takes to be registered.
   func filledEditor(
-    entries: (any ProductEntryStore)? = nil, locale: String = "en_US"
+    drafts: (any DraftStore)? = nil, locale: String = "en_US"
   ) async -> ProductEditorViewModel {
-    let editor = editor(entries: entries, locale: locale)
-    await editor.open()
+    let editor = editor(drafts: drafts, locale: locale)
+    await editor.restoreDraft()
     fill(editor)
     return editor
   }
 
   /// Enters all that it takes to be registered.
   func fill(_ editor: ProductEditorViewModel) {
-    editor.enter("Desk lamp", in: .name)
-    editor.enter("Warm light, almost new.", in: .description)
-    editor.enter("15000", in: .price)
-    editor.enter("3", in: .stock)
+    editor.setText("Desk lamp", for: .name)
+    editor.setText("Warm light, almost new.", for: .description)
+    editor.setText("15000", for: .price)
+    editor.setText("3", for: .stock)
     editor.addPictures([picture])
   }
 
@@ -60,7 +62,7 @@ struct EditorStage {
         description: "Warm light, almost new.", thumbnail: nil,
         pricing: Pricing(undiscounted: price), stock: 3,
         createdAt: Timestamp(millisecondsSince1970: 0)),
-      images: [.init(id: ImageID(1), original: ImageLocator("o"), thumbnail: ImageLocator("t"))])
+      images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
   /// Answers the next call for a page with the products that are there.

@@ -39,7 +39,7 @@ struct ProductEditorCancellationTests {
     let before = editor.state
     try await cancel(editor, at: place)
     #expect(editor.state == before && editor.isOutcomeUnknown)
-    await editor.settle()
+    await editor.waitUntilSaved()
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
     await editor.discard()
     #expect(!editor.isOutcomeUnknown)
@@ -89,17 +89,17 @@ struct ProductEditorCancellationTests {
   {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .sending)
-    editor.enter("Other lamp", in: .name)
+    editor.setText("Other lamp", for: .name)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
     #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
     // As it was when it was cancelled, it is looked for.
-    editor.enter("Desk lamp", in: .name)
+    editor.setText("Desk lamp", for: .name)
     async let submitted: Void = editor.submit()
     try await stage.answerPage(stage.registered(4, name: "Older"))
     await submitted
     #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    editor.enter("Other lamp", in: .name)
+    editor.setText("Other lamp", for: .name)
     await editor.submit()
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
@@ -148,54 +148,54 @@ struct ProductEditorCancellationTests {
   }
 
   @Test func `cancelled before anything is sent, nothing is unknown`() async throws {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
-    async let opened: Void = editor.open()
-    try await entries.reads.next().answer(
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(
       .success(
-        RestoredProductEntry(
-          KeptProductEntry(entry: await stage.filledEditor().state.entry, style: NumeralStyle()))))
+        RestoredDraft(
+          SavedDraft(form: await stage.filledEditor().state.form, style: NumberFormat()))))
     await opened
     let before = editor.state
     let task = Task { await editor.submit() }
-    let mark = try await entries.writes.next()
+    let mark = try await drafts.writes.next()
     task.cancel()
     await task.value
     #expect(editor.state == before && stage.repository.pages.count == 0)
     mark.answer(.success(()))
-    let next = try await entries.writes.next()
+    let next = try await drafts.writes.next()
     guard case .save(let kept) = next.request else {
       Issue.record("\(next.request)")
       return
     }
     #expect(!kept.isOutcomeUnknown)
     next.answer(.success(()))
-    await editor.settle()
+    await editor.waitUntilSaved()
   }
 
   @Test func `an opening that is cancelled can be done again`() async throws {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
     let before = editor.state
-    let task = Task { await editor.open() }
-    _ = try await entries.reads.next()
+    let task = Task { await editor.restoreDraft() }
+    _ = try await drafts.reads.next()
     #expect(editor.state.phase == .opening)
     task.cancel()
     await task.value
-    #expect(editor.state == before && entries.writes.count == 0)
-    async let first: Void = editor.open()
-    let call = try await entries.reads.next()
-    async let second: Void = editor.open()
+    #expect(editor.state == before && drafts.writes.count == 0)
+    async let first: Void = editor.restoreDraft()
+    let call = try await drafts.reads.next()
+    async let second: Void = editor.restoreDraft()
     call.answer(.success(nil))
     await first
     await second
-    #expect(editor.state.phase == .editing && entries.reads.count == 2)
+    #expect(editor.state.phase == .editing && drafts.reads.count == 2)
   }
 
   @Test func `a change that is cancelled can be submitted again`() async throws {
     let editor = stage.editor(editing: .sample(id: 5))
-    await editor.open()
-    editor.enter("7", in: .stock)
+    await editor.restoreDraft()
+    editor.setText("7", for: .stock)
     let before = editor.state
     let task = Task { await editor.submit() }
     _ = try await stage.repository.updates.next()

@@ -19,7 +19,7 @@ struct ProductEditorChangingTests {
     -> ProductEditorViewModel
   {
     let editor = stage.editor(editing: detail ?? base, locale: locale)
-    await editor.open()
+    await editor.restoreDraft()
     return editor
   }
 
@@ -30,20 +30,20 @@ struct ProductEditorChangingTests {
     let editor = await opened(locale: locale)
     let state = editor.state
     #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
-    #expect(state.entry.name == "Product 5" && state.entry.price == "10000")
-    #expect(state.entry.discount == "0" && state.entry.stock == "3")
+    #expect(state.form.name == "Product 5" && state.form.price == "10000")
+    #expect(state.form.discount == "0" && state.form.stock == "3")
     #expect(state.productImages == base.images && state.pictures == [])
     #expect(state.picturesFixed?.code == "pictures-fixed")
     #expect(state.picturesFixed?.text.contains(words) == true)
     editor.addPictures([stage.picture])
     editor.movePicture(from: 0, to: 0)
     editor.removePicture(at: 0)
-    await editor.shrinkPicture(at: 0)
+    await editor.compressPicture(at: 0)
     #expect(editor.state == state)
     let newEditor = stage.editor()
-    await newEditor.open()
+    await newEditor.restoreDraft()
     newEditor.chooseThumbnail(ImageID(52))
-    #expect(newEditor.state.picturesFixed == nil && newEditor.state.entry.thumbnail == nil)
+    #expect(newEditor.state.picturesFixed == nil && newEditor.state.form.thumbnail == nil)
   }
 
   @Test func `a currency that the product has is there to choose`() async throws {
@@ -56,14 +56,14 @@ struct ProductEditorChangingTests {
     let editor = await opened(odd)
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("BTC")])
     #expect(editor.state.allIssues == [])
-    editor.enter("x", in: .name)
+    editor.setText("x", for: .name)
     #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
   }
 
   @Test func `only what is changed is sent`() async throws {
     let editor = await opened()
-    editor.enter("Product five", in: .name)
-    editor.enter("10,000.0", in: .price)
+    editor.setText("Product five", for: .name)
+    editor.setText("10,000.0", for: .price)
     editor.chooseThumbnail(ImageID(52))
     async let submitted: Void = editor.submit()
     let call = try await stage.repository.updates.next()
@@ -74,15 +74,15 @@ struct ProductEditorChangingTests {
     call.answer(.success(after))
     await submitted
     #expect(editor.state.outcome == .updated(after))
-    #expect(stage.feed.announced == [.updated(after)])
+    #expect(stage.events.announced == [.updated(after)])
     #expect(editor.state.notices == [] && stage.kept[.product(ProductID(5))] == nil)
   }
 
   @Test func `with nothing changed nothing is sent, and nobody need be signed in`() async throws {
     await stage.sellers.set(nil)
     let editor = await opened()
-    editor.enter("10,000", in: .price)
-    editor.enter("", in: .discount)
+    editor.setText("10,000", for: .price)
+    editor.setText("", for: .discount)
     await editor.submit()
     #expect(editor.state.outcome == .unchanged(base))
     #expect(stage.repository.updates.count == 0 && stage.kept[.product(ProductID(5))] == nil)
@@ -105,18 +105,18 @@ struct ProductEditorChangingTests {
     error: MarketError, found: Result<ProductDetail, MarketError>, code: String
   ) async throws {
     let editor = await opened()
-    editor.enter("7", in: .stock)
+    editor.setText("7", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.updates.next().answer(.failure(error))
     try await stage.repository.details.next().answer(found)
     await submitted
-    #expect(editor.state.error?.code == code && editor.state.entry.stock == "7")
+    #expect(editor.state.error?.code == code && editor.state.form.stock == "7")
   }
 
   @Test func `what the server makes of one's own changes was not changed elsewhere`() async throws {
     let editor = await opened()
-    editor.enter("My name", in: .name)
-    editor.enter("500", in: .stock)
+    editor.setText("My name", for: .name)
+    editor.setText("500", for: .stock)
     async let submitted: Void = editor.submit()
     let made = ProductDetail.sample(id: 5, name: "My name", stock: 200)
     try await stage.repository.updates.next().answer(.success(made))
@@ -127,11 +127,11 @@ struct ProductEditorChangingTests {
   @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws
   {
     let editor = await opened()
-    editor.enter("My name", in: .name)
-    await stage.feed.announce(.updated(.sample(id: 6)))
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 8)))
-    #expect(editor.state.entry.stock == "8")
-    #expect(editor.state.entry.name == "My name")
+    editor.setText("My name", for: .name)
+    await stage.events.post(.updated(.sample(id: 6)))
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 8)))
+    #expect(editor.state.form.stock == "8")
+    #expect(editor.state.form.name == "My name")
     #expect(editor.state.notices.map(\.kind) == [.changedElsewhere([.name])])
     #expect(editor.state.notices.first?.text.contains("name") == true)
     editor.dismiss(try #require(editor.state.notices.first))
@@ -148,46 +148,46 @@ struct ProductEditorChangingTests {
 
   @Test func `what is overtaken elsewhere is told for as long as it is not mended`() async throws {
     let editor = await opened()
-    editor.enter("7", in: .stock)
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 9)))
+    editor.setText("7", for: .stock)
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 9)))
     #expect(!editor.state.notices.isEmpty)
     for (stock, codes) in [("9", []), ("95", ["changed-elsewhere"])] {
-      editor.enter(stock, in: .stock)
+      editor.setText(stock, for: .stock)
       #expect(editor.noticeCodes == codes)
     }
     editor.dismiss(try #require(editor.state.notices.first))
-    editor.enter("96", in: .stock)
+    editor.setText("96", for: .stock)
     #expect(editor.state.notices == [])
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 10)))
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 10)))
     #expect(!editor.state.notices.isEmpty)
-    editor.enter("10", in: .stock)
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
-    #expect(editor.state.entry.name == "Their name")
-    editor.enter("11", in: .stock)
+    editor.setText("10", for: .stock)
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
+    #expect(editor.state.form.name == "Their name")
+    editor.setText("11", for: .stock)
     #expect(editor.state.notices == [])
   }
 
   @Test func `before it is opened the product is followed, too`() async {
     let editor = stage.editor(editing: base)
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, stock: 8)))
-    #expect(editor.state.entry.stock == "8")
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
+    #expect(editor.state.form.stock == "8")
     #expect(!editor.state.isChanged && stage.kept.writes == [])
   }
 
   @Test func `a product that is gone is told of`() async {
     let editor = await opened()
-    editor.enter("7", in: .stock)
-    await stage.feed.announce(.deleted(ProductID(6)))
-    await stage.feed.announce(.deleted(ProductID(5)))
+    editor.setText("7", for: .stock)
+    await stage.events.post(.deleted(ProductID(6)))
+    await stage.events.post(.deleted(ProductID(5)))
     #expect(!editor.state.notices.isEmpty)
-    #expect(editor.noticeCodes == ["deleted-elsewhere"] && editor.state.entry.stock == "7")
+    #expect(editor.noticeCodes == ["deleted-elsewhere"] && editor.state.form.stock == "7")
   }
 
   @Test func `with nothing changed, a product that was deleted elsewhere is told to be gone`()
     async throws
   {
     let editor = await opened()
-    await stage.feed.announce(.deleted(ProductID(5)))
+    await stage.events.post(.deleted(ProductID(5)))
     await editor.submit()
     #expect(editor.state.error?.code == "not-found" && editor.state.outcome == nil)
     #expect(stage.repository.updates.count == 0)
@@ -199,17 +199,17 @@ struct ProductEditorChangingTests {
   ])
   func `what happens to another product changes nothing`(change: ProductChange) async {
     let editor = await opened()
-    editor.enter("My name", in: .name)
+    editor.setText("My name", for: .name)
     let before = editor.state
-    await stage.feed.announce(change)
+    await stage.events.post(change)
     #expect(editor.state == before)
   }
 
   @Test func `thrown away, everything is as the product has it`() async {
     let editor = await opened()
     let before = editor.state
-    editor.enter("", in: .price)
-    editor.leave(.price)
+    editor.setText("", for: .price)
+    editor.endEditing(.price)
     editor.choose(.usd)
     editor.chooseThumbnail(ImageID(9))
     await editor.discard()

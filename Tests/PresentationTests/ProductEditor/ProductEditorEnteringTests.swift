@@ -14,7 +14,7 @@ struct ProductEditorEnteringTests {
   }
 
   enum Event: Sendable {
-    case enter(String, ProductEntry.TextField)
+    case enter(String, ProductForm.TextField)
     case leave(ValidationIssue.Field)
     case submit
   }
@@ -75,11 +75,11 @@ struct ProductEditorEnteringTests {
   @Test(arguments: courses)
   func `what is wrong is told when a field was left or all was submitted`(course: Course) async {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     for event in course.events {
       switch event {
-      case .enter(let text, let field): editor.enter(text, in: field)
-      case .leave(let field): editor.leave(field)
+      case .enter(let text, let field): editor.setText(text, for: field)
+      case .leave(let field): editor.endEditing(field)
       case .submit: await editor.submit()
       }
     }
@@ -93,9 +93,9 @@ struct ProductEditorEnteringTests {
     locale: String, isKorean: Bool
   ) async {
     let editor = stage.editor(locale: locale)
-    await editor.open()
-    editor.enter("12abc", in: .price)
-    editor.leave(.price)
+    await editor.restoreDraft()
+    editor.setText("12abc", for: .price)
+    editor.endEditing(.price)
     let issue = editor.state.issues(of: .price).first
     #expect(issue?.code == "unreadable-number")
     #expect(issue?.text.contains("12abc") == true)
@@ -104,7 +104,7 @@ struct ProductEditorEnteringTests {
 
   @Test func `everything that is wrong is known before it is told`() async {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.allIssues.map(\.field) == [.name, .description, .price, .stock, .images])
     #expect(editor.state.issues == [] && !editor.state.canSubmit)
     #expect(await stage.filledEditor().state.canSubmit)
@@ -112,12 +112,12 @@ struct ProductEditorEnteringTests {
 
   @Test func `texts are as they were typed, and characters are counted as people do`() async {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     let typed = [" １２，０００ ", "1,2", "abc\n", "👨‍👩‍👧‍👦🇰🇷\u{E9}", "👨‍👩‍👧‍👦🇰🇷e\u{301}"]
     for text in typed {
-      for field in ProductEntry.TextField.allCases {
-        editor.enter(text, in: field)
-        #expect(editor.state.entry[field].utf8.elementsEqual(text.utf8))
+      for field in ProductForm.TextField.allCases {
+        editor.setText(text, for: field)
+        #expect(editor.state.form[field].utf8.elementsEqual(text.utf8))
       }
     }
     #expect(editor.state.nameCounter.text == "3/100" && editor.state.nameCounter.isInRange)
@@ -150,7 +150,7 @@ struct ProductEditorEnteringTests {
     locale: String, price: String, units: Int64
   ) async throws {
     let editor = await stage.filledEditor(locale: locale)
-    editor.enter(price, in: .price)
+    editor.setText(price, for: .price)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
     #expect(call.request.draft.pricing.price.tenThousandths == units)
@@ -161,14 +161,14 @@ struct ProductEditorEnteringTests {
   @Test func `nothing can be entered before it was opened`() async {
     let editor = stage.editor()
     #expect(editor.state.phase == .unopened && !editor.state.canSubmit)
-    editor.enter("abc", in: .name)
+    editor.setText("abc", for: .name)
     editor.addPictures([stage.picture])
-    editor.leave(.name)
+    editor.endEditing(.name)
     await editor.submit()
     await editor.discard()
-    #expect(editor.state.entry == ProductEntry() && editor.state.pictures == [])
+    #expect(editor.state.form == ProductForm() && editor.state.pictures == [])
     #expect(editor.state.phase == .unopened && editor.state.issues == [])
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.phase == .editing && editor.state.issues == [])
     #expect(stage.kept.writes == [])
   }

@@ -14,54 +14,54 @@ struct ProductEditorKeepingTests {
     stage = try EditorStage()
   }
 
-  private func names(_ calls: [RecordingProductEntryStore.Write]) -> [String?] {
-    calls.map { if case .save(let kept) = $0 { kept.entry.name } else { nil } }
+  private func names(_ calls: [RecordingDraftStore.Write]) -> [String?] {
+    calls.map { if case .save(let kept) = $0 { kept.form.name } else { nil } }
   }
 
   @Test func `changes are written one at a time, in order, and of those that wait the newest`()
     async throws
   {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
-    async let opened: Void = editor.open()
-    try await entries.reads.next().answer(.success(nil))
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(.success(nil))
     await opened
-    var written: [RecordingProductEntryStore.Write] = []
-    editor.enter("a", in: .name)
-    let first = try await entries.writes.next()
-    for name in ["ab", "abc", "abcd"] { editor.enter(name, in: .name) }
-    #expect(entries.writes.count == 1)
+    var written: [RecordingDraftStore.Write] = []
+    editor.setText("a", for: .name)
+    let first = try await drafts.writes.next()
+    for name in ["ab", "abc", "abcd"] { editor.setText(name, for: .name) }
+    #expect(drafts.writes.count == 1)
     written.append(first.request)
     first.answer(.success(()))
-    let second = try await entries.writes.next()
+    let second = try await drafts.writes.next()
     written.append(second.request)
-    editor.enter("", in: .name)
+    editor.setText("", for: .name)
     second.answer(.success(()))
-    let third = try await entries.writes.next()
+    let third = try await drafts.writes.next()
     written.append(third.request)
     third.answer(.success(()))
-    await editor.settle()
+    await editor.waitUntilSaved()
     #expect(names(written) == ["a", "abcd", nil])
-    #expect(entries.writes.count == 3)
+    #expect(drafts.writes.count == 3)
   }
 
   @Test func `the last change is written, also when the editor is gone`() async throws {
-    let entries = GatedProductEntryStore()
+    let drafts = GatedDraftStore()
     weak var gone: ProductEditorViewModel?
-    let first: GatedCalls<RecordingProductEntryStore.Write, Void, ProductEntryStoreError>.Call
+    let first: GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>.Call
     do {
-      let editor = stage.editor(entries: entries)
+      let editor = stage.editor(drafts: drafts)
       gone = editor
-      async let opened: Void = editor.open()
-      try await entries.reads.next().answer(.success(nil))
+      async let opened: Void = editor.restoreDraft()
+      try await drafts.reads.next().answer(.success(nil))
       await opened
-      editor.enter("a", in: .name)
-      first = try await entries.writes.next()
-      editor.enter("ab", in: .name)
+      editor.setText("a", for: .name)
+      first = try await drafts.writes.next()
+      editor.setText("ab", for: .name)
     }
     #expect(gone == nil)
     first.answer(.success(()))
-    let last = try await entries.writes.next()
+    let last = try await drafts.writes.next()
     #expect(names([last.request]) == ["ab"])
     last.answer(.success(()))
   }
@@ -72,24 +72,24 @@ struct ProductEditorKeepingTests {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
     await editor.discard()
-    #expect(editor.state.phase == .editing && editor.state.entry == ProductEntry())
+    #expect(editor.state.phase == .editing && editor.state.form == ProductForm())
     #expect(editor.state.pictures == [] && editor.state.issues == [] && stage.kept[.new] == nil)
   }
 
   @Test func `what cannot be kept is told, hinders nothing, and is told no more once it can`() async
   {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     stage.kept.failWrites(.full)
-    editor.enter("a", in: .name)
-    await editor.settle()
+    editor.setText("a", for: .name)
+    await editor.waitUntilSaved()
     #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.isEditable)
-    #expect(editor.state.entry.name == "a")
+    #expect(editor.state.form.name == "a")
     stage.kept.failWrites(nil)
     // The same again is worth another try.
-    editor.leave(.description)
-    await editor.settle()
-    #expect(editor.state.notices == [] && stage.kept[.new]?.kept.entry.name == "a")
+    editor.endEditing(.description)
+    await editor.waitUntilSaved()
+    #expect(editor.state.notices == [] && stage.kept[.new]?.kept.form.name == "a")
   }
 
   @Test func `no secret is in what is kept`() async throws {
@@ -98,7 +98,8 @@ struct ProductEditorKeepingTests {
     let seller = try #require(stage.sellers.credential)
     for write in stage.kept.writes {
       let text = String(reflecting: write)
-      #expect(!text.contains(seller.secret.revealed) && !text.contains(seller.identifier.revealed))
+      #expect(
+        !text.contains(seller.secret.plaintext) && !text.contains(seller.identifier.plaintext))
     }
   }
 }

@@ -25,8 +25,8 @@ struct ProductEditorLookingTests {
     after loss: Loss = .answer, _ fill: (ProductEditorViewModel) -> Void = { _ in }
   ) async throws -> ProductEditorViewModel {
     let editor = stage.editor(editing: base)
-    await editor.open()
-    editor.enter("7", in: .stock)
+    await editor.restoreDraft()
+    editor.setText("7", for: .stock)
     fill(editor)
     let submitted = Task { await editor.submit() }
     let call = try await stage.repository.updates.next()
@@ -43,8 +43,8 @@ struct ProductEditorLookingTests {
     case .end:
       // What is kept by now is all that the next run knows.
       let next = stage.editor(editing: base)
-      await next.open()
-      #expect(next.state.unresolved?.finding == .updateUnknown && next.state.entry.stock == "7")
+      await next.restoreDraft()
+      #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form.stock == "7")
       submitted.cancel()
       await submitted.value
       return next
@@ -58,7 +58,7 @@ struct ProductEditorLookingTests {
   {
     let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     async let submitted: Void = editor.submit()
     let look = try await stage.repository.details.next()
     #expect(editor.state.phase == .submitting(nil) && stage.repository.updates.count == sent)
@@ -70,7 +70,7 @@ struct ProductEditorLookingTests {
     #expect(editor.state.outcome == .updated(base))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(
-      stage.feed.announced == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
+      stage.events.announced == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
     #expect(stage.kept[.product(base.id)] == nil)
   }
 
@@ -78,7 +78,7 @@ struct ProductEditorLookingTests {
   func `a change that is taken back and was not seen may still come`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(.success(base))
     await submitted
@@ -90,12 +90,12 @@ struct ProductEditorLookingTests {
 
   @Test func `a refusal leaves an earlier change that was not seen unknown`() async throws {
     let editor = try await editor()
-    editor.enter("9", in: .stock)
+    editor.setText("9", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(.success(base))
     try await stage.repository.updates.next().answer(.failure(.rejected(status: 400, reason: nil)))
     await submitted
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     async let again: Void = editor.submit()
     try await stage.repository.details.next().answer(.success(base))
     await again
@@ -110,12 +110,12 @@ struct ProductEditorLookingTests {
     await submitted
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
-    #expect(stage.feed.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
+    #expect(stage.events.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
   }
 
   @Test func `of two changes that were made, the one that is taken back is sent`() async throws {
-    let editor = try await editor { $0.enter("New name", in: .name) }
-    editor.enter("3", in: .stock)
+    let editor = try await editor { $0.setText("New name", for: .name) }
+    editor.setText("3", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(
       .success(ProductDetail.sample(id: 5, name: "New name", stock: 7)))
@@ -128,12 +128,12 @@ struct ProductEditorLookingTests {
 
   @Test func `taken back in one run, it is taken back in the next`() async throws {
     let before = try await editor()
-    before.enter("3", in: .stock)
-    await before.settle()
+    before.setText("3", for: .stock)
+    await before.waitUntilSaved()
     // By now the product is known to have it.
     let editor = stage.editor(editing: ProductDetail.sample(id: 5, stock: 7))
-    await editor.open()
-    #expect(editor.state.entry.stock == "3" && editor.state.isChanged)
+    await editor.restoreDraft()
+    #expect(editor.state.form.stock == "3" && editor.state.isChanged)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(
       .success(ProductDetail.sample(id: 5, stock: 7)))
@@ -146,10 +146,10 @@ struct ProductEditorLookingTests {
 
   @Test func `what becomes of the product elsewhere does not undo the taking back`() async throws {
     let editor = try await editor()
-    editor.enter("3", in: .stock)
-    await stage.feed.announce(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
-    #expect(editor.state.entry.name == "Their name")
-    #expect(editor.state.entry.stock == "3" && editor.state.notices == [])
+    editor.setText("3", for: .stock)
+    await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
+    #expect(editor.state.form.name == "Their name")
+    #expect(editor.state.form.stock == "3" && editor.state.notices == [])
   }
 
   @Test(
@@ -161,7 +161,7 @@ struct ProductEditorLookingTests {
     error: MarketError, code: String
   ) async throws {
     let editor = try await editor()
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     for _ in 1...2 {
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.failure(error))
@@ -174,7 +174,7 @@ struct ProductEditorLookingTests {
 
   @Test func `cancelled while it looks, it looks again`() async throws {
     let editor = try await editor()
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     let before = editor.state
     let task = Task { await editor.submit() }
     _ = try await stage.repository.details.next()
@@ -189,7 +189,7 @@ struct ProductEditorLookingTests {
 
   @Test func `what does not fit the product as it is by now is told, and not sent`() async throws {
     let editor = try await editor()
-    editor.enter("1", in: .discount)
+    editor.setText("1", for: .discount)
     let free = ProductDetail(
       product: .sample(
         id: 5, pricing: Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw)), stock: 7),
@@ -203,13 +203,13 @@ struct ProductEditorLookingTests {
 
   @Test func `a second change nobody knows the end of is looked for, too`() async throws {
     let editor = try await editor()
-    editor.enter("8", in: .stock)
+    editor.setText("8", for: .stock)
     let task = Task { await editor.submit() }
     try await stage.repository.details.next().answer(.success(base))
     _ = try await stage.repository.updates.next()
     task.cancel()
     await task.value
-    editor.enter("3", in: .stock)
+    editor.setText("3", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.details.next().answer(
       .success(ProductDetail.sample(id: 5, stock: 8)))

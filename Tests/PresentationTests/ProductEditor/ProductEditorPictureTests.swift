@@ -23,8 +23,8 @@ struct ProductEditorPictureTests {
 
   @Test func `pictures are checked at once, and their issues follow them`() async throws {
     let editor = stage.editor()
-    await editor.open()
-    editor.leave(.name)
+    await editor.restoreDraft()
+    editor.endEditing(.name)
     editor.addPictures([stage.picture, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["name-length", "image-size", "image-format"])
     #expect(editor.state.pictures.map(\.issues.first?.code) == [nil, "image-size", "image-format"])
@@ -39,14 +39,14 @@ struct ProductEditorPictureTests {
     #expect(editor.codes == ["name-length", "image-size"])
     editor.removePicture(at: 1)
     #expect(editor.codes == ["name-length"])
-    #expect(editor.state.entry.images == [stage.picture])
+    #expect(editor.state.form.images == [stage.picture])
     editor.removePicture(at: 0)
     #expect(editor.codes == ["name-length", "image-count"])
   }
 
   @Test func `no more than five pictures are all right`() async {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     editor.addPictures(Array(repeating: stage.picture, count: 5))
     #expect(editor.codes == [])
     editor.addPictures([stage.picture])
@@ -64,7 +64,7 @@ struct ProductEditorPictureTests {
     from: Int, to: Int, order: String
   ) async throws {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     editor.addPictures(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
     editor.movePicture(from: from, to: to)
     #expect(names(editor).joined() == order)
@@ -76,23 +76,23 @@ struct ProductEditorPictureTests {
   func `a picture that is too large is made smaller, and it is said from what to what`(
     locale: String, words: String
   ) async throws {
-    let shrinker = GatedImageShrinker()
-    let editor = stage.editor(shrinker: shrinker, locale: locale)
-    await editor.open()
-    #expect(editor.state.canShrinkPictures)
+    let compressor = GatedImageCompressor()
+    let editor = stage.editor(compressor: compressor, locale: locale)
+    await editor.restoreDraft()
+    #expect(editor.state.canCompressPictures)
     editor.addPictures([stage.picture, large])
     #expect(editor.state.pictures.map(\.isOversized) == [false, true])
-    await editor.shrinkPicture(at: 0)
-    let first = Task { await editor.shrinkPicture(at: 1) }
-    let call = try await shrinker.calls.next()
+    await editor.compressPicture(at: 0)
+    let first = Task { await editor.compressPicture(at: 1) }
+    let call = try await compressor.calls.next()
     #expect(call.request.image == large && call.request.byteLimit == 300_000)
     #expect(editor.state.pictures[1].shrinking == .underWay)
-    let second = Task { await editor.shrinkPicture(at: 1) }
+    let second = Task { await editor.compressPicture(at: 1) }
     editor.movePicture(from: 1, to: 0)
     call.answer(.success(small))
     await first.value
     await second.value
-    #expect(shrinker.calls.count == 1)
+    #expect(compressor.calls.count == 1)
     #expect(editor.state.pictures[0].file == small && editor.codes == [])
     guard case .done(let from, let to, let text) = editor.state.pictures[0].shrinking else {
       Issue.record("it was not made smaller")
@@ -100,58 +100,58 @@ struct ProductEditorPictureTests {
     }
     #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
     #expect(text.contains(words) && text.contains("300000") && text.contains("\(to.byteCount)"))
-    #expect(stage.kept[.new]?.kept.entry.images == [small, stage.picture])
+    #expect(stage.kept[.new]?.kept.form.images == [small, stage.picture])
   }
 
   @Test(
     arguments: [
       (.failed(reason: "torn"), "image-tool-failed"), (.notSmallEnough, "image-not-small-enough"),
-    ] as [(ImageShrinkingError, String)])
+    ] as [(ImageCompressionError, String)])
   func `why a picture is not made smaller is told, and it can be tried again`(
-    error: ImageShrinkingError, code: String
+    error: ImageCompressionError, code: String
   ) async throws {
-    let shrinker = GatedImageShrinker()
-    let editor = stage.editor(shrinker: shrinker)
-    await editor.open()
+    let compressor = GatedImageCompressor()
+    let editor = stage.editor(compressor: compressor)
+    await editor.restoreDraft()
     editor.addPictures([large])
-    async let shrunk: Void = editor.shrinkPicture(at: 0)
-    try await shrinker.calls.next().answer(.failure(error))
+    async let shrunk: Void = editor.compressPicture(at: 0)
+    try await compressor.calls.next().answer(.failure(error))
     await shrunk
     #expect(
       editor.state.pictures[0].shrinking
         == .failed(error, code: code, text: error.text(in: .english)))
     #expect(editor.codes == ["image-size"])
-    async let again: Void = editor.shrinkPicture(at: 0)
-    try await shrinker.calls.next().answer(.success(small))
+    async let again: Void = editor.compressPicture(at: 0)
+    try await compressor.calls.next().answer(.success(small))
     await again
     #expect(editor.state.pictures[0].file == small)
   }
 
   @Test func `cancelled, a picture stays as it was, and can be made smaller at once`() async throws
   {
-    let shrinker = GatedImageShrinker()
-    let editor = stage.editor(shrinker: shrinker)
-    await editor.open()
+    let compressor = GatedImageCompressor()
+    let editor = stage.editor(compressor: compressor)
+    await editor.restoreDraft()
     editor.addPictures([large])
     let before = editor.state
-    let task = Task { await editor.shrinkPicture(at: 0) }
-    _ = try await shrinker.calls.next()
+    let task = Task { await editor.compressPicture(at: 0) }
+    _ = try await compressor.calls.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
-    async let again: Void = editor.shrinkPicture(at: 0)
-    try await shrinker.calls.next().answer(.success(small))
+    async let again: Void = editor.compressPicture(at: 0)
+    try await compressor.calls.next().answer(.success(small))
     await again
     #expect(editor.state.pictures[0].file == small)
   }
 
   @Test func `a picture that is taken away is not made smaller`() async throws {
-    let shrinker = GatedImageShrinker()
-    let editor = stage.editor(shrinker: shrinker)
-    await editor.open()
+    let compressor = GatedImageCompressor()
+    let editor = stage.editor(compressor: compressor)
+    await editor.restoreDraft()
     editor.addPictures([large, large])
-    let tasks = [0, 1].map { place in Task { await editor.shrinkPicture(at: place) } }
-    let calls = [try await shrinker.calls.next(), try await shrinker.calls.next()]
+    let tasks = [0, 1].map { place in Task { await editor.compressPicture(at: place) } }
+    let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
     editor.removePicture(at: 0)
     // The call of the picture that is gone is cancelled, and its caller returns.
     await tasks[0].value
@@ -160,12 +160,12 @@ struct ProductEditorPictureTests {
     #expect(names(editor) == ["small.png"])
   }
 
-  @Test func `without a shrinker nothing is made smaller`() async {
+  @Test func `without a compressor nothing is made smaller`() async {
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     editor.addPictures([large])
-    await editor.shrinkPicture(at: 0)
-    #expect(!editor.state.canShrinkPictures)
+    await editor.compressPicture(at: 0)
+    #expect(!editor.state.canCompressPictures)
     #expect(editor.state.pictures[0].shrinking == .none && editor.codes == ["image-size"])
   }
 }

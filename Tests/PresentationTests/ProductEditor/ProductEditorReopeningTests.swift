@@ -16,10 +16,10 @@ struct ProductEditorReopeningTests {
 
   /// An editor that could not read for a moment what is kept: a filled form.
   private func editorAfterFailedRead() async -> ProductEditorViewModel {
-    await stage.filledEditor().settle()
+    await stage.filledEditor().waitUntilSaved()
     stage.kept.failReads(.unavailable(reason: "the folder is in use"))
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     stage.kept.failReads(nil)
     return editor
   }
@@ -30,48 +30,48 @@ struct ProductEditorReopeningTests {
     let editor = await editorAfterFailedRead()
     let kept = stage.kept[.new]
     for name in ["x", "xy"] {
-      editor.enter(name, in: .name)
-      await editor.settle()
+      editor.setText(name, for: .name)
+      await editor.waitUntilSaved()
       #expect(stage.kept[.new] == kept && editor.noticeCodes == ["earlier-entry"])
     }
     await editor.discard()
     #expect(stage.kept[.new] == kept && editor.noticeCodes == ["earlier-entry"])
-    editor.enter("z", in: .name)
-    await editor.open()
-    #expect(editor.state.phase == .editing && editor.state.entry == kept?.kept.entry)
+    editor.setText("z", for: .name)
+    await editor.restoreDraft()
+    #expect(editor.state.phase == .editing && editor.state.form == kept?.kept.form)
     #expect(editor.noticeCodes == ["entry-restored"])
-    editor.enter("Other lamp", in: .name)
-    await editor.settle()
-    #expect(stage.kept[.new]?.kept.entry.name == "Other lamp")
+    editor.setText("Other lamp", for: .name)
+    await editor.waitUntilSaved()
+    #expect(stage.kept[.new]?.kept.form.name == "Other lamp")
     let state = editor.state
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state == state)
   }
 
   @Test func `what is on its way to be kept when it is opened again does not come after that`()
     async throws
   {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
-    async let opened: Void = editor.open()
-    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await opened
-    editor.enter("x", in: .name)
-    let look = try await entries.reads.next()
-    editor.enter("xy", in: .name)
-    async let again: Void = editor.open()
+    editor.setText("x", for: .name)
+    let look = try await drafts.reads.next()
+    editor.setText("xy", for: .name)
+    async let again: Void = editor.restoreDraft()
     await editor.wait { $0.phase == .opening }
-    let kept = RestoredProductEntry(
-      KeptProductEntry(entry: await stage.filledEditor().state.entry, style: NumeralStyle()))
+    let kept = RestoredDraft(
+      SavedDraft(form: await stage.filledEditor().state.form, style: NumberFormat()))
     look.answer(.success(kept))
     // The second change is still looked for before the editor looks itself.
-    for _ in 1...2 { try await entries.reads.next().answer(.success(kept)) }
+    for _ in 1...2 { try await drafts.reads.next().answer(.success(kept)) }
     await again
-    #expect(editor.state.entry == kept.kept.entry && editor.noticeCodes == ["entry-restored"])
-    #expect(entries.reads.count == 4 && entries.writes.count == 0)
+    #expect(editor.state.form == kept.kept.form && editor.noticeCodes == ["entry-restored"])
+    #expect(drafts.reads.count == 4 && drafts.writes.count == 0)
   }
 
-  @Test func `what is registered meanwhile leaves the earlier entry where it is`() async throws {
+  @Test func `what is registered meanwhile leaves the earlier form where it is`() async throws {
     let editor = await editorAfterFailedRead()
     let kept = stage.kept[.new]
     stage.fill(editor)
@@ -88,65 +88,65 @@ struct ProductEditorReopeningTests {
   @Test func `what waits can be opened in place of what was not sent because of it`() async {
     let editor = await editorAfterFailedRead()
     let kept = stage.kept[.new]
-    editor.enter("Other lamp", in: .name)
+    editor.setText("Other lamp", for: .name)
     stage.fill(editor)
     await editor.submit()
     stage.kept.failReads(.unavailable(reason: "the folder is in use"))
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.unresolved?.finding == .notKept)
     stage.kept.failReads(nil)
-    await editor.open()
-    #expect(editor.state.phase == .editing && editor.state.entry == kept?.kept.entry)
+    await editor.restoreDraft()
+    #expect(editor.state.phase == .editing && editor.state.form == kept?.kept.form)
     #expect(editor.noticeCodes == ["entry-restored"])
   }
 
   @Test func `a question about what was not kept ends where nothing waits any more`() async {
     stage.kept.failReads(.unavailable(reason: "the folder is in use"))
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     stage.fill(editor)
     await editor.submit()
-    let entry = editor.state.entry
+    let form = editor.state.form
     #expect(editor.state.unresolved?.finding == .notKept)
     stage.kept.failReads(nil)
-    await editor.open()
-    #expect(editor.state.phase == .editing && editor.state.entry == entry)
-    await editor.settle()
-    #expect(stage.kept[.new]?.kept.entry == entry && editor.state.notices == [])
+    await editor.restoreDraft()
+    #expect(editor.state.phase == .editing && editor.state.form == form)
+    await editor.waitUntilSaved()
+    #expect(stage.kept[.new]?.kept.form == form && editor.state.notices == [])
   }
 
   @Test func `where there was nothing to read, what is entered is kept as soon as it can be`() async
   {
     stage.kept.failReads(.unavailable(reason: "the folder is in use"))
     let editor = stage.editor()
-    await editor.open()
-    editor.enter("a", in: .name)
-    await editor.open()
-    #expect(editor.state.entry.name == "a" && editor.noticeCodes == ["entry-not-kept"])
+    await editor.restoreDraft()
+    editor.setText("a", for: .name)
+    await editor.restoreDraft()
+    #expect(editor.state.form.name == "a" && editor.noticeCodes == ["entry-not-kept"])
     stage.kept.failReads(nil)
-    editor.enter("ab", in: .name)
-    await editor.settle()
-    #expect(stage.kept[.new]?.kept.entry.name == "ab" && editor.state.notices == [])
+    editor.setText("ab", for: .name)
+    await editor.waitUntilSaved()
+    #expect(stage.kept[.new]?.kept.form.name == "ab" && editor.state.notices == [])
   }
 
   @Test func `an opening again that is cancelled leaves what is entered, and what is kept`()
     async throws
   {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
-    async let opened: Void = editor.open()
-    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await opened
-    editor.enter("a", in: .name)
-    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await editor.settle()
+    editor.setText("a", for: .name)
+    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    await editor.waitUntilSaved()
     let before = editor.state
-    let task = Task { await editor.open() }
-    _ = try await entries.reads.next()
+    let task = Task { await editor.restoreDraft() }
+    _ = try await drafts.reads.next()
     #expect(editor.state.phase == .opening)
     task.cancel()
-    try await entries.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
+    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
     await task.value
-    #expect(editor.state == before && entries.writes.count == 0)
+    #expect(editor.state == before && drafts.writes.count == 0)
   }
 }

@@ -16,17 +16,17 @@ struct ProductEditorRestoringTests {
 
   @Test func `what was entered is there after a relaunch, to the byte, and is told`() async throws {
     let before = await stage.filledEditor()
-    before.enter("１２，０００ ", in: .price)
+    before.setText("１２，０００ ", for: .price)
     before.choose(.usd)
     before.addPictures([try .readablePNG(2, name: "b.png")])
-    await before.settle()
+    await before.waitUntilSaved()
     let editor = stage.editor()
-    await editor.open()
-    #expect(editor.state.entry == before.state.entry && editor.state.phase == .editing)
+    await editor.restoreDraft()
+    #expect(editor.state.form == before.state.form && editor.state.phase == .editing)
     #expect(editor.state.pictures.map(\.file) == before.state.pictures.map(\.file))
     #expect(editor.noticeCodes == ["entry-restored"] && editor.state.canSubmit)
     let writes = stage.kept.writes.count
-    await editor.settle()
+    await editor.waitUntilSaved()
     #expect(stage.kept.writes.count == writes)
     editor.addPictures([stage.picture])
     #expect(Set(editor.state.pictures.map(\.id)).count == 3)
@@ -34,55 +34,55 @@ struct ProductEditorRestoringTests {
 
   @Test func `what came back and is wrong is told, where something was entered`() async {
     let before = stage.editor()
-    await before.open()
-    before.enter("a", in: .name)
-    before.enter("x", in: .price)
-    await before.settle()
+    await before.restoreDraft()
+    before.setText("a", for: .name)
+    before.setText("x", for: .price)
+    await before.waitUntilSaved()
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.codes == ["name-length", "unreadable-number"])
   }
 
   @Test func `in another locale, numbers keep their meaning`() async {
     let before = await stage.filledEditor(locale: "en_US")
-    before.enter("1,500.25", in: .price)
-    await before.settle()
+    before.setText("1,500.25", for: .price)
+    await before.waitUntilSaved()
     let editor = stage.editor(locale: "de_DE")
-    await editor.open()
-    #expect(editor.state.entry.price == "1500,25" && editor.state.canSubmit)
-    await editor.settle()
-    #expect(stage.kept[.new]?.kept.entry.price == "1500,25")
+    await editor.restoreDraft()
+    #expect(editor.state.form.price == "1500,25" && editor.state.canSubmit)
+    await editor.waitUntilSaved()
+    #expect(stage.kept[.new]?.kept.form.price == "1500,25")
   }
 
   @Test func `a change goes on where the product has become another one meanwhile`() async {
     let base = ProductDetail.sample(id: 5)
     let before = stage.editor(editing: base)
-    await before.open()
-    before.enter("My name", in: .name)
-    before.enter("9", in: .stock)
-    await before.settle()
+    await before.restoreDraft()
+    before.setText("My name", for: .name)
+    before.setText("9", for: .stock)
+    await before.waitUntilSaved()
     let now = ProductDetail(
       product: .sample(
         id: 5, name: "Their name",
         pricing: Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd)), stock: 9),
       images: base.images)
     let editor = stage.editor(editing: now)
-    await editor.open()
-    #expect(editor.state.entry.name == "My name" && editor.state.entry.price == "5")
-    #expect(editor.state.entry.currency == .usd)
+    await editor.restoreDraft()
+    #expect(editor.state.form.name == "My name" && editor.state.form.price == "5")
+    #expect(editor.state.form.currency == .usd)
     #expect(
       editor.state.notices.map(\.kind) == [.restored, .changedElsewhere([.name])])
   }
 
   @Test func `a change that is made by now is nothing to go on with`() async {
     let before = stage.editor(editing: .sample(id: 5))
-    await before.open()
-    before.enter("9", in: .stock)
-    await before.settle()
+    await before.restoreDraft()
+    before.setText("9", for: .stock)
+    await before.waitUntilSaved()
     let editor = stage.editor(
       editing: ProductDetail(
         product: .sample(id: 5, stock: 9), images: ProductDetail.sample(id: 5).images))
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.notices == [] && !editor.state.isChanged)
     #expect(stage.kept[.product(ProductID(5))] == nil)
   }
@@ -97,9 +97,9 @@ struct ProductEditorRestoringTests {
     // The app ends here. What was kept by then is all that the next run knows.
     for isThere in [true, false] {
       let editor = stage.editor()
-      await editor.open()
+      await editor.restoreDraft()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-      #expect(editor.state.entry == before.state.entry)
+      #expect(editor.state.form == before.state.form)
       await editor.submit()
       #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
       guard isThere else { continue }
@@ -107,13 +107,13 @@ struct ProductEditorRestoringTests {
       try await stage.repository.details.next().answer(.failure(.offline))
       await confirmed
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(stage.kept[.new] == nil && stage.feed.announced == [])
-      stage.kept[.new] = RestoredProductEntry(
-        KeptProductEntry(
-          entry: before.state.entry, style: NumeralStyle(), isOutcomeUnknown: true))
+      #expect(stage.kept[.new] == nil && stage.events.announced == [])
+      stage.kept[.new] = RestoredDraft(
+        SavedDraft(
+          form: before.state.form, style: NumberFormat(), isOutcomeUnknown: true))
     }
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     async let again: Void = editor.sendAgain()
     try await stage.registration().answer(.success(stage.registered(9)))
     await again
@@ -125,15 +125,15 @@ struct ProductEditorRestoringTests {
   @Test func `an unknown change is unknown after a relaunch, and can be submitted again`()
     async throws
   {
-    let key = ProductEntryKey.product(ProductID(5))
-    let base = ProductEntry(.sample(id: 5), style: NumeralStyle())
+    let key = DraftKey.product(ProductID(5))
+    let base = ProductForm(.sample(id: 5), style: NumberFormat())
     for stock in ["9", "3"] {
-      var entry = base
-      entry.stock = stock
-      stage.kept[key] = RestoredProductEntry(
-        KeptProductEntry(entry: entry, base: base, style: NumeralStyle(), isOutcomeUnknown: true))
+      var form = base
+      form.stock = stock
+      stage.kept[key] = RestoredDraft(
+        SavedDraft(form: form, base: base, style: NumberFormat(), isOutcomeUnknown: true))
       let editor = stage.editor(editing: .sample(id: 5))
-      await editor.open()
+      await editor.restoreDraft()
       #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.success(.sample(id: 5)))
@@ -150,19 +150,19 @@ struct ProductEditorRestoringTests {
     arguments: [
       (.unreadable(.damaged), "entry-damaged"), (.unreadable(.foreign), "entry-foreign"),
       (.unavailable(reason: "locked"), "entry-not-kept"),
-    ] as [(ProductEntryStoreError, String)])
+    ] as [(DraftStoreError, String)])
   func `what cannot be read is a fresh start, is told, and is not written over for nothing`(
-    failure: ProductEntryStoreError, code: String
+    failure: DraftStoreError, code: String
   ) async {
     stage.kept.failReads(failure)
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.state.phase == .editing && editor.noticeCodes == [code])
-    editor.leave(.name)
-    await editor.settle()
+    editor.endEditing(.name)
+    await editor.waitUntilSaved()
     #expect(stage.kept.writes == [])
-    editor.enter("abc", in: .name)
-    await editor.settle()
+    editor.setText("abc", for: .name)
+    await editor.waitUntilSaved()
     // What is there and may be read another time is not written over at all.
     if case .unavailable = failure {
       #expect(stage.kept.writes == [] && editor.noticeCodes == [code])
@@ -172,12 +172,12 @@ struct ProductEditorRestoringTests {
   }
 
   @Test func `pictures that are lost are told by name`() async {
-    var entry = ProductEntry()
-    entry.name = "Desk lamp"
-    stage.kept[.new] = RestoredProductEntry(
-      KeptProductEntry(entry: entry, style: NumeralStyle()), lostImages: ["a.png", "b.png"])
+    var form = ProductForm()
+    form.name = "Desk lamp"
+    stage.kept[.new] = RestoredDraft(
+      SavedDraft(form: form, style: NumberFormat()), lostImages: ["a.png", "b.png"])
     let editor = stage.editor()
-    await editor.open()
+    await editor.restoreDraft()
     #expect(editor.noticeCodes == ["entry-restored", "pictures-lost"])
     #expect(editor.state.notices.last?.text.contains("a.png, b.png") == true)
   }

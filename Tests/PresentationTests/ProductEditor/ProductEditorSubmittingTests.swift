@@ -15,7 +15,7 @@ struct ProductEditorSubmittingTests {
 
   @Test func `a product is registered, and what was entered is kept no more`() async throws {
     let editor = await stage.filledEditor()
-    editor.enter("1,000", in: .discount)
+    editor.setText("1,000", for: .discount)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
     #expect(editor.state.phase == .submitting(nil))
@@ -26,14 +26,14 @@ struct ProductEditorSubmittingTests {
     await submitted
     #expect(editor.state.phase == .finished(.registered(stage.registered(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
-    #expect(stage.feed.announced == [.registered(stage.registered(9))])
+    #expect(stage.events.announced == [.registered(stage.registered(9))])
     #expect(stage.kept[.new] == nil)
     let writes = stage.kept.writes
-    editor.enter("Another", in: .name)
+    editor.setText("Another", for: .name)
     await editor.submit()
     await editor.discard()
-    await editor.settle()
-    #expect(editor.state.entry.name == "Desk lamp" && stage.kept.writes == writes)
+    await editor.waitUntilSaved()
+    #expect(editor.state.form.name == "Desk lamp" && stage.kept.writes == writes)
     #expect(stage.repository.registrations.count == 1)
   }
 
@@ -43,14 +43,14 @@ struct ProductEditorSubmittingTests {
     let call = try await stage.registration()
     let others = [Task { await editor.submit() }, Task { await editor.submit() }]
     let before = editor.state
-    editor.enter("Another", in: .name)
+    editor.setText("Another", for: .name)
     editor.choose(.usd)
-    editor.leave(.discount)
+    editor.endEditing(.discount)
     editor.addPictures([stage.picture])
     editor.movePicture(from: 0, to: 0)
     editor.removePicture(at: 0)
     await editor.discard()
-    await editor.open()
+    await editor.restoreDraft()
     await editor.sendAgain()
     await editor.confirmRegistered(ProductID(9))
     #expect(editor.state == before)
@@ -148,15 +148,15 @@ struct ProductEditorSubmittingTests {
     error: MarketError, code: String
   ) async throws {
     let editor = await stage.filledEditor()
-    let entry = editor.state.entry
+    let form = editor.state.form
     async let submitted: Void = editor.submit()
     try await stage.registration().answer(.failure(error))
     await submitted
     #expect(editor.state.error?.code == code)
-    #expect(editor.state.entry == entry && editor.state.isEditable && editor.state.canSubmit)
-    #expect(stage.kept[.new]?.kept.entry == entry)
+    #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
+    #expect(stage.kept[.new]?.kept.form == form)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
-    editor.enter("Other lamp", in: .name)
+    editor.setText("Other lamp", for: .name)
     async let again: Void = editor.submit()
     try await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
     await again
@@ -166,31 +166,31 @@ struct ProductEditorSubmittingTests {
   @Test func `before anything is sent, it is kept that it was, and so it stays on the way`()
     async throws
   {
-    let entries = GatedProductEntryStore()
-    let editor = stage.editor(entries: entries)
-    async let opened: Void = editor.open()
-    try await entries.reads.next().answer(.success(nil))
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(.success(nil))
     await opened
-    editor.enter("Desk lamp", in: .name)
-    editor.enter("Warm light, almost new.", in: .description)
-    editor.enter("1", in: .price)
-    editor.enter("1", in: .stock)
+    editor.setText("Desk lamp", for: .name)
+    editor.setText("Warm light, almost new.", for: .description)
+    editor.setText("1", for: .price)
+    editor.setText("1", for: .stock)
     editor.addPictures([stage.picture])
-    let first = try await entries.writes.next()
+    let first = try await drafts.writes.next()
     async let submitted: Void = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
-    let mark = try await entries.writes.next()
+    let mark = try await drafts.writes.next()
     guard case .save(let kept) = mark.request else {
       Issue.record("\(mark.request)")
       return
     }
-    #expect(kept.isOutcomeUnknown && kept.entry == editor.state.entry)
+    #expect(kept.isOutcomeUnknown && kept.form == editor.state.form)
     #expect(stage.repository.pages.count == 0 && editor.state.phase == .submitting(nil))
     mark.answer(.success(()))
     let call = try await stage.registration()
     call.answer(.success(stage.registered(9)))
-    let end = try await entries.writes.next()
+    let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
     await submitted
@@ -202,7 +202,7 @@ struct ProductEditorSubmittingTests {
     locale: String, words: String
   ) async throws {
     let editor = await stage.filledEditor(locale: locale)
-    await editor.settle()
+    await editor.waitUntilSaved()
     stage.kept.failWrites(.full)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .notKept)
@@ -228,14 +228,14 @@ struct ProductEditorSubmittingTests {
       ),
       (.unavailable(reason: "locked"), "another window", "다른 창"),
       (.unreadable(.damaged), "Submit again", "다시 등록"),
-    ] as [(ProductEntryStoreError, String, String)])
+    ] as [(DraftStoreError, String, String)])
   func `why it cannot be kept as sent is told, and what to do about that`(
-    failure: ProductEntryStoreError, english: String, korean: String
+    failure: DraftStoreError, english: String, korean: String
   ) async {
     for (locale, words) in [("en_US", english), ("ko_KR", korean)] {
       stage.kept.failWrites(nil)
       let editor = await stage.filledEditor(locale: locale)
-      await editor.settle()
+      await editor.waitUntilSaved()
       stage.kept.failWrites(failure)
       await editor.submit()
       #expect(editor.state.unresolved?.text.contains(words) == true)
@@ -266,9 +266,9 @@ struct ProductEditorSubmittingTests {
     try await stage.repository.pages.next().answer(.failure(.offline))
     await submitted
     stage.kept.failWrites(.full)
-    editor.enter("Other lamp", in: .name)
-    await editor.settle()
-    editor.enter("Desk lamp", in: .name)
+    editor.setText("Other lamp", for: .name)
+    await editor.waitUntilSaved()
+    editor.setText("Desk lamp", for: .name)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .notKept)
     async let again: Void = editor.sendAgain()

@@ -18,7 +18,7 @@ struct ProductEditorUnresolvedTests {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9)])
     #expect(editor.state.outcome == .registered(stage.registered(9)))
-    #expect(stage.feed.announced == [.registered(stage.registered(9))])
+    #expect(stage.events.announced == [.registered(stage.registered(9))])
   }
 
   @Test func `a product that is not seen may still come: submitted again, it is looked for alone`()
@@ -59,11 +59,11 @@ struct ProductEditorUnresolvedTests {
     #expect(editor.state == before && stage.repository.registrations.count == 1)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
     // Who hears of it finds an editor that has not finished yet, and who sees it finish finds it everywhere.
-    let observation = stage.feed.observe { _ in #expect(editor.state.outcome == nil) }
+    let observation = stage.events.subscribe { _ in #expect(editor.state.outcome == nil) }
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .registered(stage.registered(8)))
     withExtendedLifetime(observation) {}
-    #expect(stage.feed.announced == [.registered(stage.registered(8))])
+    #expect(stage.events.announced == [.registered(stage.registered(8))])
     #expect(stage.kept[.new] == nil)
   }
 
@@ -72,7 +72,7 @@ struct ProductEditorUnresolvedTests {
   {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
-    editor.enter("5", in: .stock)
+    editor.setText("5", for: .stock)
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
     let call = try await stage.registration()
@@ -107,7 +107,7 @@ struct ProductEditorUnresolvedTests {
       try await stage.registration().answer(.failure(.outcomeUnknown))
       try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
-      editor.enter("Other lamp", in: .name)
+      editor.setText("Other lamp", for: .name)
       await editor.submit()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
       if isThere {
@@ -119,7 +119,7 @@ struct ProductEditorUnresolvedTests {
         await confirmed
         #expect(editor.state.outcome == .confirmed(ProductID(9)))
         // Whoever shows products shows it, too.
-        #expect(stage.feed.announced == [.registered(stage.registered(9))])
+        #expect(stage.events.announced == [.registered(stage.registered(9))])
       } else {
         async let again: Void = editor.sendAgain()
         try await stage.registration().answer(.success(stage.registered(9)))
@@ -150,7 +150,7 @@ struct ProductEditorUnresolvedTests {
   {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
-    editor.enter("", in: .price)
+    editor.setText("", for: .price)
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
@@ -161,11 +161,11 @@ struct ProductEditorUnresolvedTests {
   {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
-    let entry = editor.state.entry
+    let form = editor.state.form
     let again = Task { await editor.sendAgain() }
     let discarded = Task { await editor.discard() }
     await discarded.value
-    #expect(editor.state.phase == .submitting(nil) && editor.state.entry == entry)
+    #expect(editor.state.phase == .submitting(nil) && editor.state.form == form)
     try await stage.registration().answer(.success(stage.registered(10)))
     await again.value
     #expect(editor.state.outcome == .registered(stage.registered(10)) && editor.codes == [])
@@ -176,8 +176,8 @@ struct ProductEditorUnresolvedTests {
   {
     let base = ProductDetail.sample(id: 5)
     let editor = stage.editor(editing: base)
-    await editor.open()
-    editor.enter("7", in: .stock)
+    await editor.restoreDraft()
+    editor.setText("7", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
     let current = ProductDetail(
@@ -209,9 +209,9 @@ struct ProductEditorUnresolvedTests {
     try await stage.repository.details.next().answer(.failure(.notFound(reason: nil)))
     await wrong
     #expect(editor.noticeCodes == ["no-such-product"])
-    #expect(editor.state.phase == before.phase && editor.state.entry == before.entry)
+    #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(editor.state.pictures == before.pictures)
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.feed.announced == [])
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.events.announced == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
     _ = try await stage.repository.details.next()
     #expect(editor.noticeCodes == [])
@@ -222,13 +222,13 @@ struct ProductEditorUnresolvedTests {
     try await stage.repository.details.next().answer(.success(stage.registered(9)))
     await right
     #expect(editor.state.outcome == .confirmed(ProductID(9)))
-    #expect(stage.kept[.new] == nil && stage.feed.announced == [.registered(stage.registered(9))])
+    #expect(stage.kept[.new] == nil && stage.events.announced == [.registered(stage.registered(9))])
   }
 
   @Test func `a change that could not be looked for can be submitted again`() async throws {
     let editor = stage.editor(editing: .sample(id: 5))
-    await editor.open()
-    editor.enter("7", in: .stock)
+    await editor.restoreDraft()
+    editor.setText("7", for: .stock)
     async let submitted: Void = editor.submit()
     try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
     try await stage.repository.details.next().answer(.failure(.offline))

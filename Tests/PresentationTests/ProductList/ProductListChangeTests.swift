@@ -26,7 +26,7 @@ struct ProductListChangeTests {
   private func tell(
     _ change: ProductChange, shows ids: [Int], at location: SourceLocation = #_sourceLocation
   ) async {
-    await stage.changes.announce(change)
+    await stage.events.post(change)
     #expect(stage.ids == ids, sourceLocation: location)
   }
 
@@ -37,9 +37,9 @@ struct ProductListChangeTests {
     #expect(stage.repository.pages.count == 1)
   }
 
-  @Test func `a changed product changes in its place`() async throws {
+  @Test func `a changed product events in its place`() async throws {
     try await load()
-    await stage.changes.announce(.updated(.sample(id: 98, name: "Kettle", stock: 0)))
+    await stage.events.post(.updated(.sample(id: 98, name: "Kettle", stock: 0)))
     #expect(list.state.rows.last?.product.name == "Kettle")
     #expect(stage.ids == [100, 98])
     #expect(list.state.rows.last?.stockText == "Sold out")
@@ -58,8 +58,8 @@ struct ProductListChangeTests {
     async throws
   {
     try await load()
-    await stage.changes.announce(.updated(.sample(id: 7)))
-    await stage.changes.announce(.deleted(ProductID(6)))
+    await stage.events.post(.updated(.sample(id: 7)))
+    await stage.events.post(.deleted(ProductID(6)))
     #expect(list.state.content?.totalCount == 99)
     #expect(stage.ids == [100, 98])
   }
@@ -92,8 +92,8 @@ struct ProductListChangeTests {
     let call = try await stage.begin { list in
       if operation == .refresh { await list.refresh() } else { await list.loadMore() }
     }
-    await stage.changes.announce(.deleted(ProductID(98)))
-    await stage.changes.announce(.updated(.sample(id: 100, name: "Kettle")))
+    await stage.events.post(.deleted(ProductID(98)))
+    await stage.events.post(.updated(.sample(id: 100, name: "Kettle")))
     await tell(.registered(.sample(id: 101)), shows: [101, 100])
     // The server wrote its answer before all that.
     let isMore = operation == .loadMore
@@ -111,16 +111,16 @@ struct ProductListChangeTests {
     await tell(.registered(.sample(id: 101, name: "Kettle, red")), shows: [101, 99])
     await tell(.updated(.sample(id: 99, name: "Blue teapot")), shows: [101])
     await tell(.updated(.sample(id: 50, name: "A kettle by now")), shows: [101, 50])
-    await stage.changes.announce(.registered(.sample(id: 102, name: "Lamp")))
+    await stage.events.post(.registered(.sample(id: 102, name: "Lamp")))
     await tell(.deleted(ProductID(101)), shows: [50])
     #expect(list.state.content?.totalCount == 1)
   }
 
-  @Test func `what a server found for reasons of its own stays when it changes`() async throws {
+  @Test func `what a server found for reasons of its own stays when it events`() async throws {
     try await stage.answer(.success(.sample(ids: [9, 8], totalCount: 2))) {
       await $0.search("found")
     }
-    await stage.changes.announce(.updated(.sample(id: 9, name: "Another name")))
+    await stage.events.post(.updated(.sample(id: 9, name: "Another name")))
     #expect(list.state.rows.first?.product.name == "Another name")
     #expect(stage.ids == [9, 8])
   }
@@ -129,8 +129,8 @@ struct ProductListChangeTests {
     try await load()
     list.setVisibleRows(0..<1)
     try await stage.answer(.success(.sample(ids: [50]))) { await $0.search("lamp") }
-    await stage.changes.announce(.registered(.sample(id: 101)))
-    await stage.changes.announce(.deleted(ProductID(100)))
+    await stage.events.post(.registered(.sample(id: 101)))
+    await stage.events.post(.deleted(ProductID(100)))
     await tell(.deleted(ProductID(50)), shows: [])
     await list.search("")
     #expect(stage.ids == [101, 98])
@@ -140,14 +140,14 @@ struct ProductListChangeTests {
   }
 
   @Test func `a list that begins later is not shown what comes before it`() async throws {
-    let changes = InMemoryProductChangeFeed()
+    let events = InMemoryProductEvents()
     let repository = ScriptedProductRepository(pages: [
       .success(.sample(ids: [90, 89], totalCount: 100))
     ])
     let list = ProductListViewModel(
-      of: repository, changes: changes, firstPage: try PageRequest(number: 6, size: 2))
+      of: repository, events: events, firstPage: try PageRequest(number: 6, size: 2))
     await list.load()
-    await changes.announce(.registered(.sample(id: 101)))
+    await events.post(.registered(.sample(id: 101)))
     #expect(list.state.content?.totalCount == 101)
     #expect(list.state.rows.map(\.id.rawValue) == [90, 89])
   }

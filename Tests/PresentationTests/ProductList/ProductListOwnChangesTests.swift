@@ -9,26 +9,26 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListOwnChangesTests {
   private func list(
-    _ repository: any ProductRepository, _ changes: InMemoryProductChangeFeed, size: Int,
+    _ repository: any ProductRepository, _ events: InMemoryProductEvents, size: Int,
     first: Int = 1
   ) throws -> ProductListViewModel {
     ProductListViewModel(
-      of: repository, changes: changes, firstPage: try PageRequest(number: first, size: size))
+      of: repository, events: events, firstPage: try PageRequest(number: first, size: size))
   }
 
   private func ids(_ list: ProductListViewModel) -> [Int] { list.state.rows.map(\.id.rawValue) }
 
   @Test func `a product registered here is not told as something new above`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 3)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 3)
     await list.load()
     market.change { $0.insert(.sample(id: 10), at: 0) }
-    await changes.announce(.registered(.sample(id: 10)))
+    await events.post(.registered(.sample(id: 10)))
     #expect(list.state.rows.count == 4)
     await list.loadMore()
     #expect(ids(list) == [10, 9, 8, 7, 6, 5])
-    #expect(list.state.content?.drift == ListDrift())
+    #expect(list.state.content?.drift == PaginationConflict())
     #expect(list.state.content?.newAboveText == nil)
   }
 
@@ -44,28 +44,28 @@ struct ProductListOwnChangesTests {
     }
     try await stage.answer(.success(try page(1, [9, 8, 7], of: 9))) { await $0.load() }
     let call = try await stage.begin { await $0.loadMore() }
-    await stage.changes.announce(.registered(.sample(id: 10)))
+    await stage.events.post(.registered(.sample(id: 10)))
     #expect(stage.list.state.rows.count == 4)
     call.answer(.success(try page(2, answer.ids, of: answer.totalCount)))
     await stage.pending?.work.value
     #expect(stage.list.state.content?.totalCount == 10)
     try await stage.answer(.success(try page(3, [4, 3, 2], of: 10))) { await $0.loadMore() }
     #expect(stage.ids == [10, 9, 8, 7, 6, 5, 4, 3, 2])
-    #expect(stage.list.state.content?.drift == ListDrift())
+    #expect(stage.list.state.content?.drift == PaginationConflict())
     #expect(stage.repository.pages.count == 3)
   }
 
   @Test func `a product deleted here is not told as something new above`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 3)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 3)
     await list.load()
     market.change { $0.removeFirst() }
-    await changes.announce(.deleted(ProductID(9)))
+    await events.post(.deleted(ProductID(9)))
     #expect(list.state.rows.count == 2)
     await list.loadMore()
     #expect(ids(list).starts(with: [8, 7, 6]))
-    #expect(list.state.content?.drift == ListDrift())
+    #expect(list.state.content?.drift == PaginationConflict())
     #expect(list.state.content?.newAboveText == nil)
   }
 
@@ -74,12 +74,12 @@ struct ProductListOwnChangesTests {
     size: Int
   ) async throws {
     let market = InMemoryProductRepository((1...100).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: size)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: size)
     await list.load()
     for id in 101...(100 + size) {
       market.change { $0.insert(.sample(id: id), at: 0) }
-      await changes.announce(.registered(.sample(id: id)))
+      await events.post(.registered(.sample(id: id)))
     }
     #expect(list.state.rows.count == 2 * size)
     // Others delete what was on the first page.
@@ -107,8 +107,8 @@ struct ProductListOwnChangesTests {
     let others = Others(seed: seed)
     let market = InMemoryProductRepository(
       (1...30).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: size)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: size)
     await list.load()
     let atFirst = Set(market.products.map(\.id))
     var generator = SeededGenerator(seed: seed)
@@ -120,7 +120,7 @@ struct ProductListOwnChangesTests {
         // Others go on counting from ten thousand: from here on they only delete.
         others.leave()
         market.change { $0.insert(new, at: 0) }
-        await changes.announce(.registered(new))
+        await events.post(.registered(new))
         if !list.state.rows.isEmpty {
           #expect(list.state.rows.contains { $0.id == new.id })
         }
@@ -137,25 +137,25 @@ struct ProductListOwnChangesTests {
 
   @Test func `a product registered while all rows are gone is shown at once`() async throws {
     let market = InMemoryProductRepository((1...4).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 1)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 1)
     await list.load()
     market.change { $0.removeFirst() }
-    await changes.announce(.deleted(ProductID(4)))
+    await events.post(.deleted(ProductID(4)))
     #expect(list.state.rows.isEmpty && list.state.content != nil)
     market.change { $0.insert(.sample(id: 5), at: 0) }
-    await changes.announce(.registered(.sample(id: 5)))
+    await events.post(.registered(.sample(id: 5)))
     #expect(!list.state.rows.isEmpty)
     #expect(ids(list) == [5])
   }
 
   @Test func `a list that has the oldest first keeps its rows after a registration`() async throws {
     let market = AscendingProductRepository(1...5)
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 2)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 2)
     await list.load()
     market.add(6)
-    await changes.announce(.registered(.sample(id: 6)))
+    await events.post(.registered(.sample(id: 6)))
     await list.loadMore()
     var turns = 0
     while list.state.phase != .end, turns < 20 {
@@ -167,23 +167,23 @@ struct ProductListOwnChangesTests {
 
   @Test func `a list that has the oldest first shows a new product at its end`() async throws {
     let market = AscendingProductRepository(1...3)
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 5)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 5)
     await list.load()
     market.add(4)
-    await changes.announce(.registered(.sample(id: 4)))
+    await events.post(.registered(.sample(id: 4)))
     #expect(list.state.rows.count == 4)
     #expect(ids(list) == [1, 2, 3, 4])
   }
 
   @Test func `an update that is told late does not bring a deleted product back`() async throws {
     let market = InMemoryProductRepository((1...3).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 5)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 5)
     await list.load()
-    await changes.announce(.deleted(ProductID(2)))
-    await changes.announce(.updated(.sample(id: 2, name: "Late")))
-    await changes.announce(.updated(.sample(id: 1, name: "Told last")))
+    await events.post(.deleted(ProductID(2)))
+    await events.post(.updated(.sample(id: 2, name: "Late")))
+    await events.post(.updated(.sample(id: 1, name: "Told last")))
     #expect(list.state.rows.last?.product.name == "Told last")
     #expect(ids(list) == [3, 1])
   }
@@ -194,7 +194,7 @@ struct ProductListOwnChangesTests {
       .success(.sample(ids: [9, 8], totalCount: 3, next: try PageRequest(number: 2, size: size))),
       .success(.sample(ids: [9, 7], totalCount: 3)),
     ])
-    let list = try list(repository, InMemoryProductChangeFeed(), size: size)
+    let list = try list(repository, InMemoryProductEvents(), size: size)
     await list.load()
     await list.loadMore()
     #expect(Set(ids(list)) == [9, 8, 7])
@@ -207,7 +207,7 @@ struct ProductListOwnChangesTests {
     let second = try PageRequest(number: 2, size: 2)
     try await stage.answer(.success(.sample(ids: [8, 7], next: second))) { await $0.load() }
     let call = try await stage.begin { await $0.loadMore() }
-    await stage.changes.announce(.deleted(ProductID(8)))
+    await stage.events.post(.deleted(ProductID(8)))
     #expect(stage.list.state.rows.count == 1)
     call.answer(.success(.sample(ids: [6, 5], next: second.next)))
     await stage.pending?.work.value
@@ -224,12 +224,12 @@ struct ProductListOwnChangesTests {
 
   @Test func `a deletion above a list that begins later is counted`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
-    let changes = InMemoryProductChangeFeed()
-    let list = try list(market, changes, size: 2, first: 2)
+    let events = InMemoryProductEvents()
+    let list = try list(market, events, size: 2, first: 2)
     await list.load()
     #expect(ids(list) == [7, 6])
-    await changes.announce(.deleted(ProductID(9)))
-    await changes.announce(.updated(.sample(id: 6, name: "Told last")))
+    await events.post(.deleted(ProductID(9)))
+    await events.post(.updated(.sample(id: 6, name: "Told last")))
     #expect(list.state.rows.last?.product.name == "Told last")
     #expect(list.state.content?.totalCount == 8)
   }

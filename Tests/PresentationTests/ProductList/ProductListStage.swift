@@ -10,7 +10,7 @@ final class ProductListStage {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
   let repository = GatedProductRepository()
-  let changes = InMemoryProductChangeFeed()
+  let events = InMemoryProductEvents()
   let clock = ManualClock()
   let list: ProductListViewModel
   /// What is under way.
@@ -20,7 +20,7 @@ final class ProductListStage {
     let repository: any ProductRepository =
       isStubborn ? StubbornProductRepository(self.repository) : self.repository
     list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), changes: changes,
+      fetchPage: FetchProductPageUseCase(repository: repository), events: events,
       images: InMemoryImageRepository(), locale: Locale(identifier: "en_US"),
       firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
   }

@@ -14,7 +14,7 @@ struct ProductListThumbnailTests {
   init() throws {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
-      changes: InMemoryProductChangeFeed(), images: images, locale: Locale(identifier: "ko_KR"),
+      events: InMemoryProductEvents(), images: images, locale: Locale(identifier: "ko_KR"),
       firstPage: try PageRequest(number: 1, size: 40))
   }
 
@@ -27,11 +27,11 @@ struct ProductListThumbnailTests {
     await done.value
   }
 
-  private func locator(_ id: Int) -> ImageLocator? { Product.sample(id: id).thumbnail }
+  private func url(_ id: Int) -> ImageURL? { Product.sample(id: id).thumbnail }
 
-  private var begun: [ImageLocator] { images.calls.map(\.locator) }
-  private var underWay: [ImageLocator?] {
-    images.calls.filter { !$0.isCancelled }.map(\.locator)
+  private var begun: [ImageURL] { images.calls.map(\.url) }
+  private var underWay: [ImageURL?] {
+    images.calls.filter { !$0.isCancelled }.map(\.url)
   }
 
   private func scroll(to rows: Range<Int>...) async {
@@ -59,8 +59,8 @@ struct ProductListThumbnailTests {
   ) async throws {
     try await answer(0..<40) { await list.load() }
     for rows in moves { await scroll(to: rows) }
-    #expect(Set(underWay) == Set(expected.map(locator)))
-    #expect(images.calls.allSatisfy { $0.urgency == .soon })
+    #expect(Set(underWay) == Set(expected.map(url)))
+    #expect(images.calls.allSatisfy { $0.priority == .soon })
   }
 
   @Test func `nothing is asked for before rows are there or visible`() async throws {
@@ -81,10 +81,10 @@ struct ProductListThumbnailTests {
     let second = try PageRequest(number: 2, size: 40)
     try await answer(0..<10, next: second) { await list.load() }
     await scroll(to: 5..<9)
-    #expect(begun.map(Optional.some) == [9, 4, 3].map(locator))
+    #expect(begun.map(Optional.some) == [9, 4, 3].map(url))
     try await answer(10..<20) { await list.loadMore() }
     await MainActor.turn()
-    #expect(underWay == [9, 4, 3, 10, 11, 12].map(locator))
+    #expect(underWay == [9, 4, 3, 10, 11, 12].map(url))
   }
 
   @Test(arguments: [true, false])
@@ -98,7 +98,7 @@ struct ProductListThumbnailTests {
     await MainActor.turn()
     #expect(underWay == [])
     await scroll(to: 0..<4)
-    #expect(underWay == [54, 55, 56, 57].map(locator))
+    #expect(underWay == [54, 55, 56, 57].map(url))
   }
 
   @Test func `a failure ends nothing`() async throws {
@@ -114,7 +114,7 @@ struct ProductListThumbnailTests {
     let slot = list.makeImageSlot()
     let other = list.makeImageSlot()
     #expect(slot !== other)
-    slot.bind(to: locator(7))
+    slot.bind(to: url(7))
     let call = try await images.next()
     call.answer(.failure(.offline))
     try await call.returned()

@@ -7,33 +7,33 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTransitionTests {
-  private nonisolated static func entries() -> [TransitionTable.Entry] {
-    (try? TransitionTable().entries) ?? []
+  private nonisolated static func drafts() -> [TransitionTable.Entry] {
+    (try? TransitionTable().drafts) ?? []
   }
 
   @Test func `the table has every call and every phase`() {
-    let entries = Self.entries()
-    #expect(Set(entries.map(\.call)).count == 8)
-    #expect(Set(entries.map(\.phase)).count == 9)
-    #expect(entries.count == 72)
+    let drafts = Self.drafts()
+    #expect(Set(drafts.map(\.call)).count == 8)
+    #expect(Set(drafts.map(\.phase)).count == 9)
+    #expect(drafts.count == 72)
   }
 
-  @Test(arguments: entries())
-  func `a call does what the table says`(entry: TransitionTable.Entry) async throws {
+  @Test(arguments: drafts())
+  func `a call does what the table says`(form: TransitionTable.Entry) async throws {
     let stage = try ProductListStage()
-    let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
+    let isLeavingSearch = form.call.hasSuffix("cleared") && form.phase != "idle"
     if isLeavingSearch {
       try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
       stage.list.setVisibleRows(1..<2)
     }
     let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
-    try await bring(stage, to: entry.phase, of: query)
+    try await bring(stage, to: form.phase, of: query)
     let before = stage.list.state
     let count = stage.repository.pages.count
     let rows = stage.ids
-    let call = try #require(action(entry.call, in: stage))
+    let call = try #require(action(form.call, in: stage))
     let earlier = stage.pending
-    var effects = entry.effects[...]
+    var effects = form.effects[...]
 
     if effects.first == "drops it" {
       effects = effects.dropFirst()
@@ -68,7 +68,7 @@ struct ProductListTransitionTests {
       #expect(stage.list.state.anchor?.row == ProductID(99))
     default:
       let request = try await stage.begin(call)
-      if entry.effects.first == "drops it" { await earlier?.work.value }
+      if form.effects.first == "drops it" { await earlier?.work.value }
       let expected: ProductListState.Phase =
         switch effects.first {
         case "loading": .loading

@@ -193,10 +193,10 @@ struct ProductListViewModelTests {
 
   @Test func `a list that cannot be read is not empty`() async throws {
     async let loaded: Void = list.load()
-    let defect = ResponseDefect(path: "pages[0].price", problem: .null)
-    let row = OmittedRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
+    let defect = DecodingFailure(path: "pages[0].price", problem: .null)
+    let row = InvalidRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
     try await repository.pages.next().answer(
-      .success(ProductPage(rows: [], omissions: [row], totalCount: 1, next: nil)))
+      .success(ProductPage(rows: [], invalidRows: [row], totalCount: 1, next: nil)))
     await loaded
     #expect(list.state.phase == .end)
     #expect(!list.state.isEmpty)

@@ -72,7 +72,7 @@ struct ProductTextTests {
     #expect(row.priceText == "₩90")
     #expect(row.discountText == share)
     #expect(MoneyTextStyle(locale: locale).text(pricing.price) == "₩100")
-    #expect(NumeralStyle(locale) == NumeralStyle(Locale(identifier: identifier)))
+    #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
     let health = ServiceHealth.up(responseTime: .milliseconds(1_234))
     #expect(health.text(in: .english, locale: locale).contains("1,234 ms"))
   }

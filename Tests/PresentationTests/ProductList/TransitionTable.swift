@@ -12,7 +12,7 @@ struct TransitionTable {
     var testDescription: String { "\(call) when \(phase): \(effects.joined(separator: ", "))" }
   }
 
-  let entries: [Entry]
+  let drafts: [Entry]
 
   init() throws {
     let root = URL(filePath: #filePath)
@@ -22,7 +22,7 @@ struct TransitionTable {
     let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.map(Self.cells)
     let header = try #require(lines.first)
-    entries = lines.dropFirst().flatMap { line in
+    drafts = lines.dropFirst().flatMap { line in
       zip(header, line).dropFirst().map { phase, effects in
         Entry(call: line[0], phase: phase, effects: effects.components(separatedBy: ", "))
       }

@@ -90,7 +90,7 @@ struct SellerViewModelTests {
     await seller.save()
     #expect(seller.state.issues.map(\.code) == codes)
     #expect(sellers.saves.count == 0)
-    #expect(seller.state.form.identifier.revealed == identifier)
+    #expect(seller.state.form.identifier.plaintext == identifier)
   }
 
   @Test(arguments: ["7", "７", "٧", "०७", "\u{3000}７\n"])
@@ -191,7 +191,7 @@ struct SellerViewModelTests {
     let wishes = [Secret("a"), nil, Secret("a"), Secret("b"), nil, Secret("c"), nil, Secret("b")]
     var callers: [Task<Void, Never>] = []
     for wish in wishes {
-      if let wish { type("seller-7", wish.revealed) }
+      if let wish { type("seller-7", wish.plaintext) }
       callers.append(Task { await wish == nil ? seller.signOut() : seller.save() })
       await MainActor.turn()
     }

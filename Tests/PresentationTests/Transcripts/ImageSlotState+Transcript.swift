@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 
 extension ImageSlotState: Transcribable {
   var transcript: [String] {
-    let place = locator.map { "\($0): " } ?? ""
+    let place = url.map { "\($0): " } ?? ""
     return [place + phase.transcript]
   }
 }
@@ -22,10 +22,10 @@ extension ImageSlotState.Phase {
   }
 }
 
-extension EncodedImage {
+extension ImageData {
   /// Stories have the first few of the sample pictures.
   fileprivate var transcript: String {
-    let number = (0..<10).first { (try? EncodedImage.sample($0)) == self }
+    let number = (0..<10).first { (try? ImageData.sample($0)) == self }
     return number.map { "picture \($0)" } ?? "another picture"
   }
 }

@@ -36,7 +36,7 @@ struct ImageSlotTranscriptTests {
   }
 
   private func answer(
-    _ heading: String, _ answer: Result<LoadedImage, MarketError>,
+    _ heading: String, _ answer: Result<ImageResponse, MarketError>,
     to call: GatedImageRepository.Call
   ) async throws {
     try await transcript.step(heading) {
@@ -51,7 +51,7 @@ struct ImageSlotTranscriptTests {
     await tell(40, of: call)
     await tell(100, of: call)
     try await answer(
-      "the answer comes", .success(LoadedImage(pictures[1], from: .network)), to: call)
+      "the answer comes", .success(ImageResponse(pictures[1], from: .network)), to: call)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
     await transcript.step("a newer one comes") {
       fixture.images.replace(with: pictures[2], at: fixture.a)
@@ -71,10 +71,10 @@ struct ImageSlotTranscriptTests {
     let second = try await load("retry()") { slot.retry() }
     try await answer(
       "it is no picture",
-      .failure(.malformedResponse(ResponseDefect(path: "", problem: .notAnImage))), to: second)
+      .failure(.malformedResponse(DecodingFailure(path: "", problem: .notAnImage))), to: second)
     let third = try await load("retry()") { slot.retry() }
     try await answer(
-      "it was kept", .success(LoadedImage(fixture.pictures[1], from: .disk)), to: third)
+      "it was kept", .success(ImageResponse(fixture.pictures[1], from: .disk)), to: third)
     await transcript.step("retry()") { slot.retry() }
     try await transcript.expect("ImageSlot/Failed")
   }
@@ -83,8 +83,8 @@ struct ImageSlotTranscriptTests {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
     let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
     let second = try await load("bind(to: b.png)") { slot.bind(to: fixture.b) }
-    try await answer("b.png comes", .success(LoadedImage(pictures[2], from: .disk)), to: second)
-    try await answer("a.png comes", .success(LoadedImage(pictures[1], from: .network)), to: first)
+    try await answer("b.png comes", .success(ImageResponse(pictures[2], from: .disk)), to: second)
+    try await answer("a.png comes", .success(ImageResponse(pictures[1], from: .network)), to: first)
     try await transcript.expect("ImageSlot/UsedAgain")
   }
 }

@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 @MainActor
 struct ProductDetailStory {
   let repository = GatedProductRepository()
-  let feed = InMemoryProductChangeFeed()
+  let events = InMemoryProductEvents()
   let sellers: GatedSellerCredentialStore
   let original: ProductDetail
   let detail: ProductDetailViewModel
@@ -15,12 +15,12 @@ struct ProductDetailStory {
 
   init(locale: String = "en_US") throws {
     let locale = Locale(identifier: locale)
-    let settling = SettlingTime(pauses: [])
+    let reconciliation = ReconciliationPolicy(pauses: [])
     sellers = GatedSellerCredentialStore(try .sample())
     original = ProductDetail(
       product: .sample(id: 32, name: "Desk lamp"),
       images: (1...5).map {
-        let original = ImageLocator("\($0).png")
+        let original = ImageURL("\($0).png")
         return ProductImage(id: ImageID($0), original: original, thumbnail: original)
       })
     detail = ProductDetailViewModel(
@@ -28,9 +28,9 @@ struct ProductDetailStory {
       dependencies: ProductDetailDependencies(
         fetchDetail: FetchProductDetailUseCase(repository: repository),
         updateProduct: UpdateProductUseCase(
-          repository: repository, feed: feed, settling: settling),
+          repository: repository, events: events, reconciliation: reconciliation),
         deleteProduct: DeleteProductUseCase(
-          repository: repository, feed: feed, settling: settling), changes: feed,
+          repository: repository, events: events, reconciliation: reconciliation), events: events,
         sellers: sellers, now: { .afternoon }),
       locale: locale)
     transcript = Transcript(of: detail)
@@ -85,7 +85,7 @@ struct ProductDetailStory {
 
   /// Another screen tells of a change.
   func happens(_ heading: String, _ change: ProductChange) async {
-    await transcript.step(heading) { await feed.announce(change) }
+    await transcript.step(heading) { await events.post(change) }
   }
 
   /// Signs a seller in or out.

@@ -7,7 +7,7 @@ extension ProductEditorState: Transcribable {
     if isChanged { head.append("changed") }
     if canSubmit { head.append("can submit") }
     var lines = [head.joined(separator: " · ")]
-    let fields = ProductEntry.TextField.allCases.filter { !entry[$0].isEmpty }
+    let fields = ProductForm.TextField.allCases.filter { !form[$0].isEmpty }
     if !fields.isEmpty { lines.append("  " + fields.map(transcript(of:)).joined(separator: " · ")) }
     if !pictures.isEmpty {
       lines.append("  pictures: " + pictures.map(\.transcript).joined(separator: ", "))
@@ -20,12 +20,12 @@ extension ProductEditorState: Transcribable {
     return lines
   }
 
-  private func transcript(of field: ProductEntry.TextField) -> String {
+  private func transcript(of field: ProductForm.TextField) -> String {
     switch field {
-    case .name: "name \"\(entry.name)\" \(nameCounter.text)"
+    case .name: "name \"\(form.name)\" \(nameCounter.text)"
     // Of a long text, how long it is.
     case .description: "description \(descriptionCounter.text)"
-    case .price, .discount, .stock: "\(field) \"\(entry[field])\""
+    case .price, .discount, .stock: "\(field) \"\(form[field])\""
     }
   }
 }

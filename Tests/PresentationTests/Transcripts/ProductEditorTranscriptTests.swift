@@ -17,15 +17,17 @@ struct ProductEditorTranscriptTests {
   func `a product is registered, from the first keystroke on`(
     locale: String, name: String
   ) async throws {
-    let shrinker = GatedImageShrinker()
-    let editor = stage.editor(shrinker: shrinker, locale: locale)
+    let compressor = GatedImageCompressor()
+    let editor = stage.editor(compressor: compressor, locale: locale)
     let transcript = Transcript(of: editor)
-    func enter(_ text: String, _ field: ProductEntry.TextField) async {
-      await transcript.step("enter(\"\(text)\", in: .\(field))") { editor.enter(text, in: field) }
+    func enter(_ text: String, _ field: ProductForm.TextField) async {
+      await transcript.step("enter(\"\(text)\", in: .\(field))") {
+        editor.setText(text, for: field)
+      }
     }
-    await transcript.step("open()") { await editor.open() }
+    await transcript.step("open()") { await editor.restoreDraft() }
     await enter("D", .name)
-    await transcript.step("leave(.name)") { editor.leave(.name) }
+    await transcript.step("leave(.name)") { editor.endEditing(.name) }
     await enter("De", .name)
     await enter("Desk lamp", .name)
     await enter("15,000", .price)
@@ -38,8 +40,8 @@ struct ProductEditorTranscriptTests {
     await transcript.step("addPictures(_:)") { editor.addPictures([large]) }
     let small = try ImageFile.readablePNG(9, name: "small.png")
     try await transcript.step("shrinkPicture(at: 0)") {
-      async let shrunk: Void = editor.shrinkPicture(at: 0)
-      try await shrinker.calls.next().answer(.success(small))
+      async let shrunk: Void = editor.compressPicture(at: 0)
+      try await compressor.calls.next().answer(.success(small))
       await shrunk
     }
     let submitted = Task { await editor.submit() }
@@ -73,11 +75,11 @@ struct ProductEditorTranscriptTests {
       await submitted
     }
     await transcript.step("enter(\"Other lamp\", in: .name)") {
-      editor.enter("Other lamp", in: .name)
+      editor.setText("Other lamp", for: .name)
     }
     await transcript.step("submit()") { await editor.submit() }
     await transcript.step("enter(\"Desk lamp\", in: .name)") {
-      editor.enter("Desk lamp", in: .name)
+      editor.setText("Desk lamp", for: .name)
     }
     try await transcript.step("submit(): two are there that could be it") {
       async let submitted: Void = editor.submit()
@@ -100,10 +102,10 @@ struct ProductEditorTranscriptTests {
     let theirs = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 8), images: base.images)
     func happens(_ heading: String, _ change: ProductChange) async {
-      await transcript.step(heading) { await stage.feed.announce(change) }
+      await transcript.step(heading) { await stage.events.post(change) }
     }
-    await transcript.step("open()") { await editor.open() }
-    await transcript.step("enter(\"My name\", in: .name)") { editor.enter("My name", in: .name) }
+    await transcript.step("open()") { await editor.restoreDraft() }
+    await transcript.step("enter(\"My name\", in: .name)") { editor.setText("My name", for: .name) }
     await happens("name and stock change elsewhere", .updated(theirs))
     try await transcript.step("submit(): no answer, and it is not there") {
       async let submitted: Void = editor.submit()
@@ -133,18 +135,18 @@ struct ProductEditorTranscriptTests {
     _ = try await stage.registration()
     cancelled.cancel()
     await cancelled.value
-    await before.settle()
+    await before.waitUntilSaved()
     stage.kept[.new] = stage.kept[.new].map {
-      RestoredProductEntry($0.kept, lostImages: ["b.png"])
+      RestoredDraft($0.kept, lostImages: ["b.png"])
     }
     let editor = stage.editor(locale: locale)
     let transcript = Transcript(of: editor)
-    await transcript.step("open()") { await editor.open() }
+    await transcript.step("open()") { await editor.restoreDraft() }
     await transcript.step("submit()") { await editor.submit() }
     stage.kept.failWrites(.full)
     await transcript.step("enter(\"2\", in: .stock), and nothing can be kept") {
-      editor.enter("2", in: .stock)
-      await editor.settle()
+      editor.setText("2", for: .stock)
+      await editor.waitUntilSaved()
     }
     stage.kept.failWrites(nil)
     try await transcript.step("sendAgain(): it is registered") {

@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 @MainActor
 struct ProductListStory {
   let market = InMemoryProductRepository(ProductDetail.goods)
-  let changes = InMemoryProductChangeFeed()
+  let events = InMemoryProductEvents()
   let clock = ManualClock()
   let list: ProductListViewModel
   let transcript: Transcript<ProductListUpdate>
@@ -15,7 +15,7 @@ struct ProductListStory {
   /// - Parameter repository: answers in place of the market.
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository ?? market), changes: changes,
+      fetchPage: FetchProductPageUseCase(repository: repository ?? market), events: events,
       images: InMemoryImageRepository(), locale: Locale(identifier: locale),
       firstPage: try PageRequest(number: 1, size: 3), clock: clock)
     transcript = Transcript(of: list, telling: list.updates(buffering: .unbounded))
@@ -43,6 +43,6 @@ struct ProductListStory {
       case .deleted: break
       }
     }
-    await transcript.step(heading) { await changes.announce(change) }
+    await transcript.step(heading) { await events.post(change) }
   }
 }

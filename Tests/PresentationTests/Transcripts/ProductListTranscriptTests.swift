@@ -35,7 +35,8 @@ struct ProductListTranscriptTests {
         .failure(.offline), .success(.goods(0..<3, next: pages[1])),
         .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
         .success(.goods(3..<6, next: pages[2])), .failure(.timedOut),
-        .failure(.malformedResponse(ResponseDefect(path: "pages[1].price", problem: .notAnAmount))),
+        .failure(
+          .malformedResponse(DecodingFailure(path: "pages[1].price", problem: .notAnAmount))),
         .success(.goods(0..<3, next: pages[1])),
       ]), locale: locale)
     await story.load()

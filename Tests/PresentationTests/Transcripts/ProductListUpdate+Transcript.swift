@@ -45,7 +45,7 @@ extension ProductListState {
   }
 }
 
-extension ListDrift {
+extension PaginationConflict {
   fileprivate var facts: [String] {
     let counts = [
       (movedDown, "moved down"), (recovered, "recovered"), (restarts, "restarted"),

@@ -75,7 +75,7 @@ extension RequestParser {
     var found: [ParsedRequest] = []
     var head: RequestHead?
     for piece in pieces {
-      feed(piece)
+      events(piece)
       do throws(RequestRejection) {
         while let event = try next() {
           switch event {

@@ -55,7 +55,7 @@ struct RequestParserTests {
 
   @Test func `a head is held until its body is asked for`() throws {
     var parser = RequestParser()
-    parser.feed("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab".utf8)
+    parser.events("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab".utf8)
     guard case .head = try parser.next() else {
       Issue.record("There is no head.")
       return
@@ -70,7 +70,7 @@ struct RequestParserTests {
 
   @Test func `the request line is known before its head is complete`() throws {
     var parser = RequestParser()
-    parser.feed("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
+    parser.events("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
     #expect(throws: RequestRejection.self) { try parser.next() }
     #expect(parser.line?.target == "/a")
   }

@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "TerminalShop",
       dependencies: [
-        .product(name: "OpenMarket", package: "open-market"),
+        .product(name: "OpenMarketKit", package: "open-market"),
         .product(name: "OpenMarketSandbox", package: "open-market"),
       ])
   ]

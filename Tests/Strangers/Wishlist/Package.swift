@@ -7,7 +7,7 @@ let package = Package(
   dependencies: [.package(path: "../open-market")],
   targets: [
     .target(
-      name: "Wishlist", dependencies: [.product(name: "OpenMarket", package: "open-market")]),
+      name: "Wishlist", dependencies: [.product(name: "OpenMarketKit", package: "open-market")]),
     .testTarget(
       name: "WishlistTests",
       dependencies: [

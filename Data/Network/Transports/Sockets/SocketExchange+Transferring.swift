@@ -40,7 +40,7 @@ extension SocketExchange {
     case .bytes(let count):
       expectNews(within: idleTimeout)
       take { (parser) throws(NetworkError) in
-        try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        try parser.events(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
     case .ended where !isSendingBroken:
       take { (parser) throws(NetworkError) in try parser.end() }

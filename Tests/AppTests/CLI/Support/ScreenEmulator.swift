@@ -97,7 +97,7 @@ struct ScreenEmulator: Sendable {
     screen.cells.firstIndex { row in row.contains { $0.styles.contains(style) } }
   }
 
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  mutating func events(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch parser.take(byte) {
       case .scalar(let scalar): write(scalar)
@@ -110,8 +110,8 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  mutating func feed(_ text: String) {
-    feed(text.utf8)
+  mutating func events(_ text: String) {
+    events(text.utf8)
   }
 
   /// Changes the size. The alternate screen is empty until it's painted again, because terminals differ there.

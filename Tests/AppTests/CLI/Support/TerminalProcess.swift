@@ -205,7 +205,7 @@ final class TerminalProcess: Sendable {
       if polled[0].revents != 0 {
         let bytes = terminal.controller.read()
         if bytes.isEmpty { return .failure(Missed(reason: "the shell ended", screen: screen)) }
-        state.withLock { $0.screen.feed(bytes) }
+        state.withLock { $0.screen.events(bytes) }
       }
       if polled.count > 1, polled[1].revents != 0 { readErrors() }
     }

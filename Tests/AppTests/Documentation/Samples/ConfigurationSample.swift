@@ -1,12 +1,11 @@
 import Foundation
-import OpenMarket
-import OpenMarketData
+import OpenMarketKit
 
 /// A market for a program without a keychain, which keeps what it has to keep in one folder.
 func makeMarket(at address: String, keepingIn folder: URL) throws -> DIContainer {
   var configuration = OpenMarketConfiguration(
-    server: try ServerAddress(address), locale: Locale(identifier: "ko_KR"))
-  configuration.entryFolder = folder.appending(path: "entries")
+    server: try BaseURL(address), locale: Locale(identifier: "ko_KR"))
+  configuration.draftFolder = folder.appending(path: "entries")
   configuration.readTimeout = .seconds(5)
   configuration.limits.maximumBodySize = 2 << 20
   return DIContainer(

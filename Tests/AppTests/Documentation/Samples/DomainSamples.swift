@@ -24,10 +24,10 @@ func names(
 }
 
 /// Gets pictures ready to be sent, and says of each what becomes of it, or what is wrong.
-func prepared(_ files: [ImageFile], with shrinker: (any ImageShrinker)?) async -> [String] {
-  let prepare = PrepareImagesUseCase(shrinker: shrinker)
-  do throws(ImagePreparationError) {
-    return try await prepare(files, shrinksOversized: true).map { picture in
+func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) async -> [String] {
+  let prepare = ValidateImagesUseCase(compressor: compressor)
+  do throws(ImageValidationError) {
+    return try await prepare(files, compressesOversized: true).map { picture in
       picture.isShrunk ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
     }
   } catch {

@@ -4,12 +4,12 @@ import OpenMarketDomain
 
 /// Says where a picture came from: what one run has loaded, the next one has on the disk.
 func source(
-  of locator: ImageLocator, keptIn folder: URL, over network: any NetworkSessionManager
-) async throws -> LoadedImage.Source {
+  of url: ImageURL, keptIn folder: URL, over network: any NetworkSessionManager
+) async throws -> ImageResponse.Source {
   let disk = ImageDiskCache(folder: folder, ceiling: 64 << 20)
   let images = CachingImageRepository(
     sessionManager: network, memoryCeiling: 16 << 20, disk: disk)
-  let picture = try await images.image(at: locator, urgency: .visible, progress: nil)
+  let picture = try await images.image(at: url, priority: .visible, progress: nil)
   await disk.flush()  // until then it may be written still
   return picture.source
 }

@@ -1,17 +1,14 @@
 import Foundation
-import OpenMarket
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketSandbox
 
 @MainActor
 func tumblers() async throws -> [String] {
   let market = DIContainer(
     configuration: OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText),
+      server: try BaseURL(SandboxSessionManager.baseURLText),
       locale: Locale(identifier: "ko_KR")),
-    carrier: SandboxSessionManager())
+    transport: SandboxSessionManager())
   let list = market.makeProductListViewModel()
   await list.search("텀블러")
   return list.state.rows.map { "\($0.product.name) \($0.priceText) \($0.stockText)" }

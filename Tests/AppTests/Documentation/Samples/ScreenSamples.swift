@@ -1,6 +1,4 @@
-import OpenMarket
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 
 @MainActor
 func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
@@ -8,11 +6,11 @@ func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
   await list.load()
 
   let editor = market.makeProductEditorViewModel()
-  await editor.open()  // what was typed last time is there again
-  editor.enter("Desk lamp", in: .name)
-  editor.enter("Warm light, almost new.", in: .description)
-  editor.enter("15,000", in: .price)
-  editor.enter("1", in: .stock)
+  await editor.restoreDraft()  // what was typed last time is there again
+  editor.setText("Desk lamp", for: .name)
+  editor.setText("Warm light, almost new.", for: .description)
+  editor.setText("15,000", for: .price)
+  editor.setText("1", for: .stock)
   editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
   await editor.submit()
   guard let id = editor.state.outcome?.id else { return editor.state.issues.map(\.text) }
@@ -29,12 +27,12 @@ func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
 @MainActor
 func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
   let editor = market.makeProductEditorViewModel()
-  await editor.open()  // brings back what was entered last time
-  editor.enter("Desk lamp", in: .name)
-  editor.enter("Warm light, almost new.", in: .description)
-  editor.enter("15,000", in: .price)
-  editor.enter("1", in: .stock)
-  editor.leave(.price)  // what is wrong with the price is told from now on
+  await editor.restoreDraft()  // brings back what was entered last time
+  editor.setText("Desk lamp", for: .name)
+  editor.setText("Warm light, almost new.", for: .description)
+  editor.setText("15,000", for: .price)
+  editor.setText("1", for: .stock)
+  editor.endEditing(.price)  // what is wrong with the price is told from now on
   editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
   await editor.submit()
 

@@ -1,5 +1,4 @@
-import OpenMarket
-import OpenMarketDomain
+import OpenMarketKit
 
 /// Puts ten more pieces on the market, and says what is known of it.
 func restock(

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketData
 
 struct EntryCodingTests {
-  private static let locator = ImageLocator("https://market.example/ü/1.png?a=b")
+  private static let url = ImageURL("https://market.example/ü/1.png?a=b")
 
   private static func image(
     entityTag: String? = "\"1\"", lastModified: String? = nil, length: Int = 40
@@ -19,14 +19,14 @@ struct EntryCodingTests {
   }
 
   private static func bytes(_ image: CachedImage) throws -> [UInt8] {
-    [UInt8](try #require(EntryCoding.bytes(of: image, at: locator)))
+    [UInt8](try #require(EntryCoding.bytes(of: image, at: url)))
   }
 
   @Test(arguments: [nil, "", "W/\"ü\""], [nil, "", "Tue, 15 Nov 1994 12:45:26 GMT"])
   func `what is known of a picture comes back`(entityTag: String?, lastModified: String?) throws {
     let image = try Self.image(entityTag: entityTag, lastModified: lastModified)
     let bytes = try Self.bytes(image)
-    #expect(EntryCoding.content(of: bytes, at: Self.locator) == .picture(image))
+    #expect(EntryCoding.content(of: bytes, at: Self.url) == .picture(image))
     #expect(EntryCoding.isWhole(bytes))
   }
 
@@ -35,7 +35,7 @@ struct EntryCodingTests {
     let image = try Self.image(length: length)
     let bytes = try Self.bytes(image)
     #expect(bytes.starts(with: image.image.bytes))
-    #expect(EntryCoding.content(of: bytes, at: Self.locator) == .picture(image))
+    #expect(EntryCoding.content(of: bytes, at: Self.url) == .picture(image))
   }
 
   /// The form is written down: files of an earlier run are read by a later version.
@@ -54,12 +54,12 @@ struct EntryCodingTests {
     let bytes = try Self.bytes(Self.image())
     for length in 0..<bytes.count {
       #expect(
-        EntryCoding.content(of: Array(bytes.prefix(length)), at: Self.locator) == .damaged)
+        EntryCoding.content(of: Array(bytes.prefix(length)), at: Self.url) == .damaged)
       #expect(
-        EntryCoding.content(of: Array(bytes.suffix(length)), at: Self.locator) == .damaged)
+        EntryCoding.content(of: Array(bytes.suffix(length)), at: Self.url) == .damaged)
     }
-    #expect(EntryCoding.content(of: bytes + [0], at: Self.locator) == .damaged)
-    #expect(EntryCoding.content(of: bytes + bytes, at: Self.locator) == .damaged)
+    #expect(EntryCoding.content(of: bytes + [0], at: Self.url) == .damaged)
+    #expect(EntryCoding.content(of: bytes + bytes, at: Self.url) == .damaged)
   }
 
   @Test func `an entry with any bit changed is damaged`() throws {
@@ -68,7 +68,7 @@ struct EntryCodingTests {
       for bit in 0..<8 {
         var changed = bytes
         changed[place] ^= 1 << UInt8(bit)
-        #expect(EntryCoding.content(of: changed, at: Self.locator) == .damaged)
+        #expect(EntryCoding.content(of: changed, at: Self.url) == .damaged)
         #expect(!EntryCoding.isWhole(changed))
       }
     }
@@ -82,7 +82,7 @@ struct EntryCodingTests {
       for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFE, 0xFF] where bytes[place] != value {
         var changed = bytes
         changed[place] = value
-        let content = EntryCoding.content(of: Self.rehashed(changed), at: Self.locator)
+        let content = EntryCoding.content(of: Self.rehashed(changed), at: Self.url)
         #expect(content == .damaged)
       }
     }
@@ -91,14 +91,14 @@ struct EntryCodingTests {
   @Test func `what is no picture is damage, though its hash is right`() throws {
     var bytes = try Self.bytes(Self.image())
     bytes[0] = 0
-    #expect(EntryCoding.content(of: Self.rehashed(bytes), at: Self.locator) == .damaged)
+    #expect(EntryCoding.content(of: Self.rehashed(bytes), at: Self.url) == .damaged)
   }
 
   @Test func `a text that is no text is damage, though its hash is right`() throws {
     let image = try Self.image(entityTag: "~")
     var bytes = try Self.bytes(image)
     bytes[bytes.count - EntryCoding.tailLength - 1] = 0xFF
-    #expect(EntryCoding.content(of: Self.rehashed(bytes), at: Self.locator) == .damaged)
+    #expect(EntryCoding.content(of: Self.rehashed(bytes), at: Self.url) == .damaged)
   }
 
   @Test(arguments: [
@@ -106,9 +106,9 @@ struct EntryCodingTests {
     // The same to a reader, with other bytes.
     "https://market.example/u\u{308}/1.png?a=b",
   ])
-  func `a picture of another locator is none of this one`(other: String) throws {
+  func `a picture of another url is none of this one`(other: String) throws {
     let bytes = try Self.bytes(Self.image())
-    #expect(EntryCoding.content(of: bytes, at: ImageLocator(other)) == .otherLocator)
+    #expect(EntryCoding.content(of: bytes, at: ImageURL(other)) == .otherLocator)
   }
 
   private static func rehashed(_ bytes: [UInt8]) -> [UInt8] {

@@ -24,8 +24,8 @@ struct EntryNameTests {
   }
 
   @Test(arguments: ["../../x", "/etc/passwd", "a/b", "\0", "", "%2e%2e%2f"])
-  func `nothing of a locator stands in a name`(locator: String) {
-    let name = EntryName.name(of: EntryName.key(of: ImageLocator(locator)))
+  func `nothing of a url stands in a name`(url: String) {
+    let name = EntryName.name(of: EntryName.key(of: ImageURL(url)))
     #expect(name.wholeMatch(of: /[0-9a-f]{16}\.image/) != nil)
   }
 }

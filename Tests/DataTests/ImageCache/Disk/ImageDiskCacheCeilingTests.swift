@@ -91,13 +91,13 @@ import Testing
     do {
       let cache = folder.cache(ceiling: ceiling)
       await fill(cache, 0..<4)
-      #expect(cache.readImage(at: WrittenPicture(0).locator) != nil)
+      #expect(cache.readImage(at: WrittenPicture(0).url) != nil)
       await cache.flush()
     }
     do {
       let cache = folder.cache(ceiling: ceiling)
       // Before the folder may have been opened.
-      #expect(cache.readImage(at: WrittenPicture(1).locator) != nil)
+      #expect(cache.readImage(at: WrittenPicture(1).url) != nil)
       await fill(cache, 4..<7)
       #expect(numbers(in: cache, of: 0..<7).count < 7)
     }
@@ -119,7 +119,7 @@ import Testing
     do {
       let cache = folder.cache(ceiling: ceiling)
       await cache.flush()
-      #expect(await cache.image(at: WrittenPicture(0).locator) != nil)
+      #expect(await cache.image(at: WrittenPicture(0).url) != nil)
       await cache.flush()
     }
     let cache = folder.cache(ceiling: ceiling)
@@ -144,7 +144,7 @@ import Testing
   @Test func `a picture as large as the ceiling is kept alone, a larger one is not`() async throws {
     let picture = WrittenPicture(1)
     let image = try #require(picture.image(length: 3000))
-    let size = try #require(EntryCoding.bytes(of: image, at: picture.locator)).count
+    let size = try #require(EntryCoding.bytes(of: image, at: picture.url)).count
     for (ceiling, isKept) in [(size, true), (size - 1, false)] {
       let folder = try PictureFolder()
       let cache = folder.cache(ceiling: ceiling)
@@ -152,7 +152,7 @@ import Testing
       await cache.flush()
       cache.store(picture, length: 3000)
       await cache.flush()
-      #expect(cache.readImage(at: picture.locator) == (isKept ? image : nil))
+      #expect(cache.readImage(at: picture.url) == (isKept ? image : nil))
       #expect(folder.size() <= ceiling)
       #expect(cache.kept(2) == (isKept ? .nothing : .version(0)))
     }
@@ -210,6 +210,6 @@ import Testing
     let cache = left.cache()
     await cache.flush()
     #expect(cache.totalSize == left.size())
-    #expect(cache.readImage(at: WrittenPicture(3).locator)?.image.bytes.count == 9000)
+    #expect(cache.readImage(at: WrittenPicture(3).url)?.image.bytes.count == 9000)
   }
 }

@@ -41,7 +41,7 @@ import Testing
       #expect(cache.totalSize == folder.size())
     }
     try folder.write(bytes, for: picture)
-    #expect(cache.readImage(at: picture.locator) == picture.image(length: 60))
+    #expect(cache.readImage(at: picture.url) == picture.image(length: 60))
   }
 
   @Test func `a file with any byte changed is a miss, and removed`() async throws {
@@ -51,13 +51,13 @@ import Testing
       var changed = bytes
       changed[place] ^= 0xFF
       try folder.write(changed, for: picture)
-      #expect(await cache.image(at: picture.locator) == nil)
+      #expect(await cache.image(at: picture.url) == nil)
       await cache.flush()
       #expect(folder.entryNames() == [])
     }
   }
 
-  @Test func `the picture of another locator is a miss, and stays`() async throws {
+  @Test func `the picture of another url is a miss, and stays`() async throws {
     let bytes = try await keepPicture()
     let other = WrittenPicture(2)
     try folder.write(bytes, for: other)
@@ -68,7 +68,7 @@ import Testing
     cache.store(other)
     await cache.flush()
     #expect(cache.kept(2) == .version(0))
-    #expect(cache.readImage(at: picture.locator) == picture.image(length: 60))
+    #expect(cache.readImage(at: picture.url) == picture.image(length: 60))
   }
 
   @Test(arguments: [true, false])
@@ -170,7 +170,7 @@ import Testing
     try folder.write(Data(repeating: 0xA5, count: length), to: "index")
     let cache = folder.cache()
     await cache.flush()
-    #expect(cache.readImage(at: picture.locator) == picture.image(length: 60))
+    #expect(cache.readImage(at: picture.url) == picture.image(length: 60))
     #expect(cache.totalSize == bytes.count + IndexCoding.length(of: 1))
     #expect(cache.totalSize == folder.size())
   }

@@ -27,7 +27,7 @@ import Testing
       await cache.flush()
       _ = cache.kept(1)
     }
-    cache.remove(WrittenPicture(3).locator)
+    cache.remove(WrittenPicture(3).url)
     await cache.flush()
   }
 
@@ -184,7 +184,7 @@ import Testing
     cache.store(WrittenPicture(1))
     await cache.flush()
     #expect(cache.kept(1) == .nothing)
-    #expect(await cache.image(at: WrittenPicture(1).locator) == nil)
+    #expect(await cache.image(at: WrittenPicture(1).url) == nil)
     #expect(FileManager.default.contents(atPath: place.path) == Data("mine".utf8))
     #expect(
       told.all == [.folderUnusable(path: folder.path, reason: SystemError.noFolder.reason)])

@@ -38,7 +38,7 @@ import Testing
     #expect(cache.kept(1) == .version(1))
     cache.store(WrittenPicture(1, version: 2))
     #expect(cache.kept(1) == .version(2))
-    #expect(await cache.image(at: WrittenPicture(1).locator) == WrittenPicture(1, version: 2).image)
+    #expect(await cache.image(at: WrittenPicture(1).url) == WrittenPicture(1, version: 2).image)
     gate.open()
     await cache.flush()
     #expect(cache.kept(1) == .version(2))
@@ -51,7 +51,7 @@ import Testing
     let cache = await heldCache(at: step)
     cache.store(WrittenPicture(1, version: 1))
     try await gate.arrivals()
-    cache.remove(WrittenPicture(1).locator)
+    cache.remove(WrittenPicture(1).url)
     #expect(cache.kept(1) == .nothing)
     gate.open()
     await cache.flush()
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a picture stored while the earlier one is removed is there`() async throws {
     let cache = await heldCache(at: "remove")
-    cache.remove(WrittenPicture(1).locator)
+    cache.remove(WrittenPicture(1).url)
     try await gate.arrivals()
     cache.store(WrittenPicture(1, version: 1))
     #expect(cache.kept(1) == .version(1))

@@ -21,9 +21,9 @@ import Testing
     #expect(cache.kept(1) == .version(0))
     await cache.flush()
     #expect(cache.kept(1) == .version(0))
-    #expect(await cache.image(at: picture.locator) == picture.image)
+    #expect(await cache.image(at: picture.url) == picture.image)
     #expect(folder.bytes(of: picture)?.starts(with: picture.image?.image.bytes ?? []) == true)
-    #expect(await cache.image(at: WrittenPicture(2).locator) == nil)
+    #expect(await cache.image(at: WrittenPicture(2).url) == nil)
   }
 
   @Test func `the next run has what this one stored`() async {
@@ -42,7 +42,7 @@ import Testing
     for (version, length) in [500, 100, 900, 900].enumerated() {
       cache.store(WrittenPicture(1, version: version), length: length)
       await cache.flush()
-      let image = cache.readImage(at: WrittenPicture(1).locator)
+      let image = cache.readImage(at: WrittenPicture(1).url)
       #expect(image == WrittenPicture(1, version: version).image(length: length))
       #expect(cache.totalSize == folder.size())
     }
@@ -54,12 +54,12 @@ import Testing
       cache.store(WrittenPicture(1))
       cache.store(WrittenPicture(2))
       await cache.flush()
-      cache.remove(WrittenPicture(1).locator)
+      cache.remove(WrittenPicture(1).url)
       #expect(cache.kept(1) == .nothing)
       await cache.flush()
       #expect(cache.kept(1) == .nothing)
       #expect(folder.entryNames() == [folder.name(of: WrittenPicture(2))])
-      cache.remove(WrittenPicture(1).locator)
+      cache.remove(WrittenPicture(1).url)
     }
     let cache = folder.cache()
     #expect(cache.kept(1) == .nothing)
@@ -94,17 +94,17 @@ import Testing
     for name in names { #expect(try folder.permissions(folder.path(name)) == 0o600) }
   }
 
-  @Test func `two locators that a reader takes for one have a picture each`() async throws {
+  @Test func `two urls that a reader takes for one have a picture each`() async throws {
     let cache = folder.cache()
-    let locators = [
-      ImageLocator("https://a.example/\u{FC}"), ImageLocator("https://a.example/u\u{308}"),
+    let urls = [
+      ImageURL("https://a.example/\u{FC}"), ImageURL("https://a.example/u\u{308}"),
     ]
-    for (number, locator) in locators.enumerated() {
-      cache.store(try #require(WrittenPicture(number).image), at: locator)
+    for (number, url) in urls.enumerated() {
+      cache.store(try #require(WrittenPicture(number).image), at: url)
     }
     for _ in 0..<2 {
-      for (number, locator) in locators.enumerated() {
-        #expect(cache.readImage(at: locator) == WrittenPicture(number).image)
+      for (number, url) in urls.enumerated() {
+        #expect(cache.readImage(at: url) == WrittenPicture(number).image)
       }
       await cache.flush()
     }
@@ -134,7 +134,7 @@ import Testing
           for version in 0..<100 {
             cache.store(WrittenPicture(number, version: version))
             if version.isMultiple(of: 3) { await cache.flush() }
-            let image = await cache.image(at: WrittenPicture(number).locator)
+            let image = await cache.image(at: WrittenPicture(number).url)
             // It may have made room for another, or found too many waiting.
             if let image { #expect(WrittenPicture(image)?.version == version) }
             let other = cache.kept((number + version) % 8)

@@ -41,7 +41,7 @@ final class PictureFolder: Sendable {
   func path(of picture: WrittenPicture) -> String { path(name(of: picture)) }
 
   func name(of picture: WrittenPicture) -> String {
-    EntryName.name(of: EntryName.key(of: picture.locator))
+    EntryName.name(of: EntryName.key(of: picture.url))
   }
 
   func bytes(of picture: WrittenPicture) -> Data? {
@@ -81,16 +81,16 @@ final class PictureFolder: Sendable {
 
 extension ImageDiskCache {
   func store(_ picture: WrittenPicture) {
-    if let image = picture.image { store(image, at: picture.locator) }
+    if let image = picture.image { store(image, at: picture.url) }
   }
 
   func store(_ picture: WrittenPicture, length: Int) {
-    if let image = picture.image(length: length) { store(image, at: picture.locator) }
+    if let image = picture.image(length: length) { store(image, at: picture.url) }
   }
 
   /// What is kept for a number: a picture that is whole and belongs there, or nothing, or something else.
   func kept(_ number: Int) -> Kept {
-    guard let image = readImage(at: WrittenPicture(number).locator) else { return .nothing }
+    guard let image = readImage(at: WrittenPicture(number).url) else { return .nothing }
     guard let picture = WrittenPicture(image), picture.number == number else { return .wrong }
     return .version(picture.version)
   }

@@ -8,16 +8,16 @@ import Testing
 struct SharedImageLoadsTests {
   typealias Outcome = SharedImageLoads.Outcome
 
-  private let work = GatedCalls<ImageLocator, LoadedImage, MarketError>(cancellation: .cancelled)
+  private let work = GatedCalls<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
   private let turns = TurnTaking()
   private let loads: SharedImageLoads
-  private let image: LoadedImage
+  private let image: ImageResponse
 
   init() throws {
-    image = LoadedImage(try .numbered(1), from: .network)
-    loads = SharedImageLoads(queue: ImageLoadQueue(width: 4)) { [work] locator, _ in
+    image = ImageResponse(try .numbered(1), from: .network)
+    loads = SharedImageLoads(queue: ImageLoadQueue(width: 4)) { [work] url, _ in
       do throws(MarketError) {
-        return .success(try await work.perform(locator))
+        return .success(try await work.perform(url))
       } catch {
         return .failure(error)
       }
@@ -30,7 +30,7 @@ struct SharedImageLoadsTests {
       tasks.append(
         await turns.start { [loads] turn in
           await loads.image(
-            at: .numbered(number), urgency: .visible, progress: nil, isolation: turn)
+            at: .numbered(number), priority: .visible, progress: nil, isolation: turn)
         })
     }
     return tasks
@@ -50,7 +50,7 @@ struct SharedImageLoadsTests {
     let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
       for _ in 0..<1_000 {
         group.addTask { [loads] in
-          await loads.image(at: .numbered(1), urgency: .visible, progress: nil)
+          await loads.image(at: .numbered(1), priority: .visible, progress: nil)
         }
       }
       group.addTask { [image] in
@@ -86,7 +86,7 @@ struct SharedImageLoadsTests {
     }
     for _ in 1...2 {
       let caller = await turns.start { turn in
-        await loads.image(at: .numbered(1), urgency: .soon, progress: nil)
+        await loads.image(at: .numbered(1), priority: .soon, progress: nil)
       }
       try await begun.arrivals()
       caller.cancel()
@@ -126,7 +126,7 @@ struct SharedImageLoadsTests {
     let gate = Gate()
     let caller = Task { [loads] in
       await gate.pass()
-      return await loads.image(at: .numbered(1), urgency: .visible, progress: nil)
+      return await loads.image(at: .numbered(1), priority: .visible, progress: nil)
     }
     caller.cancel()
     gate.open()
@@ -140,7 +140,7 @@ struct SharedImageLoadsTests {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<2_000 {
         group.addTask {
-          _ = await loads.image(at: .numbered(number % 7), urgency: .visible, progress: nil)
+          _ = await loads.image(at: .numbered(number % 7), priority: .visible, progress: nil)
         }
       }
     }
@@ -148,7 +148,7 @@ struct SharedImageLoadsTests {
   }
 
   @Test func `everybody who listens is told of progress, and nobody after the end`() async throws {
-    let told = (ToldProgress(), ToldProgress())
+    let told = (ProgressRecorder(), ProgressRecorder())
     let handler = GatedCalls<Int, Void, MarketError>(cancellation: .cancelled)
     let loads = SharedImageLoads(queue: ImageLoadQueue(width: 1)) { [image] _, progress in
       progress(TransferProgress(completedBytes: 1, totalBytes: 3))
@@ -158,13 +158,13 @@ struct SharedImageLoadsTests {
     }
     let first = await turns.start { turn in
       await loads.image(
-        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.0.append),
+        at: .numbered(1), priority: .visible, progress: MonotonicProgress(told.0.append),
         isolation: turn)
     }
     let call = try await handler.next()
     let second = await turns.start { turn in
       await loads.image(
-        at: .numbered(1), urgency: .visible, progress: MonotonicProgress(told.1.append),
+        at: .numbered(1), priority: .visible, progress: MonotonicProgress(told.1.append),
         isolation: turn)
     }
     call.answer(.success(()))

@@ -44,7 +44,7 @@ struct TransportFaultTests {
     })
     defer { server.stop() }
     let url = try server.url()
-    let manager = DeadlineNetworkSessionManager(
+    let manager = DeadlineSessionManager(
       transport.manager(), limit: .seconds(5), clock: clock)
     let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
     await isSent.pass()

@@ -68,7 +68,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a HEAD has headers and no body, however much they announce`(transport: Transport)
+  func `a HEAD has headers and no body, however much they post`(transport: Transport)
     async throws
   {
     let server = try LoopbackServer(answer: { _ in
@@ -183,7 +183,7 @@ struct TransportTests {
     })
     defer { server.stop() }
     let told = Mutex<[TransferProgress]>([])
-    let manager = RetryingNetworkSessionManager(
+    let manager = RetryingSessionManager(
       transport.manager(), policy: RetryPolicy(baseDelay: .zero), clock: ManualClock())
     _ = try await manager.response(to: HTTPRequest(url: server.url())) { news in
       told.withLock { $0.append(news) }

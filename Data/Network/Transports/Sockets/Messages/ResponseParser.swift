@@ -52,7 +52,7 @@ struct ResponseParser {
     if case .complete = state { answer } else { nil }
   }
 
-  mutating func feed(_ bytes: some Collection<UInt8>) throws(NetworkError) {
+  mutating func events(_ bytes: some Collection<UInt8>) throws(NetworkError) {
     input.append(bytes)
     do throws(MessageDefect) {
       while try advance() {}

@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarket
-import OpenMarketData
-import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketSandbox
 
 /// The market that runs within this process, with its ready seller signed in.
@@ -13,8 +11,8 @@ func embeddedMarket() throws -> DIContainer {
   }
   return DIContainer(
     configuration: OpenMarketConfiguration(
-      server: try ServerAddress(SandboxSessionManager.baseURLText),
+      server: try BaseURL(SandboxSessionManager.baseURLText),
       locale: Locale(identifier: "en_US")),
     sellers: InMemorySellerCredentialStore(seller),
-    carrier: SandboxSessionManager(market: sandbox))
+    transport: SandboxSessionManager(market: sandbox))
 }

@@ -1,6 +1,4 @@
-import OpenMarket
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 
 /// A list, and the page of one of its products. It calls the view models, and shows what they say.
 @MainActor
@@ -66,11 +64,11 @@ final class Shop {
   private func sell(_ name: String) async {
     let editor = market.makeProductEditorViewModel()
     // What was entered last time and is not sold is there again, with its picture.
-    await editor.open()
-    editor.enter(name, in: .name)
-    editor.enter("As good as new, hardly used.", in: .description)
-    editor.enter("15,000", in: .price)
-    editor.enter("1", in: .stock)
+    await editor.restoreDraft()
+    editor.setText(name, for: .name)
+    editor.setText("As good as new, hardly used.", for: .description)
+    editor.setText("15,000", for: .price)
+    editor.setText("1", for: .stock)
     if editor.state.pictures.isEmpty {
       editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }

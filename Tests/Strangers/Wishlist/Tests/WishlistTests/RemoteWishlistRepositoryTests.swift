@@ -16,7 +16,7 @@ struct RemoteWishlistRepositoryTests {
 
   @Test(arguments: [
     (DataTransferError.network(.timedOut), MarketError.timedOut),
-    (.status(StatusFailure(status: 404)), .notFound(reason: nil)),
+    (.status(HTTPStatusError(status: 404)), .notFound(reason: nil)),
   ])
   func `a failure of the wire is one of the market`(
     failure: DataTransferError, error: MarketError

@@ -50,7 +50,7 @@ struct WishlistViewModelTests {
   }
 
   @Test func `nothing of it remains when it goes`() async throws {
-    try await expectNothingOutlives {
+    try await expectNoLeaks {
       makeWishlist()
     } whileUsing: { wishlist in
       let loading = Task { await wishlist.load() }

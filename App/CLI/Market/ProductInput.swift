@@ -1,0 +1,216 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// Fills in a product's form from the command line, and asks for the rest on a terminal.
+@MainActor
+struct ProductInput {
+  let editor: ProductEditorViewModel
+  let context: CommandContext
+  private let original: ProductForm
+
+  /// - Parameter editor: An editor that is open and unchanged.
+  init(editor: ProductEditorViewModel, context: CommandContext) {
+    self.editor = editor
+    self.context = context
+    // Without `--stock`, a new product has no stock, as the help text says.
+    if editor.state.form.stock.isEmpty { editor.setText("0", for: .stock) }
+    original = editor.state.form
+  }
+
+  func enter(_ values: ProductValues) {
+    if let currency = values.currency { editor.choose(currency) }
+    for (field, text) in values.texts { editor.setText(text, for: field) }
+  }
+
+  /// Checks the form. On a terminal, asks for each invalid value until all are valid.
+  func check() async throws(Failure) {
+    while true {
+      for field in ValidationIssue.Field.allCases { editor.endEditing(field) }
+      let issues = editor.state.issues
+      guard !issues.isEmpty else { return }
+      guard context.canAsk else { throw .invalidProduct(issues) }
+      context.tell(issues.map(\.text))
+      removeInvalidImages()
+      let invalid = Set(issues.map(\.field))
+      for field in ValidationIssue.Field.allCases where invalid.contains(field) {
+        try await ask(for: field)
+      }
+    }
+  }
+
+  // MARK: - Images
+
+  /// The largest size in bytes of a file that is read.
+  private static let sizeLimit = 100_000_000
+
+  func addImages(_ paths: [String]) throws(Failure) {
+    // All files are in memory at once.
+    guard paths.count <= 2 * ProductLimits.imageCount.upperBound else {
+      let issue = ValidationIssue.imageCount(paths.count, allowed: ProductLimits.imageCount)
+      throw .invalidProduct([issue], context.language)
+    }
+    for path in paths { try addImage(path) }
+  }
+
+  /// Reads a file. Its name in messages is its path; only the last part is sent.
+  private func addImage(_ path: String) throws(Failure) {
+    let option = ProductOptions.image.declaration.spelling
+    guard let bytes = try? FileSystem(calls: POSIXCalls()).read(path, limit: Self.sizeLimit) else {
+      throw .invalidValue(of: option, text: path, .readableFile)
+    }
+    guard bytes.count <= Self.sizeLimit else {
+      throw .invalidValue(of: option, text: path, .file(ofAtMost: Self.sizeLimit))
+    }
+    // A dash alone stands for the standard input elsewhere.
+    editor.addPictures([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
+  }
+
+  private func removeInvalidImages() {
+    let images = editor.state.pictures
+    let places = images.indices.filter { place in
+      place >= ProductLimits.imageCount.upperBound || !images[place].issues.isEmpty
+    }
+    for place in places.reversed() { editor.removePicture(at: place) }
+  }
+
+  // MARK: - Asking
+
+  /// Asks for a field. An empty line leaves it as it is. The main image is chosen by its option alone.
+  func ask(for field: ValidationIssue.Field) async throws(Failure) {
+    switch field {
+    case .images: try await askForImages()
+    case .thumbnail: break
+    case .name, .description, .price, .discount, .stock:
+      for text in ProductForm.TextField.allCases where text.field == field {
+        try await ask(for: text)
+      }
+    }
+  }
+
+  func askForCurrency() async throws(Failure) {
+    let text = LocalizedText(
+      "통화, 세 글자 코드 (KRW, USD, JPY, HKD 등)",
+      "Currency, a code of three letters (KRW, USD, JPY, HKD…)")
+    while true {
+      let answer = try await ask(text, editor.state.form.currency.rawValue)
+      guard !answer.isEmpty else { return }
+      do throws(InvalidValue) {
+        return editor.choose(try ProductOptions.currency.read(answer))
+      } catch {
+        context.tell([error.reason(context.language)])
+      }
+    }
+  }
+
+  private func ask(for field: ProductForm.TextField) async throws(Failure) {
+    // An invalid value must not be the answer that Enter gives.
+    let invalid = editor.state.issues(of: field.field).isEmpty ? nil : editor.state.form[field]
+    if invalid != nil { editor.setText(original[field], for: field) }
+    let current = editor.state.form[field]
+    let answer = try await ask(field.rule, current == invalid ? "" : current)
+    if !answer.isEmpty { editor.setText(answer, for: field) }
+  }
+
+  private func askForImages() async throws(Failure) {
+    while editor.state.pictures.count < ProductLimits.imageCount.upperBound {
+      let number = editor.state.pictures.count + 1
+      let line = try await ask(
+        LocalizedText(
+          "\(number)번째 이미지, PNG나 JPEG 파일의 경로 (없으면 Enter)",
+          "Image \(number), the path of a PNG or JPEG file (Enter for no more)"))
+      guard !line.isEmpty else { return }
+      do throws(Failure) {
+        try addImage(line.trimmingCharacters(in: .whitespaces))
+      } catch {
+        context.tell(error)
+      }
+    }
+  }
+
+  private func ask(_ text: LocalizedText, _ current: String = "") async throws(Failure) -> String {
+    guard !current.isEmpty else { return try await context.ask(text) }
+    let shown = TerminalText(line: current).shortened(to: 40).text
+    return try await context.ask(
+      LocalizedText("\(text.korean) [\(shown)]", "\(text.english) [\(shown)]"))
+  }
+
+  // MARK: - Sending
+
+  private var style: NumberFormat { NumberFormat(context.locale) }
+
+  /// Returns the draft of a form that is valid.
+  func draft() throws(Failure) -> ProductDraft {
+    do throws(ValidationFailure) {
+      return try editor.state.form.draft(style: style)
+    } catch {
+      throw .invalidProduct(error.issues, context.language)
+    }
+  }
+
+  /// Returns the changes of a form that is valid.
+  func changes(to base: ProductDetail) throws(Failure) -> ProductChanges {
+    do throws(ValidationFailure) {
+      return try editor.state.form.changes(to: base, style: style)
+    } catch {
+      throw .invalidProduct(error.issues, context.language)
+    }
+  }
+
+  /// Sends the form, and shows the progress.
+  ///
+  /// - Parameter write: The change, for the message if the program is interrupted before its outcome is known.
+  func submit(_ write: UnconfirmedWrite) async throws(Failure) -> ProductEditorState.Outcome {
+    guard !Task.isCancelled else { throw .interrupted }
+    let progress = ProgressLine(context)
+    let states = editor.states
+    let watcher = Task {
+      for await state in states {
+        if case .submitting(let bytes?) = state.phase { progress.show(sending: bytes) }
+      }
+    }
+    await editor.submit()
+    watcher.cancel()
+    await watcher.value
+    progress.end()
+    let state = editor.state
+    switch state.phase {
+    case .finished(let outcome): return outcome
+    case .failed(let message): throw .market(message)
+    case .signedOut(let message): throw Failure(message.code, .notAllowed, text: message.text)
+    case .unresolved(let submission): throw .unresolved(submission)
+    case .unopened, .opening, .editing, .submitting:
+      guard state.issues.isEmpty else { throw .invalidProduct(state.issues) }
+      // Without an issue, the editor returns to editing only if it's cancelled.
+      throw .interrupted(write, context.language)
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static func invalidProduct(_ issues: [ProductEditorIssue]) -> Failure {
+    .invalid(
+      "invalid-product",
+      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text) })
+  }
+
+  fileprivate static func invalidProduct(
+    _ issues: [ValidationIssue], _ language: Language
+  ) -> Failure {
+    .invalid(
+      "invalid-product",
+      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text(in: language)) })
+  }
+
+  fileprivate static func unresolved(_ submission: UnresolvedSubmission) -> Failure {
+    var exitCode = ExitCode.outcomeUnknown
+    if case .notKept = submission.finding { exitCode = .unforeseen }
+    var failure = Failure(submission.code, exitCode, text: submission.finalText)
+    if case .ambiguous(let rows) = submission.finding {
+      failure.products = rows.map(\.id.rawValue)
+    }
+    return failure
+  }
+}

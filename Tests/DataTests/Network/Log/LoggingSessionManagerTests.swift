@@ -1,0 +1,149 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+struct LoggingSessionManagerTests {
+  private let clock = ManualClock()
+  private let log = InMemoryNetworkEventLog()
+
+  @Test(
+    arguments: [
+      (
+        .success(HTTPResponse(status: 503, body: Data("busy".utf8))),
+        .finished(status: 503, receivedBytes: 4, duration: .seconds(2))
+      ),
+      (
+        .success(HTTPResponse(status: 204)),
+        .finished(status: 204, receivedBytes: 0, duration: .seconds(2))
+      ),
+      (.failure(.invalidRequest(reason: "x")), .failed(.invalidRequest, duration: .seconds(2))),
+      (
+        .failure(.secureConnectionRequired(host: "x")),
+        .failed(.secureConnectionRequired, duration: .seconds(2))
+      ),
+      (.failure(.cannotConnect(reason: "x")), .failed(.cannotConnect, duration: .seconds(2))),
+      (.failure(.untrustedServer(reason: "x")), .failed(.untrustedServer, duration: .seconds(2))),
+      (.failure(.timedOut), .failed(.timedOut, duration: .seconds(2))),
+      (.failure(.cancelled), .failed(.cancelled, duration: .seconds(2))),
+      (.failure(.interrupted(reason: "x")), .failed(.interrupted, duration: .seconds(2))),
+      (.failure(.invalidResponse(reason: "x")), .failed(.invalidResponse, duration: .seconds(2))),
+      (.failure(.compressedResponse()), .failed(.compressedResponse, duration: .seconds(2))),
+      (.failure(.bodyTooLarge(limit: 9)), .failed(.bodyTooLarge, duration: .seconds(2))),
+      (.failure(.redirectRefused(to: "x")), .failed(.redirectRefused, duration: .seconds(2))),
+    ] as [(Result<HTTPResponse, NetworkError>, NetworkEvent.Kind)])
+  func `an exchange is recorded from start to end, and its outcome passed on`(
+    outcome: Result<HTTPResponse, NetworkError>, end: NetworkEvent.Kind
+  ) async throws {
+    let inner = GatedSessionManager()
+    let manager = LoggingSessionManager(inner, log: log, clock: clock)
+    let request = try request()
+    let told = ProgressRecorder()
+    let load = Task { () async -> Result<HTTPResponse, NetworkError> in
+      do throws(NetworkError) {
+        return .success(try await manager.response(to: request) { told.append($0) })
+      } catch {
+        return .failure(error)
+      }
+    }
+    let call = try await inner.calls.next()
+    #expect(log.events == [NetworkEvent(exchange: 1, request: request, kind: .started)])
+    call.request.progress?(TransferProgress(completedBytes: 1, totalBytes: 2))
+    clock.advance(by: .seconds(2))
+    call.answer(outcome)
+    #expect(await load.value == outcome)
+    #expect(log.events.dropFirst() == [NetworkEvent(exchange: 1, request: request, kind: end)])
+    #expect(call.request.request == request)
+    #expect(told.all == [TransferProgress(completedBytes: 1, totalBytes: 2)])
+  }
+
+  @Test func `each exchange has a number of its own`() async throws {
+    let inner = GatedSessionManager()
+    let manager = LoggingSessionManager(inner, log: log, clock: clock)
+    let request = try request()
+    let first = Task { try await manager.response(to: request) }
+    let call = try await inner.calls.next()
+    let second = Task { try await manager.response(to: request) }
+    try await inner.calls.next().answer(.success(HTTPResponse(status: 200)))
+    _ = try await second.value
+    call.answer(.success(HTTPResponse(status: 200)))
+    _ = try await first.value
+    #expect(log.events.map(\.exchange) == [1, 2, 2, 1])
+  }
+
+  @Test func `attempts and retries come in order`() async throws {
+    let inner = ScriptedSessionManager([
+      .failure(.timedOut), .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 200)),
+    ])
+    let manager = RetryingSessionManager(
+      LoggingSessionManager(inner, log: log, clock: clock),
+      policy: RetryPolicy(baseDelay: .zero), log: log, clock: clock)
+    _ = try await manager.response(to: request())
+    #expect(
+      log.events.map(\.description) == [
+        "#1 GET http://market.example/api started",
+        "#1 GET http://market.example/api failed: timed out, 0.0 seconds",
+        "GET http://market.example/api attempt 2 in 0.0 seconds, because: timed out",
+        "#2 GET http://market.example/api started",
+        "#2 GET http://market.example/api finished: 503, 0 bytes, 0.0 seconds",
+        "GET http://market.example/api attempt 3 in 0.0 seconds, because: status 503",
+        "#3 GET http://market.example/api started",
+        "#3 GET http://market.example/api finished: 200, 0 bytes, 0.0 seconds",
+      ])
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\u{1B}[2J", "\0", "\u{85}", "\u{2028}", "\u{202E}"])
+  func `a description is one line, whatever the request holds`(mark: String) throws {
+    var request = try request()
+    request.method = HTTPMethod(rawValue: "GET\(mark)#2 GET")
+    request.shownAddress += mark
+    let text = NetworkEvent(exchange: 1, request: request, kind: .started).description
+    #expect(!text.unicodeScalars.contains { mark.unicodeScalars.first == $0 })
+    #expect(text.contains("GET\u{FFFD}"))
+    #expect(!text.contains { $0.isNewline })
+  }
+
+  @Test(
+    arguments: [
+      [.success(HTTPResponse(status: 200, headers: ["x": "s3cr3t"], body: Data("s3cr3t".utf8)))],
+      [.failure(.invalidRequest(reason: "s3cr3t"))],
+      [.failure(.untrustedServer(reason: "s3cr3t"))],
+      [.failure(.redirectRefused(to: "http://elsewhere.example/s3cr3t"))],
+      [.failure(.cannotConnect(reason: "s3cr3t")), .failure(.interrupted(reason: "s3cr3t"))],
+      [
+        .success(
+          HTTPResponse(status: 503, headers: ["Retry-After": "0"], body: Data("s3cr3t".utf8))),
+        .failure(.bodyTooLarge(limit: 1)),
+      ],
+    ] as [[Result<HTTPResponse, NetworkError>]])
+  func `nothing that is recorded holds a secret`(
+    outcomes: [Result<HTTPResponse, NetworkError>]
+  ) async throws {
+    for method in [HTTPMethod.get, .delete] {
+      let manager = RetryingSessionManager(
+        LoggingSessionManager(
+          ScriptedSessionManager(outcomes), log: log, clock: clock),
+        policy: RetryPolicy(maximumAttempts: 2, baseDelay: .zero), log: log, clock: clock)
+      let request = HTTPRequest(
+        method: method,
+        url: try #require(URL(string: "http://s3cr3t@market.example/s3cr3t?s3cr3t=s3cr3t#s3cr3t")),
+        headers: ["identifier": "s3cr3t", "X-Other": "s3cr3t"],
+        body: method == .delete ? Data("s3cr3t".utf8) : nil,
+        shownAddress: "http://market.example/•••")
+      _ = try? await manager.response(to: request)
+    }
+    #expect(log.events.count >= 4)
+    for event in log.events {
+      var dumped = ""
+      dump(event, to: &dumped)
+      let texts = [event.description, "\(event)", String(reflecting: event), dumped]
+      for text in texts { #expect(!text.contains("s3cr3t"), "\(text)") }
+    }
+    let hasRetried = log.events.contains { if case .retried = $0.kind { true } else { false } }
+    #expect(hasRetried == (outcomes.count > 1))
+  }
+
+  private func request() throws -> HTTPRequest {
+    HTTPRequest(url: try #require(URL(string: "http://market.example/api")))
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct RetryingSessionManagerTests {
+  typealias Outcome = Result<HTTPResponse, NetworkError>
+
+  private static let broken = Outcome.failure(.interrupted(reason: "cut"))
+  private static let ok = Outcome.success(HTTPResponse(status: 200))
+  private static let busy = answer(503)
+
+  private let clock = ManualClock()
+  private let log = InMemoryNetworkEventLog()
+
+  /// Each wait is a quarter of its range.
+  @Test(
+    arguments: [
+      ([ok], [], ok),
+      ([broken, ok], [.milliseconds(50)], ok),
+      ([broken, busy, ok], [.milliseconds(50), .milliseconds(100)], ok),
+      ([busy, broken, busy, ok], [.milliseconds(50), .milliseconds(100), .milliseconds(200)], ok),
+      (
+        [broken, broken, broken, busy, ok],
+        [.milliseconds(50), .milliseconds(100), .milliseconds(200)], busy
+      ),
+      (
+        [busy, busy, busy, broken, ok],
+        [.milliseconds(50), .milliseconds(100), .milliseconds(200)], broken
+      ),
+      ([answer(503, retryAfter: "3"), ok], [.milliseconds(3_050)], ok),
+      ([answer(429, retryAfter: "0"), ok], [.milliseconds(50)], ok),
+      ([answer(503, retryAfter: "-3"), ok], [.milliseconds(50)], ok),
+      ([answer(503, retryAfter: "soon"), ok], [.milliseconds(50)], ok),
+      ([answer(503, retryAfter: "Thu, 01 Jan 1970 00:00:09 GMT"), ok], [.milliseconds(9_050)], ok),
+      (
+        [
+          answer(
+            503, retryAfter: "Fri, 01 May 2026 00:00:09 GMT", date: "Fri, 01 May 2026 00:00:01 GMT"),
+          ok,
+        ], [.milliseconds(8_050)], ok
+      ),
+      ([answer(503, retryAfter: "Wed, 31 Dec 1969 00:00:00 GMT"), ok], [.milliseconds(50)], ok),
+      ([answer(503, retryAfter: "11"), ok], [], answer(503, retryAfter: "11")),
+      (
+        [answer(503, retryAfter: "99999999999999999999"), ok], [],
+        answer(503, retryAfter: "99999999999999999999")
+      ),
+      (
+        [
+          answer(503, retryAfter: "8"), answer(503, retryAfter: "8"), answer(503, retryAfter: "8"),
+          ok,
+        ],
+        [.milliseconds(8_050), .milliseconds(8_100)], answer(503, retryAfter: "8")
+      ),
+    ] as [([Outcome], [Duration], Outcome)])
+  func `the waits between attempts are these`(
+    answers: [Outcome], waits: [Duration], expected: Outcome
+  ) async throws {
+    let inner = ScriptedSessionManager(answers)
+    let load = try load(inner)
+    for (index, wait) in waits.enumerated() {
+      try await clock.sleepers()
+      clock.advance(by: wait - .nanoseconds(1))
+      #expect(clock.sleeperCount == 1)
+      #expect(inner.requests.count == index + 1)
+      clock.advance(by: .nanoseconds(1))
+    }
+    #expect(await load.value == expected)
+    #expect(log.events.map(\.wait) == waits)
+    #expect(inner.requests == Array(repeating: try request(), count: waits.count + 1))
+  }
+
+  @Test(
+    arguments: [
+      (answer(408), true), (answer(429), true), (answer(500), true), (answer(502), true),
+      (answer(503), true), (answer(504), true), (answer(501), false), (answer(505), false),
+      (answer(400), false), (answer(401), false), (answer(404), false), (answer(200), false),
+      (answer(301), false), (answer(425), false),
+      (.failure(.cannotConnect(reason: "")), true), (.failure(.timedOut), true),
+      (.failure(.interrupted(reason: "")), true), (.failure(.cancelled), false),
+      (.failure(.invalidRequest(reason: "")), false), (.failure(.bodyTooLarge(limit: 1)), false),
+      (.failure(.secureConnectionRequired(host: "")), false),
+      (.failure(.invalidResponse(reason: "")), false),
+      (.failure(.compressedResponse(status: 200)), false),
+      (.failure(.untrustedServer(reason: "")), false), (.failure(.redirectRefused(to: "")), false),
+    ] as [(Outcome, Bool)])
+  func `only what may pass is tried again`(outcome: Outcome, isRetried: Bool) async throws {
+    let inner = ScriptedSessionManager([outcome, Self.ok])
+    let load = try load(inner, policy: RetryPolicy(baseDelay: .zero))
+    #expect(await load.value == (isRetried ? Self.ok : outcome))
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.get, false, true), (.head, false, true), (.get, true, false), (.head, true, false),
+    (.post, false, false), (.post, true, false), (.patch, true, false), (.delete, false, false),
+    (.options, false, false), (HTTPMethod(rawValue: "PUT"), true, false),
+    (HTTPMethod(rawValue: "get"), false, false),
+  ])
+  func `only a read without a body is tried again`(
+    method: HTTPMethod, hasBody: Bool, isRetried: Bool
+  ) async throws {
+    let inner = ScriptedSessionManager([Self.broken, Self.ok])
+    var request = try request()
+    request.method = method
+    request.body = hasBody ? Data("x".utf8) : nil
+    let load = try load(inner, policy: RetryPolicy(baseDelay: .zero), request: request)
+    #expect(await load.value == (isRetried ? Self.ok : Self.broken))
+    #expect(inner.requests.count == (isRetried ? 2 : 1))
+  }
+
+  @Test(arguments: [(12, Self.ok), (13, Self.busy)])
+  func `the budget counts the attempts too`(seconds: Int, expected: Outcome) async throws {
+    let inner = GatedSessionManager()
+    let load = try load(inner)
+    let first = try await inner.calls.next()
+    clock.advance(by: .seconds(seconds))
+    let answer = Self.answer(503, retryAfter: "8")
+    first.answer(answer)
+    if expected == Self.ok {
+      try await clock.sleepers()
+      clock.advance(by: .seconds(8))
+      try await inner.calls.next().answer(Self.ok)
+    }
+    #expect(await load.value == (expected == Self.ok ? Self.ok : answer))
+  }
+
+  @Test func `a cancel during a wait is answered at once, and nothing more is sent`() async throws {
+    let inner = ScriptedSessionManager([Self.busy, Self.ok])
+    let load = try load(inner)
+    try await clock.sleepers()
+    load.cancel()
+    #expect(await load.value == .failure(.cancelled))
+    #expect(inner.requests.count == 1)
+    try await clock.noSleepers()
+  }
+
+  @Test func `a cancel during an attempt is the last of it`() async throws {
+    let inner = GatedSessionManager()
+    let load = try load(inner)
+    _ = try await inner.calls.next()
+    load.cancel()
+    #expect(await load.value == .failure(.cancelled))
+    #expect(inner.calls.count == 1)
+  }
+
+  /// An inner manager that does not listen answers a cancelled caller with something to be tried again.
+  @Test func `a cancelled caller is not tried again for`() async throws {
+    let inner = ScriptedSessionManager([Self.busy, Self.ok])
+    let gate = Gate()
+    let manager = LateSessionManager(inner: inner, gate: gate)
+    let load = try load(manager)
+    try await gate.arrivals()
+    load.cancel()
+    gate.open()
+    #expect(await load.value == .failure(.cancelled))
+    #expect(inner.requests.count == 1)
+    #expect(log.events.isEmpty)
+  }
+
+  @Test func `a caller that is cancelled already sends nothing`() async throws {
+    let inner = ScriptedSessionManager([Self.ok])
+    let gate = Gate()
+    let manager = manager(inner)
+    let request = try request()
+    let load = Task {
+      await gate.pass()
+      return await outcome { () async throws(NetworkError) in
+        try await manager.response(to: request)
+      }
+    }
+    load.cancel()
+    gate.open()
+    #expect(await load.value == .failure(.cancelled))
+    #expect(inner.requests.isEmpty)
+  }
+
+  @Test func `the standard randomness stays within its range`() async throws {
+    let inner = ScriptedSessionManager(Array(repeating: Self.busy, count: 100))
+    let manager = RetryingSessionManager(
+      inner,
+      policy: RetryPolicy(
+        maximumAttempts: 100, baseDelay: .microseconds(1), maximumDelay: .microseconds(1),
+        budget: .seconds(86_400)),
+      log: log)
+    #expect(try await manager.response(to: request()).status == 503)
+    let waits = log.events.compactMap(\.wait)
+    #expect(waits.count == 99)
+    #expect(waits.allSatisfy { (.zero ... .microseconds(1)).contains($0) })
+    #expect(Set(waits).count > 1)
+  }
+
+  private static func answer(
+    _ status: Int, retryAfter: String? = nil, date: String? = nil
+  ) -> Outcome {
+    var response = HTTPResponse(status: status)
+    response.headers["Retry-After"] = retryAfter
+    response.headers["Date"] = date
+    return .success(response)
+  }
+
+  private func manager(
+    _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy()
+  ) -> RetryingSessionManager<ManualClock> {
+    RetryingSessionManager(
+      inner, policy: policy, log: log, clock: clock, random: { $0.upperBound / 4 },
+      now: { Date(timeIntervalSince1970: 0) })
+  }
+
+  private func load(
+    _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
+    request: HTTPRequest? = nil
+  ) throws -> Task<Outcome, Never> {
+    let request = try request ?? self.request()
+    let manager = manager(inner, policy: policy)
+    return Task {
+      await outcome { () async throws(NetworkError) in try await manager.response(to: request) }
+    }
+  }
+
+  private func request() throws -> HTTPRequest {
+    HTTPRequest(url: try #require(URL(string: "http://market.example/api")))
+  }
+}
+
+/// Answers only when its gate opens, whoever has left meanwhile.
+private struct LateSessionManager: NetworkSessionManager {
+  let inner: any NetworkSessionManager
+  let gate: Gate
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    await gate.pass()
+    return try await inner.response(to: request, progress: progress)
+  }
+}
+
+private func outcome(
+  _ call: () async throws(NetworkError) -> HTTPResponse
+) async -> Result<HTTPResponse, NetworkError> {
+  do throws(NetworkError) {
+    return .success(try await call())
+  } catch {
+    return .failure(error)
+  }
+}
+
+extension NetworkEvent {
+  fileprivate var wait: Duration? {
+    if case .retried(_, let wait, _) = kind { wait } else { nil }
+  }
+}

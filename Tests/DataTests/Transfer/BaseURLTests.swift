@@ -1,0 +1,49 @@
+import OpenMarketData
+import Testing
+
+struct BaseURLTests {
+  @Test(arguments: [
+    ("https://market.example", "https://market.example"),
+    ("https://market.example/", "https://market.example"),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+    ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+    ("http://[::1]:8080/v3//", "http://[::1]:8080/v3"),
+    ("HTTPS://Market.Example/Some/Path/", "https://market.example/Some/Path"),
+    ("https://market.example/a%20b", "https://market.example/a%20b"),
+  ])
+  func `an address is taken with or without port, prefix and slash`(text: String, taken: String)
+    throws
+  {
+    #expect(try BaseURL(text).description == taken)
+  }
+
+  @Test(arguments: [
+    ("", BaseURLError.notAnAddress("")),
+    ("market.example", .notAnAddress("market.example")),
+    ("//market.example", .notAnAddress("//market.example")),
+    ("https://market example", .notAnAddress("https://market example")),
+    ("https://market.example/\r\nX: y", .notAnAddress("https://market.example/\r\nX: y")),
+    ("https://마켓.example", .notAnAddress("https://마켓.example")),
+    ("https://market.example/%zz", .notAnAddress("https://market.example/%zz")),
+    ("ftp://market.example", .unsupportedScheme("ftp")),
+    ("file:///etc/passwd", .unsupportedScheme("file")),
+    ("localhost:8080", .unsupportedScheme("localhost")),
+    ("https://", .missingHost("https://")),
+    ("https:market.example", .missingHost("https:market.example")),
+    ("https:///path", .missingHost("https:///path")),
+    ("https://user@market.example", .containsCredentials),
+    ("https://user:hunter2@market.example", .containsCredentials),
+    ("https://me:hunter2ä@market.example", .containsCredentials),
+    ("https://me:hunter2%zz@market.example", .containsCredentials),
+    ("https://me:hunter2@", .containsCredentials),
+    ("https://me:hunter2@\u{301}market.example", .containsCredentials),
+    ("http://market.example:0", .invalidPort(0)),
+    ("http://market.example:65536", .invalidPort(65_536)),
+    ("http://market.example?a=b", .hasQueryOrFragment("http://market.example?a=b")),
+    ("http://market.example/#top", .hasQueryOrFragment("http://market.example/#top")),
+  ])
+  func `anything else is refused, and says why`(text: String, error: BaseURLError) {
+    #expect(throws: error) { try BaseURL(text) }
+    #expect(!error.description.contains("hunter2"))
+  }
+}

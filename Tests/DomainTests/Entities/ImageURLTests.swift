@@ -1,0 +1,24 @@
+import OpenMarketDomain
+import Testing
+
+struct ImageURLTests {
+  @Test func `two spellings of a character are two addresses`() {
+    let spellings = [
+      ImageURL("https://a/caf\u{E9}.png"), ImageURL("https://a/cafe\u{301}.png"),
+    ]
+    #expect(spellings[0].rawValue == spellings[1].rawValue)
+    #expect(spellings[0] != spellings[1])
+    #expect(Set(spellings).count == 2)
+  }
+
+  @Test(arguments: ["", "a", "1234567", "12345678", "123456789", "https://a/한글.png"])
+  func `the same bytes are the same address, and no others`(text: String) {
+    #expect(ImageURL(text) == ImageURL(text))
+    #expect(ImageURL(text).hashValue == ImageURL(text).hashValue)
+    #expect(ImageURL(text) != ImageURL(text + "x"))
+    if let last = text.last {
+      #expect(ImageURL(text) != ImageURL(text.dropLast() + (last == "y" ? "z" : "y")))
+      #expect(ImageURL(text) != ImageURL("y" + text.dropFirst()))
+    }
+  }
+}
