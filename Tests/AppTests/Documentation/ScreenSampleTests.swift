@@ -28,7 +28,15 @@ struct ScreenSampleTests {
   // MARK: - A list
 
   @Test func `the first sample of the README finds what it searches for`() async throws {
-    #expect(try await tumblers() == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+    var lines: [String] = []
+    try await watchTumblers(print: { lines.append($0) })
+    #expect(lines == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+  }
+
+  @Test func `the fake of the README keeps the rows after a failure`() async {
+    let shown = await rowsAfterAFailedRefresh()
+    #expect(shown.count == 3)
+    #expect(shown.message?.isEmpty == false)
   }
 
   @Test func `a list is busy until the answer is there`() async throws {
@@ -84,18 +92,6 @@ struct ScreenSampleTests {
       try await served.container.sellers.save(served.seller)
       #expect(await offerLamp(picture, in: served.container).hasPrefix("product "))
       #expect(try served.count(ofProductsNamed: "Desk lamp") == 1)
-    }
-  }
-
-  @Test func `the form of the README shows in the list what was registered`() async throws {
-    let picture = try ImageFile.readablePNG(1).bytes
-    try await TestMarket.with { served in
-      try await served.container.sellers.save(served.seller)
-      #expect(await offer(picture, in: served.container) == ["Desk lamp", "₩15,000", "1 left"])
-    }
-    try await TestMarket.with { served in
-      let told = await offer([], in: served.container)
-      #expect(told.count == 1 && told.first?.contains("lamp.png") == true)
     }
   }
 

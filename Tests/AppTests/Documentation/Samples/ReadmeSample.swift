@@ -3,13 +3,16 @@ import OpenMarketKit
 import OpenMarketSandbox
 
 @MainActor
-func tumblers() async throws -> [String] {
+func watchTumblers(print: (String) -> Void) async throws {
   let market = DIContainer(
     configuration: OpenMarketConfiguration(
       server: try BaseURL(SandboxSessionManager.baseURLText),
       locale: Locale(identifier: "ko_KR")),
     transport: SandboxSessionManager())
   let list = market.makeProductListViewModel()
-  await list.search("텀블러")
-  return list.state.rows.map { "\($0.product.name) \($0.priceText) \($0.stockText)" }
+  Task { await list.search("텀블러") }
+  for await state in list.states {
+    for row in state.rows { print("\(row.product.name) \(row.priceText) \(row.stockText)") }
+    if state.phase == .end { break }
+  }
 }

@@ -1,28 +1,5 @@
 import OpenMarketKit
 
-@MainActor
-func offer(_ picture: [UInt8], in market: DIContainer) async -> [String] {
-  let list = market.makeProductListViewModel()
-  await list.load()
-
-  let editor = market.makeProductEditorViewModel()
-  await editor.restoreDraft()  // what was typed last time is there again
-  editor.setText("Desk lamp", for: .name)
-  editor.setText("Warm light, almost new.", for: .description)
-  editor.setText("15,000", for: .price)
-  editor.setText("1", for: .stock)
-  editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
-  await editor.submit()
-  guard let id = editor.state.outcome?.id else { return editor.state.issues.map(\.text) }
-
-  // The list was told, and asks for nothing.
-  for await state in list.states {
-    guard let row = state.rows.first(where: { $0.id == id }) else { continue }
-    return [row.product.name, row.priceText, row.stockText]
-  }
-  return []
-}
-
 /// Offers a lamp, and says what a front-end would show then.
 @MainActor
 func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
@@ -59,6 +36,7 @@ func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [Str
   return [question.text, page.state.failures.first?.text ?? "made"]
 }
 
+/// Loads the image of a row, and describes the result.
 @MainActor
 func picture(of row: ProductRow, in slot: ImageSlot) async -> String {
   slot.bind(to: row.product.thumbnail)

@@ -4,15 +4,19 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The commands of the README that need a folder or a server.
+/// The commands of the article on the command line that need a folder or a server.
 @Suite(.oneAtATime(.startingPrograms))
-struct ReadmeTests {
+struct CommandLineArticleTests {
+  private static func article() throws -> Article {
+    try Article(path: "App/Container/OpenMarketKit.docc/CommandLine.md")
+  }
+
   /// A day at the command line: each command runs after the one before, in one folder.
-  @Test func `what the README shows of selling is what happens`() async throws {
+  @Test func `what the article shows of selling is what happens`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
     let block = try #require(
-      try Article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
+      try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {
       let lines = step.split(separator: "\n", maxSplits: 1)
       let command = try #require(lines.first)
@@ -28,10 +32,10 @@ struct ReadmeTests {
     #expect(folder.names(in: "").contains("lamp.txt"))
   }
 
-  /// The README shows the address of the standard port, which another program may use.
-  @Test func `the registration that the README shows works`() async throws {
+  /// The article shows the address of the standard port, which another program may use.
+  @Test func `the registration that the article shows works`() async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
-    let scripts = try Article().blocks("sh").prefix(2)
+    let scripts = try Self.article().blocks("sh").prefix(2)
     let folder = try TemporaryFolder()
     let served = try await ServedMarketProcess("--ephemeral")
     let address = "http://127.0.0.1:8080"
@@ -58,7 +62,7 @@ struct ReadmeTests {
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test func `what the README shows of a server is what it says`() async throws {
+  @Test func `what the article shows of a server is what it says`() async throws {
     let folder = try TemporaryFolder()
     let process = try CommandLineProcess(
       ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])
@@ -70,7 +74,7 @@ struct ReadmeTests {
       .replacing(url, with: "http://127.0.0.1:8080")
       .replacing(folder.path, with: "/home/me/.local/share/openmarket/sandbox")
     let block = try #require(
-      try Article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
+      try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
     let shown = block.split(separator: "\n").dropFirst().prefix(4)
     #expect(said.split(separator: "\n").prefix(4) == shown)
   }

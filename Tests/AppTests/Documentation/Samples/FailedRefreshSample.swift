@@ -1,0 +1,13 @@
+import OpenMarketKit
+import OpenMarketTestSupport
+
+/// Returns what a list shows after a refresh that fails.
+@MainActor
+func rowsAfterAFailedRefresh() async -> (count: Int, message: String?) {
+  let repository = ScriptedProductRepository(
+    pages: [.success(.sample(ids: [3, 2, 1])), .failure(.offline)])
+  let list = ProductListViewModel(of: repository)
+  await list.load()
+  await list.refresh()
+  return (list.state.rows.count, list.state.error?.text)
+}
