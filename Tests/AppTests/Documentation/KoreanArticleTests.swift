@@ -1,0 +1,39 @@
+import Testing
+
+/// A Korean article follows an English one. Its last line has the checksum of the English text that it was written for.
+struct KoreanArticleTests {
+  private static let originals = [
+    "App/Container/OpenMarketKit.docc/ReadmeKorean.md": Article.readme,
+    "App/Container/OpenMarketKit.docc/CommandLineKorean.md":
+      "App/Container/OpenMarketKit.docc/CommandLine.md",
+    "App/Container/OpenMarketKit.docc/EmbeddingTutorialKorean.md":
+      "App/Container/OpenMarketKit.docc/EmbeddingTutorial.md",
+    "App/Sandbox/OpenMarketSandbox.docc/FaultsKorean.md":
+      "App/Sandbox/OpenMarketSandbox.docc/Faults.md",
+    "App/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
+      "App/Sandbox/OpenMarketSandbox.docc/UsingAMarket.md",
+    "Tests/Support/OpenMarketTestSupport.docc/TestingTutorialKorean.md":
+      "Tests/Support/OpenMarketTestSupport.docc/TestingTutorial.md",
+  ]
+
+  /// Returns the line that names a version of an English text, with its FNV-1a hash.
+  private static func mark(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01b3
+    }
+    return "<!-- English: \(String(hash, radix: 16)) -->"
+  }
+
+  @Test(arguments: originals)
+  func `a Korean article follows the English one of today`(korean: String, english: String) throws {
+    let mark = Self.mark(try Article(path: english).text)
+    #expect(
+      try Article(path: korean).text.hasSuffix("\n\(mark)\n"),
+      "Update \(korean) after \(english), and end it with: \(mark)")
+  }
+
+  @Test func `every Korean article is known`() {
+    let paths = PackageFiles.paths.filter { $0.hasSuffix("Korean.md") }
+    #expect(paths == Self.originals.keys.sorted())
+  }
+}
