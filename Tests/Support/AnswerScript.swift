@@ -8,9 +8,9 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   private let failure: @Sendable (_ reason: String) -> Failure
 
   /// - Parameters:
-  ///   - fake: the name of the fake.
-  ///   - site: where the fake was made.
-  ///   - failure: what is answered when there is no answer left, beside failing the test.
+  ///   - fake: The name of the fake.
+  ///   - site: The location that created the fake.
+  ///   - failure: The error for a call without a prepared answer. The test fails, too.
   init(
     _ answers: [Result<Value, Failure>], of fake: String, at site: FailureLocation,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
@@ -21,7 +21,7 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
     self.failure = failure
   }
 
-  /// Takes the next answer. When there is none, the test fails.
+  /// Returns the next answer. Fails the test if none remains.
   func next(for call: String) -> Result<Value, Failure> {
     let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let answer else {

@@ -1,7 +1,7 @@
 import OpenMarketData
 import Synchronization
 
-/// The answers of a fake to each method and path it was told of.
+/// The answers of a fake for each method and path.
 final class AnswerTable: Sendable {
   private let answers = Mutex<[String: HTTPResponse]>([:])
   private let fake: String
@@ -21,7 +21,7 @@ final class AnswerTable: Sendable {
     set { answers.withLock { $0["\(method) \(path)"] = newValue } }
   }
 
-  /// Looks up the answer to a call. When there is none, the test fails.
+  /// Returns the answer to a call. Fails the test if the table has none.
   func answer(
     to method: HTTPMethod, _ path: String, of call: String
   ) throws(NetworkError) -> HTTPResponse {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Waits for a value of which somebody else tells, unless the caller is cancelled first.
+/// Waits for a value that other code provides, unless the caller is cancelled first.
 ///
 /// - Parameters:
-///   - enter: begins to wait; it is given what ends the wait, with `nil` for nothing, and returns the name of this wait.
-///   - leave: ends a wait, if it still lasts, with `nil`.
+///   - enter: Starts the wait. Call its argument to end the wait, with `nil` for no value. Returns the number of the wait.
+///   - leave: Ends an unfinished wait with `nil`.
 /// - Throws: `CancellationError` as soon as the caller is cancelled.
 func untilCancelled<Value: Sendable>(
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,

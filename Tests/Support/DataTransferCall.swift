@@ -1,15 +1,15 @@
 public import OpenMarketData
 import OpenMarketDomain
 
-/// What a data transfer service was asked.
+/// A recorded call of a data transfer service.
 public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
-  /// What is to be done.
+  /// The method of the request.
   public let method: HTTPMethod
   /// The path, such as `/api/products/5`; a part that is a secret is masked.
   public let path: String
-  /// What comes after the path, in order.
+  /// The query items, in order.
   public let query: [QueryItem]
-  /// What is sent; `nil` where nothing is.
+  /// The body of the request, or `nil` if the request has none.
   public let body: RequestBody?
 
   init(_ endpoint: Endpoint<some Sendable>) {

@@ -26,7 +26,7 @@ public struct FailureLocation: Sendable {
 
   /// Fails the test.
   ///
-  /// - Parameter message: says what was wrong, and what to do.
+  /// - Parameter message: A sentence that explains the failure and how to fix it.
   public func fail(_ message: String) {
     if !isSwiftTesting, Test.current == nil {
       // Either a test case of XCTest runs, or Swift Testing does and this task belongs to none of its tests. There is no way to

@@ -32,7 +32,7 @@ public final class Gate: Sendable {
     try await untilCancelled(enter: arrive) { self.leave($0) }
   }
 
-  /// Blocks the thread until the gate is open; for a thread of one's own, never for one of a task's.
+  /// Blocks the thread until the gate is open. Don't call this method from a task.
   package func passBlocking() {
     let opened = DispatchSemaphore(value: 0)
     _ = arrive { _ in opened.signal() }
@@ -49,9 +49,9 @@ public final class Gate: Sendable {
     for release in held { release(()) }
   }
 
-  /// Waits until this many callers, counted from the gate's making, have come to it.
+  /// Waits until this number of callers have reached the gate, counted from its creation.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
   public func arrivals(_ count: Int = 1) async throws(CancellationError) {
     try await untilCancelled { end in
       let (key, isThere) = state.withLock { state in

@@ -2,18 +2,17 @@ import Synchronization
 
 /// Holds every call until the test answers it.
 ///
-/// The test takes calls in the order in which they came with ``next()``, looks at the request, and answers when it
-/// likes. A caller who is cancelled gets the failure given for that, whether its call was taken or not, unless the calls do
-/// not heed cancellation: then it waits for the test's answer all the same.
+/// The test takes calls in order with ``next()``, checks the request and answers it. By default, a cancelled caller receives the
+/// cancellation error at once. If the calls ignore cancellation, it waits for the test's answer.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
   /// One call that waits for its answer.
   public struct Call: Sendable {
-    /// What was asked.
+    /// The request of the call.
     public let request: Request
     fileprivate let id: Int
     fileprivate let gate: GatedCalls
 
-    /// Answers the call. A call that was answered or cancelled before is left as it is.
+    /// Answers the call. Has no effect on a call that was answered or cancelled before.
     public func answer(_ result: Result<Reply, Failure>) {
       gate.finish(id, with: result)
     }
@@ -26,7 +25,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     var watchers: [Int: @Sendable (Void?) -> Void] = [:]
     var lastWatcher = 0
 
-    /// Takes out those who wait until nobody waits for an answer, when that is so.
+    /// Removes and returns the watchers if no call waits for an answer.
     mutating func takeWatchers() -> [@Sendable (Void?) -> Void] {
       guard callers.isEmpty else { return [] }
       defer { watchers = [:] }
@@ -40,8 +39,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private let heedsCancellation: Bool
 
   /// - Parameters:
-  ///   - cancellation: what a cancelled caller gets.
-  ///   - heedsCancellation: whether it gets that at once, or its answer all the same.
+  ///   - cancellation: The error for a cancelled caller.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error at once.
   public init(cancellation: Failure, heedsCancellation: Bool = true) {
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation

@@ -9,7 +9,7 @@ public final class GatedDataTransferService: DataTransferService {
   /// Begins without calls.
   public init() {}
 
-  /// Waits for the test's answer. Nobody is told of progress.
+  /// Waits for the test's answer. Doesn't report progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {

@@ -2,19 +2,19 @@ public import OpenMarketDomain
 
 /// A product repository that answers each call when the test says so.
 public final class GatedProductRepository: ProductRepository {
-  /// What a page is asked by.
+  /// The parameters of a request for a page.
   public struct PageRequested: Hashable, Sendable {
-    /// What the rows have to match.
+    /// The query that the rows match.
     public let query: ProductQuery
     /// Which page it is.
     public let page: PageRequest
   }
 
-  /// One registration, with whom it tells of its progress.
+  /// A registration and its progress handler.
   public struct Registered: Sendable {
-    /// What is to be registered.
+    /// The draft to register.
     public let draft: ProductDraft
-    /// The handler that the caller gave, for the test to tell of progress.
+    /// The caller's progress handler, which the test can call.
     public let progress: ByteProgressHandler?
   }
 

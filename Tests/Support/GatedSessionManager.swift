@@ -4,9 +4,9 @@ public import OpenMarketData
 public final class GatedSessionManager: NetworkSessionManager {
   /// One request that waits for its answer.
   public struct Asked: Sendable {
-    /// What was asked.
+    /// The request of the call.
     public let request: HTTPRequest
-    /// The handler that the caller gave, for the test to tell of progress.
+    /// The caller's progress handler, which the test can call.
     public let progress: TransferProgressHandler?
   }
 

@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 
 extension ImageData {
-  /// A valid PNG of one pixel. Its colour is the number, so that each number up to 16 777 215 has a picture of its own.
+  /// A valid PNG of one pixel. The number sets its color, so each number up to 16 777 215 has a different image.
   ///
-  /// - Throws: only if ``ImageData`` cannot read a PNG any more.
+  /// - Throws: An error only if ``ImageData`` can't read a PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
       throw DecodingFailure(path: "", problem: .notAnImage)

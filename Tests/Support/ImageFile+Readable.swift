@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 
 extension ImageFile {
-  /// A valid PNG of one pixel, whose colour is the number, of at least that size: what follows the picture is filling.
+  /// A valid PNG of one pixel with padding up to the size. The number sets its color.
   ///
-  /// - Throws: only if ``ImageData`` cannot read a PNG any more.
+  /// - Throws: An error only if ``ImageData`` can't read a PNG.
   public static func readablePNG(
     _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
   ) throws(DecodingFailure) -> ImageFile {

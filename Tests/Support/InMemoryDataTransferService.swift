@@ -1,9 +1,8 @@
 public import OpenMarketData
 
-/// A data transfer service that has an answer for each method and path it was told of, however often it is asked.
+/// A data transfer service with an answer for each method and path, for any number of calls.
 ///
-/// When it is asked for another, it fails the test, and answers `NetworkError.invalidRequest` within
-/// `DataTransferError.network`.
+/// A call without an answer fails the test and throws `NetworkError.invalidRequest` inside `DataTransferError.network`.
 public final class InMemoryDataTransferService: DataTransferService {
   private let answers: AnswerTable
 
@@ -23,7 +22,7 @@ public final class InMemoryDataTransferService: DataTransferService {
     set { answers[method, path] = newValue }
   }
 
-  /// Gives the answer to the endpoint's method and path. Nobody is told of progress.
+  /// Returns the answer to the endpoint's method and path. Doesn't report progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {

@@ -8,7 +8,7 @@ public final class InMemoryNetworkEventLog: NetworkEventLog {
   /// Begins without events.
   public init() {}
 
-  /// What was recorded so far, in order.
+  /// The recorded events, in order.
   public var events: [NetworkEvent] { recorded.withLock { $0 } }
 
   public func record(_ event: NetworkEvent) {

@@ -15,8 +15,8 @@ public final class InMemoryProductRepository: ProductRepository {
   private let beforeEachRead: @Sendable (inout [ProductDetail]) -> Void
 
   /// - Parameters:
-  ///   - products: newest first.
-  ///   - beforeEachRead: what others do to the market just before a page of it is read.
+  ///   - products: The products, newest first.
+  ///   - beforeEachRead: A change by other users that happens right before each page is read.
   public init(
     _ products: [ProductDetail] = [],
     beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
@@ -26,7 +26,7 @@ public final class InMemoryProductRepository: ProductRepository {
     self.beforeEachRead = beforeEachRead
   }
 
-  /// What there is, newest first.
+  /// The products, newest first.
   public var products: [ProductDetail] { state.withLock { $0.products } }
 
   /// The pages that were read so far, in order.

@@ -1,9 +1,9 @@
 import Foundation
 public import OpenMarketData
 
-/// A session manager that has an answer for each method and path it was told of, on every host, however often it is asked.
+/// A session manager with an answer for each method and path on every host, for any number of requests.
 ///
-/// When it is asked for another, it fails the test, and answers `NetworkError.invalidRequest`.
+/// A request without an answer fails the test and throws `NetworkError.invalidRequest`.
 public final class InMemorySessionManager: NetworkSessionManager {
   private let answers: AnswerTable
 
@@ -23,7 +23,7 @@ public final class InMemorySessionManager: NetworkSessionManager {
     set { answers[method, path] = newValue }
   }
 
-  /// Gives the answer to the request's method and path. Nobody is told of progress.
+  /// Returns the answer to the request's method and path. Doesn't report progress.
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {

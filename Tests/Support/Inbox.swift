@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What came and was not taken yet, and the tests that wait for it.
+/// A queue of elements, and the tests that wait for them.
 final class Inbox<Element: Sendable>: Sendable {
   /// Ends the wait of a test, with nothing when it was cancelled.
   private typealias Taker = @Sendable (Element?) -> Void
@@ -46,7 +46,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes out what nobody needs to see.
+  /// Removes the elements that no test needs.
   func removeAll(where isOver: (Element) -> Bool) {
     state.withLock { $0.elements.removeAll(where: isOver) }
   }

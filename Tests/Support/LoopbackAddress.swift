@@ -2,12 +2,12 @@
 package struct LoopbackAddress: CustomStringConvertible, Sendable {
   let number: UInt32
 
-  /// 127.0.0.1, whose free ports all tests share: one that was given back may be another test's at once.
+  /// 127.0.0.1. All tests share its ports, so another test can use a port right after it was closed.
   package static let shared = LoopbackAddress(number: 0x7F00_0001)
 
-  /// One where nobody else listens, for a test that still asks a server that is gone.
+  /// An address for a test that sends requests to a stopped server. No other test listens on it.
   ///
-  /// Apple platforms have no more than ``shared`` unless they are told otherwise.
+  /// Apple platforms have only ``shared`` by default.
   package static func own() -> LoopbackAddress {
     #if canImport(Darwin)
       shared

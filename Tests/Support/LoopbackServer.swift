@@ -2,7 +2,7 @@ package import Foundation
 package import OpenMarketData
 private import Synchronization
 
-/// A server on a loopback port of its own that puts whatever bytes a test wants on the wire.
+/// A server on a loopback port that sends any bytes that a test provides.
 ///
 /// Every connection runs its script on its own thread, where it may block. Stop the server when the test ends:
 ///
@@ -11,7 +11,7 @@ private import Synchronization
 /// defer { server.stop() }
 /// ```
 package final class LoopbackServer: Sendable {
-  /// What is done with one connection, which is closed when it returns or throws.
+  /// A script for one connection. The server closes the connection when the script returns or throws.
   package typealias Script = @Sendable (LoopbackServerConnection) throws -> Void
 
   /// The port on 127.0.0.1.

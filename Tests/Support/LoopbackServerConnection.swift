@@ -55,7 +55,7 @@ package final class LoopbackServerConnection: Sendable {
     while let piece = try? socket.read(), !piece.isEmpty {}
   }
 
-  /// Reads what is there, without taking it for a request, waiting for at least one byte; nothing at the end.
+  /// Reads at least one byte without parsing a request. Returns empty data at the end of the stream.
   package func readSome() throws -> Data {
     try socket.read()
   }
@@ -93,7 +93,7 @@ package final class LoopbackServerConnection: Sendable {
     if log.isStopped { throw CancellationError() }
   }
 
-  /// Lets the peer see the end of what was sent; it may go on sending.
+  /// Closes the sending side of the connection. The peer can continue to send.
   package func endSending() {
     socket.endWriting()
   }

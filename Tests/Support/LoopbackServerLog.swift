@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// What a ``LoopbackServer`` and its threads know together.
+/// The state that a ``LoopbackServer`` and its threads share.
 final class LoopbackServerLog: Sendable {
   private struct State {
     var isStopped = false
@@ -20,7 +20,7 @@ final class LoopbackServerLog: Sendable {
     state.withLock { $0.requests.append(request) }
   }
 
-  /// - Returns: whether the connection is served: a stopped server serves none.
+  /// - Returns: `false` if the server is stopped, so the connection isn't served.
   func begin(_ connection: LoopbackServerConnection) -> Bool {
     state.withLock { state in
       guard !state.isStopped else { return false }
@@ -43,7 +43,7 @@ final class LoopbackServerLog: Sendable {
     if isStopped { gate.open() }
   }
 
-  /// - Returns: whether this call stopped the server.
+  /// - Returns: `true` for the call that stopped the server.
   func stop() -> Bool {
     let left = state.withLock {
       state -> (Dictionary<ObjectIdentifier, LoopbackServerConnection>.Values, [Gate])? in

@@ -73,7 +73,7 @@ package struct LoopbackServerSocket: Sendable {
     return socket
   }
 
-  /// Reads what is there, waiting for at least one byte; nothing at the end.
+  /// Reads at least one byte. Returns empty data at the end of the stream.
   package func read() throws -> Data {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = recv(descriptor, &buffer, buffer.count, 0)

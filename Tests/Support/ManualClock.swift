@@ -63,7 +63,7 @@ public final class ManualClock: Clock, Sendable {
   /// Makes a clock that stands at its beginning.
   public init() {}
 
-  /// What the clock shows.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
   /// The clock shows every time exactly.
@@ -122,7 +122,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits until nobody sleeps on the clock, as when every timer has been cancelled.
+  /// Waits until no task sleeps on the clock, for example because every timer was cancelled.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func noSleepers() async throws(CancellationError) {

@@ -10,9 +10,9 @@ package import Testing
 /// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
 /// ```
 package struct OneAtATime: SuiteTrait, TestScoping {
-  /// What a suite keeps a processor busy with. Those of another kind are not waited for.
+  /// The kind of work that keeps a processor busy. Suites of different kinds run at the same time.
   package enum Kind: Sendable {
-    /// Work of its own, for seconds.
+    /// Computations that take seconds.
     case calculating
     /// Other programs, one after the other.
     case startingPrograms

@@ -1,7 +1,7 @@
 package import OpenMarketDomain
 import Synchronization
 
-/// Everybody else on a market: they add, change and delete products at random, by a seed.
+/// The other users of a market, who add, change and delete random products from a seed.
 package final class Others: Sendable {
   private struct State {
     var generator: SeededGenerator

@@ -4,12 +4,12 @@ import Foundation
 package struct ProgramRun: Sendable {
   /// The exit code, or the negated number of the signal that ended it.
   package let exitCode: Int32
-  /// What it printed, on either stream.
+  /// The text of both output streams.
   package let output: String
 
-  /// Returns when the program has ended, or was ended because nobody waits for it any more.
+  /// Runs a program until it ends. Ends the program if the task is cancelled.
   ///
-  /// - Parameter environment: what it has beside the environment of this process.
+  /// - Parameter environment: Variables to add to the environment of this process.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) async throws {

@@ -23,7 +23,7 @@ public final class ScriptedDataTransferService: DataTransferService {
   /// The calls so far, in order.
   public var calls: [DataTransferCall] { recorded.withLock(\.self) }
 
-  /// Gives the next answer. Nobody is told of progress.
+  /// Returns the next answer. Doesn't report progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {

@@ -56,7 +56,7 @@ public final class ScriptedProductRepository: ProductRepository {
     try answer(.product(id), from: details)
   }
 
-  /// Gives the next answer to a write. Nobody is told of progress.
+  /// Returns the next answer to a write. Doesn't report progress.
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
@@ -70,7 +70,7 @@ public final class ScriptedProductRepository: ProductRepository {
     try answer(.update(changes), from: writes)
   }
 
-  /// Takes the next answer to a write, of which the product does not matter.
+  /// Takes the next answer to a write and ignores its product.
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {

@@ -22,7 +22,7 @@ public final class ScriptedSessionManager: NetworkSessionManager {
   /// The requests so far, in order.
   public var requests: [HTTPRequest] { recorded.withLock(\.self) }
 
-  /// Gives the next answer. Nobody is told of progress.
+  /// Returns the next answer. Doesn't report progress.
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {

@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// Numbers, durations and identifiers that look random and are the same in every run, for whatever code takes its chance from
-/// outside: `RetryingSessionManager(…, random: source.duration)`.
+/// A source of random numbers, durations and identifiers that repeat in every run. Pass it to code with a parameter for randomness:
+/// `RetryingSessionManager(…, random: source.duration)`.
 ///
-/// It may be used from anywhere. What several tasks get is the same in every run as long as they ask in the same order.
+/// You can use it from any thread. Several tasks get the same values in every run if they ask in the same order.
 public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 

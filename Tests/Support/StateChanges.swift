@@ -1,4 +1,4 @@
-/// What became different from one value to the next, part by part.
+/// The differences between two values, part by part.
 struct StateChanges {
   /// One for each part that is different, in the order of the declaration.
   private(set) var parts: [String] = []

@@ -6,10 +6,10 @@ final class StateLog<State: Sendable>: Sendable {
   /// Ends with nothing.
   private let untaken = Inbox<State?>()
 
-  /// What was heard so far, in order.
+  /// The received states, in order.
   var states: [State] { heard.withLock(\.self) }
 
-  /// Hears states until there are no more, or the task is cancelled: then, those that are there already.
+  /// Collects states until the stream ends. If the task is cancelled, collects the states that are already available.
   func hear(_ states: AsyncStream<State>) async {
     for await state in states {
       heard.withLock { $0.append(state) }

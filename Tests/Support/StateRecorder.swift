@@ -1,7 +1,6 @@
 public import OpenMarketPresentation
 
-/// Follows a view model from now on: every state that it publishes, to be waited for one by one, and told as a transcript in
-/// the end.
+/// A recorder of the states of a view model. Wait for single states, and compare all of them as a transcript.
 ///
 /// ```swift
 /// let recorder = StateRecorder(of: list)
@@ -20,9 +19,9 @@ public import OpenMarketPresentation
 ///     """)
 /// ```
 ///
-/// It reads `states(buffering: .unbounded)`, so that it misses nothing however fast the view model publishes: a reader of
-/// `states`, as a screen is, may see fewer of them. Equal states that follow on one another are published once. It does not
-/// hold the view model, and ends with its last reference, with ``transcript()`` or with the view model.
+/// The recorder reads `states(buffering: .unbounded)` and therefore receives every state. A screen that reads `states` may receive
+/// fewer. Consecutive equal states are published once. The recorder doesn't retain the view model. It ends when it is released, with
+/// ``transcript()``, or with the view model.
 @MainActor
 public final class StateRecorder<State: Equatable & Sendable> {
   private let log: StateLog<State>
@@ -30,10 +29,10 @@ public final class StateRecorder<State: Equatable & Sendable> {
   private let subscribe: () -> AsyncStream<State>?
   /// Where each part begins: the number of states before it.
   private var parts: [(heading: String, start: Int)] = []
-  /// What was published since the last part began, with the state at which it did.
+  /// The states since the current step began, starting with the state at that time.
   private var current: AsyncStream<State>?
 
-  /// Begins with the state that there is now.
+  /// Creates a recorder that starts with the current state.
   public init(of model: some ViewModel<State>) {
     let (log, states) = (StateLog<State>(), model.states(buffering: .unbounded))
     self.log = log
@@ -78,9 +77,9 @@ public final class StateRecorder<State: Equatable & Sendable> {
     }
   }
 
-  /// Begins a part of the transcript under a heading, for the states that come from now on.
+  /// Starts a step of the transcript with a heading.
   ///
-  /// Call it when what was done before has settled. A state that comes meanwhile stands on one side or the other.
+  /// Call this method when the previous step has finished. A state that is published at the same time can appear in either step.
   public func step(_ heading: String) async {
     let (before, after) = (current, subscribe())
     current = after
@@ -96,12 +95,11 @@ public final class StateRecorder<State: Equatable & Sendable> {
     return log.states
   }
 
-  /// Ends the recording, and tells it: a line for each state, with what became different, and for the first one what is
-  /// neither empty nor false.
+  /// Ends the recording and returns a line for each state with its changes. The line of the first state has its nonempty parts.
   ///
-  /// A line has a path for each difference, such as `content.rows[#5].stockText`. Products are told by their numbers and
-  /// names, messages by their codes, pictures by their sizes; long texts are cut, secrets masked. A type of one's own is told
-  /// as its `description`, if it has one, and otherwise property by property.
+  /// A line has a path for each change, such as `content.rows[#5].stockText`. A product appears as its number and name, a message as its
+  /// code, and an image as its size. Long texts are shortened, and secrets are masked. Other types appear as their `description`, or
+  /// property by property if they have none.
   public func transcript() async -> String {
     let states = await states()
     let lines = states.indices.map { index in
@@ -116,7 +114,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
     return text.joined(separator: "\n")
   }
 
-  /// How many states a stream has after its first one, which is read as somebody reads it who waits for nothing.
+  /// Returns the number of states after the first one.
   private static func published(in states: AsyncStream<State>?) async -> Int {
     guard let states else { return 0 }
     let reading = Task {

@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 extension StateText {
-  /// Of what has a name, its number and name. It is compared part by part all the same.
+  /// Returns the number and name of a value with a name. Its parts are still compared.
   static func nameText(of value: Any) -> String? {
     switch value {
     case let product as Product: "#\(product.id) \(StateText(product.name).text)"
@@ -15,7 +15,7 @@ extension StateText {
     }
   }
 
-  /// Of what is read as one, that.
+  /// Returns the text of a value that is shown as one unit.
   static func wholeText(of value: Any) -> String? {
     switch value {
     // Of no other type: an empty array is one of every type when it is cast.

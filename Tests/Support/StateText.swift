@@ -2,9 +2,9 @@ import OpenMarketPresentation
 
 /// A value as a transcript tells it: in one line, and short.
 struct StateText {
-  /// The longest text that is told whole.
+  /// The length of the longest text that isn't shortened.
   private static let longestText = 60
-  /// The longest list that is told whole.
+  /// The length of the longest list that isn't shortened.
   private static let longestList = 20
 
   let text: String
@@ -19,7 +19,7 @@ struct StateText {
       ?? Self.partsText(of: value)
   }
 
-  /// What several texts are as one.
+  /// Joins several texts.
   static func list(_ texts: [String]) -> String {
     let rest = texts.count - longestList
     return (texts.prefix(longestList) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -48,7 +48,7 @@ struct StateText {
     (value as? any Identifiable).map { "\($0.id)" }
   }
 
-  /// Whether a value is told as one, rather than part by part.
+  /// Returns a Boolean value that indicates whether a value is shown as one unit instead of part by part.
   static func isWhole(_ value: Any) -> Bool {
     guard let value = unwrapped(value) else { return true }
     let style = Mirror(reflecting: value).displayStyle
@@ -56,7 +56,7 @@ struct StateText {
       || plainText(of: value) != nil
   }
 
-  /// Whether there is nothing to tell of a value that was not there before.
+  /// Returns a Boolean value that indicates whether a new value is empty and therefore not shown.
   static func isNothing(_ value: Any) -> Bool {
     value as? Bool == false || value as? String == ""
       || value as? PaginationConflict == PaginationConflict()
@@ -81,7 +81,7 @@ struct StateText {
 
   // MARK: - What is said of it
 
-  /// Of what says itself what it is, that.
+  /// Returns the description of a value that has one.
   private static func plainText(of value: Any) -> String? {
     switch value {
     case let text as String: quoted(text)
@@ -92,7 +92,7 @@ struct StateText {
     }
   }
 
-  /// Of what has parts, those that are neither empty nor false.
+  /// Returns the nonempty parts of a value.
   private static func partsText(of value: Any) -> String {
     if let elements = elements(of: value) {
       return "[\(list(elements.map { StateText($0).text }))]"

@@ -1,13 +1,13 @@
-/// A fake that knows what is still at work on it: who reads its streams, observes it, waits for its answers, or sleeps.
+/// A fake that tracks its users: readers of its streams, subscribers, waiting callers and sleepers.
 ///
-/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` sees by it whether something of a view model goes on without it.
+/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses it to find work that outlives a view model.
 public protocol UseCounting: Sendable {
   /// How many are at work on it now.
   var useCount: Int { get }
 
-  /// Waits until nobody is at work on it of those who are now.
+  /// Waits until the current users have finished.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
   func usesEnded() async throws(CancellationError)
 }
 
@@ -15,7 +15,7 @@ extension ManualClock: UseCounting {
   /// How many sleep on the clock now.
   public var useCount: Int { sleeperCount }
 
-  /// Waits until nobody sleeps on the clock.
+  /// Waits until no task sleeps on the clock.
   public func usesEnded() async throws(CancellationError) {
     try await noSleepers()
   }

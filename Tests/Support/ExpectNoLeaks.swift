@@ -1,12 +1,11 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// Makes a view model, uses it, lets it go, and checks that nothing of it remains: nobody who holds it, none of its streams, and
-/// no task that is still at work on one of the fakes. If something remains, the test fails at the line of the call, with a
-/// sentence that names it.
+/// Checks that a view model leaves nothing behind. Creates the view model, uses it, releases it, and waits until its streams have ended and
+/// no task uses one of the fakes. Otherwise, the test fails at the line of the call and names the leak.
 ///
 /// ```swift
-/// try await expectNothingOutlives(watching: [feed, repository.details, clock]) {
+/// try await expectNoLeaks(watching: [events, repository.details, clock]) {
 ///   ProductDetailViewModel(id: id, dependencies: dependencies, locale: locale)
 /// } whileUsing: { detail in
 ///   let caller = Task { await detail.load() }
@@ -16,18 +15,17 @@ public import OpenMarketPresentation
 /// }
 /// ```
 ///
-/// It subscribes twice, with and without a bound, before the view model is used. What goes on for ever keeps it waiting: give
-/// the suite a time limit, at which it throws what it waits for. A task that neither holds the view model nor is at work on a
-/// fake cannot be seen.
+/// The function subscribes twice before the view model is used, with and without a bound. Add a time limit to the suite, because endless work
+/// keeps the function waiting. It can't detect a task that neither retains the view model nor uses a fake.
 ///
 /// - Parameters:
-///   - fakes: those at which the view model may be at work, and nobody else is.
-///   - make: makes the view model.
-///   - use: uses it. A caller that it starts has to end before this returns, because it holds the view model.
-///   - fileID: the file in which the test fails.
-///   - filePath: the path of that file.
-///   - line: the line at which the test fails.
-///   - column: the column at which the test fails.
+///   - fakes: The fakes that only this view model uses.
+///   - make: Creates the view model.
+///   - use: Uses the view model. Tasks that it starts must end before it returns, because they retain the view model.
+///   - fileID: The file in which the test fails.
+///   - filePath: The path of that file.
+///   - line: The line at which the test fails.
+///   - column: The column at which the test fails.
 /// - Throws: The errors of the closures.
 @MainActor
 public func expectNoLeaks<Model: ViewModel>(
@@ -61,7 +59,7 @@ public func expectNoLeaks<Model: ViewModel>(
   }
 }
 
-/// What is looked at once the view model was let go.
+/// The checks after the view model was released.
 @MainActor
 private struct Remains<Model: ViewModel> {
   weak var model: Model?
