@@ -1,24 +1,24 @@
 public import OpenMarketDomain
 
-/// Loads pictures that may come into view, so that they are in memory by then.
+/// A loader that brings images into memory before they come into view.
 ///
-/// A picture that cannot be had is left alone: the slot that shows it says why. A prefetcher that goes takes its loads
-/// with it.
+/// A failed image is left alone: the slot that shows it reports the error. The loads are cancelled when the prefetcher is
+/// released.
 public final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int
 
-  /// What is expected and was not begun yet, nearest first.
+  /// The expected images whose loads haven't started, nearest first.
   private var waiting: [ImageURL] = []
   private var loads: [ImageURL: Task<Void, Never>] = [:]
-  /// What is expected and was tried, so that a failure is not repeated while one scrolls.
-  private var tried: Set<ImageURL> = []
+  /// The expected images whose loads have ended, so that a failure isn't repeated at every scroll.
+  private var finished: Set<ImageURL> = []
 
-  /// Expects nothing yet.
+  /// Creates a prefetcher that expects nothing yet.
   ///
   /// - Parameters:
-  ///   - images: where the pictures come from.
-  ///   - limit: how many pictures are loaded at once; the others wait for their turn.
+  ///   - images: The repository of the images.
+  ///   - limit: The maximum number of loads in flight.
   public init(images: any ImageRepository, limit: Int = 40) {
     self.images = images
     self.limit = limit
@@ -28,55 +28,49 @@ public final class ImagePrefetcher {
     for load in loads.values { load.cancel() }
   }
 
-  /// Takes the place of what was expected before.
+  /// Replaces the expected images.
   ///
-  /// What is new and not in memory is loaded as `ImagePriority.soon`. What is on its way and still expected goes on,
-  /// and what is no longer expected is cancelled.
+  /// New ones that aren't in memory are loaded with `ImagePriority.soon`. Loads in flight continue if their images are still
+  /// expected. All others are cancelled.
   ///
   /// - Parameters:
-  ///   - urls: what may come into view, nearest first.
-  ///   - visible: what has come into view. Nothing is begun for it, and what was begun goes on: cancelling it would end
-  ///     an exchange that a slot is about to join.
+  ///   - urls: The images that may come into view, nearest first.
+  ///   - visible: The images in view. Their loads continue, because a slot is about to join them, but none is started.
   public func expect(_ urls: [ImageURL], keeping visible: [ImageURL] = []) {
     let wanted = Set(urls).union(visible)
     for (url, load) in loads where !wanted.contains(url) {
       load.cancel()
       loads[url] = nil
     }
-    tried.formIntersection(wanted)
+    finished.formIntersection(wanted)
     waiting = urls
-    begin()
+    startLoads()
   }
 
-  /// Expects nothing any more.
+  /// Cancels all loads.
   public func stop() {
     expect([])
   }
 
-  private func begin() {
-    var later = waiting[...]
-    while loads.count < limit, let url = later.popFirst() {
-      guard loads[url] == nil, !tried.contains(url),
-        images.imageInMemory(at: url) == nil
-      else { continue }
-      load(url)
+  private func startLoads() {
+    var remaining = waiting[...]
+    while loads.count < limit, let url = remaining.popFirst() {
+      if loads[url] == nil, !finished.contains(url), images.imageInMemory(at: url) == nil {
+        load(url)
+      }
     }
-    waiting = Array(later)
+    waiting = Array(remaining)
   }
 
   private func load(_ url: ImageURL) {
     loads[url] = Task { [weak self, images] in
       guard !Task.isCancelled else { return }
       _ = try? await images.image(at: url, priority: .soon, progress: nil)
-      // One that was cancelled has left its place already, perhaps to another load of the same picture.
-      guard !Task.isCancelled else { return }
-      self?.finish(url)
+      // A cancelled load has left its place, perhaps to another load of the same image.
+      guard !Task.isCancelled, let self else { return }
+      loads[url] = nil
+      finished.insert(url)
+      startLoads()
     }
-  }
-
-  private func finish(_ url: ImageURL) {
-    loads[url] = nil
-    tried.insert(url)
-    begin()
   }
 }

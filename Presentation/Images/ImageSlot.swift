@@ -1,32 +1,30 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A place for one picture at a time, such as a cell's. A cell that is used again keeps its slot and binds it anew.
+/// A place for one image at a time, such as a cell's. A reused cell keeps its slot and binds it again.
 ///
-/// Whatever the order of events, the slot shows the picture that it is bound to, or none. Each load has a number, and
-/// what comes of a load is dropped unless it is the last one begun: an answer, a failure, progress or a replacement of a
-/// binding before cannot be seen.
+/// Whatever the order of events, the slot shows the image that it's bound to, or none. Each load has a number, and the
+/// results of all loads but the last are dropped.
 ///
-/// While it is bound, the slot follows the replacements of its picture, from before the load is begun. A replacement ends
-/// the load: it is newer than what the load may still answer, because a picture newer than the replacement would be told
-/// as a replacement in its turn. So the last replacement stays, whether or not the load answers after it.
+/// While it's bound, the slot also receives the replacements of its image, which a newer version on the server causes. A
+/// replacement ends the load, because it's newer than its result.
 ///
-/// A slot that goes takes its load and its subscriptions with it.
+/// The load and the subscription end when the slot is released.
 public final class ImageSlot: ViewModel {
   private let images: any ImageRepository
   private let language: Language
   private let store = StateStore(ImageSlotState())
 
-  /// The number of the last load. It counts when a slot is unbound, too: then there is no load whose number it is.
+  /// The number of the last load. Unbinding increases it too.
   private var number = 0
   private var load: Task<Void, Never>?
-  private var watch: Task<Void, Never>?
+  private var subscription: Task<Void, Never>?
 
-  /// A slot that shows nothing yet.
+  /// Creates an empty slot.
   ///
   /// - Parameters:
-  ///   - images: where the pictures come from.
-  ///   - locale: decides the language of error messages.
+  ///   - images: The repository of the images.
+  ///   - locale: The language of error messages.
   public init(images: any ImageRepository, locale: Locale) {
     self.images = images
     language = Language(locale)
@@ -34,7 +32,7 @@ public final class ImageSlot: ViewModel {
 
   deinit {
     load?.cancel()
-    watch?.cancel()
+    subscription?.cancel()
   }
 
   public var state: ImageSlotState { store.state }
@@ -45,78 +43,68 @@ public final class ImageSlot: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Shows a picture in place of the one before; `nil` shows none.
+  /// Shows an image in place of the one before, or none for `nil`.
   ///
-  /// The picture before is gone when this returns. A picture that is in memory is there when this returns, and is not
-  /// loaded. Any other one is loaded as `ImagePriority.visible`.
-  ///
-  /// Binding to what the slot is bound to already changes nothing. After a failure, ``retry()`` loads again.
+  /// When this method returns, the image before is gone, and an image in memory is shown. Another image is loaded with
+  /// `ImagePriority.visible`. Binding the same image again changes nothing. After a failure, ``retry()`` loads it again.
   public func bind(to url: ImageURL?) {
     guard let url else { return unbind() }
-    // Bound and empty: the repository gave the load up by itself.
+    // A slot that is bound and empty had its load cancelled by the repository.
     guard url != state.url || state.phase == .empty else { return }
     begin(url)
   }
 
-  /// Shows no picture, and drops what is on its way.
+  /// Shows no image, and cancels the load.
   public func unbind() {
-    drop()
+    cancel()
     store.update { $0 = ImageSlotState() }
   }
 
-  /// After a failure, loads again, even when the repository would remember the failure. Else it does nothing.
+  /// Loads the image again after a failure, even if the repository remembers the failure.
   public func retry() {
     guard let url = state.url, state.isRetryable else { return }
     images.forgetFailure(at: url)
     begin(url)
   }
 
-  /// Returns when nothing is being loaded: at once, when nothing is. A cancelled caller returns early, and the load goes
-  /// on.
-  public func settle() async {
+  /// Returns when no load is in flight. A cancelled caller returns early, and the load continues.
+  public func waitUntilLoaded() async {
     for await _ in states where !state.isLoading { return }
   }
 
   // MARK: - One load at a time
 
   private func begin(_ url: ImageURL) {
-    drop()
-    watch(url)
-    if let image = images.imageInMemory(at: url) {
-      show(.showing(ImageResponse(image, from: .memory)), at: url)
-    } else {
-      show(.loading(nil), at: url)
-      load(url)
+    cancel()
+    subscribe(to: url)
+    let image = images.imageInMemory(at: url)
+    store.update { state in
+      state.url = url
+      state.phase = image.map { .showing(ImageResponse($0, from: .memory)) } ?? .loading(nil)
     }
+    if image == nil { load(url) }
   }
 
-  private func drop() {
+  private func cancel() {
     number += 1
     load?.cancel()
     load = nil
-    watch?.cancel()
-    watch = nil
+    subscription?.cancel()
+    subscription = nil
   }
 
-  private func show(_ phase: ImageSlotState.Phase, at url: ImageURL) {
-    store.update { state in
-      state.url = url
-      state.phase = phase
-    }
-  }
-
-  private func watch(_ url: ImageURL) {
-    // Subscribed here and not in the task, which begins later.
+  private func subscribe(to url: ImageURL) {
+    // The subscription starts before the load and not in the task, which runs later.
     let replacements = images.replacements(at: url)
-    watch = Task { [weak self, number] in
-      for await image in replacements { self?.replace(image, of: number) }
+    subscription = Task { [weak self, number] in
+      for await image in replacements { self?.replace(image, number) }
     }
   }
 
   private func load(_ url: ImageURL) {
-    let progress = ConflatedProgress { [weak self, number] in self?.advance($0, of: number) }
+    let progress = ConflatedProgress { [weak self, number] in self?.advance($0, number) }
     load = Task { [weak self, images, number] in
-      // A cell that only flew by asks for nothing.
+      // A cell that only flew by sends no request.
       guard !Task.isCancelled else { return }
       let outcome: Result<ImageResponse, MarketError>
       do throws(MarketError) {
@@ -125,25 +113,23 @@ public final class ImageSlot: ViewModel {
       } catch {
         outcome = .failure(error)
       }
-      self?.finish(outcome, of: number)
+      self?.finish(outcome, number)
     }
   }
 
-  // MARK: - What comes of it
-
-  private func advance(_ progress: ByteProgress, of number: Int) {
+  private func advance(_ progress: ByteProgress, _ number: Int) {
     guard number == self.number, state.isLoading else { return }
     store.update { $0.phase = .loading(progress) }
   }
 
-  private func replace(_ image: ImageData, of number: Int) {
+  private func replace(_ image: ImageData, _ number: Int) {
     guard number == self.number else { return }
     load?.cancel()
     load = nil
     store.update { $0.phase = .showing(ImageResponse(image, from: .network)) }
   }
 
-  private func finish(_ outcome: Result<ImageResponse, MarketError>, of number: Int) {
+  private func finish(_ outcome: Result<ImageResponse, MarketError>, _ number: Int) {
     guard number == self.number, state.isLoading else { return }
     load = nil
     store.update { state in
@@ -155,4 +141,45 @@ public final class ImageSlot: ViewModel {
         }
     }
   }
+}
+
+/// The state of a slot: its image and the phase of the load, as one snapshot. Change a copy for previews and tests of views.
+public nonisolated struct ImageSlotState: Equatable, Sendable {
+  /// The phase of the image.
+  public enum Phase: Equatable, Sendable {
+    /// There is nothing to show and no load.
+    case empty
+    /// The image is loading. The progress is `nil` until the first bytes arrive, and never decreases.
+    case loading(ByteProgress?)
+    /// The image of ``ImageSlotState/url``.
+    case showing(ImageResponse)
+    /// The load failed. ``ImageSlot/retry()`` tries again.
+    case failed(ErrorMessage)
+  }
+
+  /// The URL of the bound image.
+  public var url: ImageURL?
+  /// The phase of the bound image.
+  public var phase: Phase = .empty
+
+  /// Creates the state of an empty slot.
+  public init() {}
+
+  /// The image to show.
+  public var image: ImageData? {
+    if case .showing(let response) = phase { response.image } else { nil }
+  }
+
+  /// The reason why there is no image.
+  public var error: ErrorMessage? {
+    if case .failed(let message) = phase { message } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the image is loading.
+  public var isLoading: Bool {
+    if case .loading = phase { true } else { false }
+  }
+
+  /// A Boolean value that indicates whether ``ImageSlot/retry()`` loads the image again.
+  public var isRetryable: Bool { error != nil }
 }

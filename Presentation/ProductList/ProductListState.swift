@@ -1,23 +1,22 @@
 public import OpenMarketDomain
 
-/// What a list of products shows: phase, content and error as one snapshot. A copy can be changed, for previews and tests of
-/// views.
+/// The state of a product list: phase, content and error as one snapshot. Change a copy for previews and tests of views.
 public nonisolated struct ProductListState: Equatable, Sendable {
-  /// How the rows are laid out. Changing it asks the server for nothing.
+  /// The layout of the rows. Changing it sends no request.
   public enum Layout: String, Sendable, CaseIterable {
     /// One row below the other.
     case list
-    /// Cards beside and below each other.
+    /// Cards in columns.
     case grid
   }
 
-  /// What failed, and can be tried again.
+  /// An operation that failed and can be retried.
   public enum Operation: Sendable, CaseIterable {
-    /// Reading the first page of a query: ``ProductListViewModel/load()`` or a search.
+    /// Fetching the first page of a query: ``ProductListViewModel/load()`` or a search.
     case load
-    /// Reading the first page again: ``ProductListViewModel/refresh()``.
+    /// Fetching the first page again: ``ProductListViewModel/refresh()``.
     case refresh
-    /// Reading the page after the last row: ``ProductListViewModel/loadMore()``.
+    /// Fetching the page after the last row: ``ProductListViewModel/loadMore()``.
     case loadMore
 
     var phase: Phase {
@@ -29,73 +28,72 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// How far the list is.
+  /// The phase of a list.
   public enum Phase: Equatable, Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing has been requested yet.
     case idle
-    /// The first page of ``ProductListState/query`` is on its way.
+    /// The first page of ``ProductListState/query`` is in flight.
     case loading
-    /// There is content, and more of it on the server.
+    /// There is content, and the server has more.
     case loaded
-    /// The first page is being read again.
+    /// The first page is being fetched again.
     case refreshing
-    /// The page after the last row is on its way.
+    /// The page after the last row is in flight.
     case loadingMore
-    /// There is content, and it is all there is.
+    /// The content is complete.
     case end
-    /// Something failed. The last good content is still there.
+    /// An operation failed. The last good content is still there.
     case failed(Operation, ErrorMessage)
   }
 
-  /// The rows that were read, of one query.
+  /// The fetched rows of one query.
   public struct Content: Equatable, Sendable {
-    /// The query that the rows are of; ``ProductListState/query`` may be a newer one.
+    /// The query of the rows. ``ProductListState/query`` may be newer.
     public let query: ProductQuery
-    /// No product is there twice.
+    /// The rows. Each product appears once.
     public var rows: ProductRows
-    /// How many products match, where the server said so.
+    /// The number of products that match, if the server told it.
     public var totalCount: Int?
-    /// What the server sent and ``rows`` does not show, and why.
-    public var skipped: [SkippedRow]
-    /// What others did to the list while it was read.
-    public var drift = PaginationConflict()
-    /// Says that others have added products above, or changed the list a lot, and that a refresh shows it; `nil` when nothing
-    /// of it was noticed.
+    /// The rows that the server sent and ``rows`` leaves out, with the reasons.
+    public var invalidRows: [InvalidRow]
+    /// The changes by others that were detected while the list was read.
+    public var conflict = PaginationConflict()
+    /// A text that suggests a refresh because others have added products above or changed the list a lot.
     public var newAboveText: String?
-    /// The page that has the row after the last one; `nil` at the end.
+    /// The page with the row after the last one, or `nil` at the end.
     public var nextPage: PageRequest?
 
-    /// For previews and tests of views.
+    /// Creates content, for previews and tests of views.
     public init(
       query: ProductQuery = .all, rows: ProductRows, totalCount: Int? = nil,
-      skipped: [SkippedRow] = [], nextPage: PageRequest? = nil
+      invalidRows: [InvalidRow] = [], nextPage: PageRequest? = nil
     ) {
       self.query = query
       self.rows = rows
       self.totalCount = totalCount
-      self.skipped = skipped
+      self.invalidRows = invalidRows
       self.nextPage = nextPage
     }
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
   }
 
-  /// How far the list is.
+  /// The phase of the list.
   public var phase: Phase = .idle
-  /// What was asked for last. ``content`` may still be that of the query before.
+  /// The last requested query. ``content`` may still be that of the query before.
   public var query: ProductQuery = .all
-  /// How the rows are laid out, as was chosen last.
+  /// The layout of the rows.
   public var layout: Layout = .list
-  /// Where to scroll to, whenever it becomes another one: the layout was changed, or a search was left. `nil` where the rows
-  /// are new.
-  public var anchor: ScrollTarget?
-  /// The last good content; `nil` before there was any.
+  /// The row to scroll to, each time this value changes: after a change of the layout, or when a search was left. It's `nil`
+  /// for new rows.
+  public var scrollTarget: ScrollTarget?
+  /// The last good content, or `nil` before the first page.
   public var content: Content?
 
-  /// The state of a screen that was just made.
+  /// Creates the state of a new screen.
   public init() {}
 
-  /// For previews and tests of views.
+  /// Creates a state, for previews and tests of views.
   public init(phase: Phase, layout: Layout = .list, content: Content?) {
     self.phase = phase
     self.layout = layout
@@ -106,12 +104,12 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The rows to show.
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
-  /// What went wrong last, if nothing went right since.
+  /// The last failure, unless something succeeded since.
   public var error: ErrorMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 
-  /// Whether something is on its way.
+  /// A Boolean value that indicates whether a request is in flight.
   public var isBusy: Bool {
     switch phase {
     case .loading, .refreshing, .loadingMore: true
@@ -119,7 +117,54 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// Whether there is something to show, and it is that nothing matches. A list of which every row was skipped is not
-  /// empty.
-  public var isEmpty: Bool { phase == .end && rows.isEmpty && content?.skipped.isEmpty == true }
+  /// A Boolean value that indicates whether nothing matches the query. A list whose rows are all invalid isn't empty.
+  public var isEmpty: Bool {
+    phase == .end && rows.isEmpty && content?.invalidRows.isEmpty == true
+  }
+}
+
+/// A row to scroll to, once.
+public nonisolated struct ScrollTarget: Hashable, Sendable {
+  /// The row to show at the top. It may have been removed by the time the view scrolls.
+  public let row: ProductID
+  /// A number that distinguishes one scroll from the next to the same row.
+  public let number: Int
+
+  /// Creates a target, for previews and tests of views.
+  public init(row: ProductID, number: Int) {
+    self.row = row
+    self.number = number
+  }
+}
+
+/// The changes by others that were detected, and resolved, while a list was read page by page.
+public nonisolated struct PaginationConflict: Hashable, Sendable {
+  /// The number of rows that came again in a later page because products were added above. Each is shown once. A refresh
+  /// shows the added products.
+  public var movedDown = 0
+  /// The number of rows that moved up past the last fetched row, and would have been missed.
+  public var recovered = 0
+  /// The number of times the list was read from its first page because none of its rows was found again. The rows stay,
+  /// and the fetched ones come after them. A refresh shows the list in its order.
+  public var restarts = 0
+
+  /// Creates a value without conflicts.
+  public init() {}
+
+  /// A Boolean value that indicates whether a refresh shows new products.
+  public var hasNewAbove: Bool { movedDown > 0 }
+
+  func text(in language: Language) -> String? {
+    if restarts > 0 {
+      return switch language {
+      case .korean: "목록이 많이 바뀌었습니다. 새로 고치면 순서대로 보입니다."
+      case .english: "The list has changed a lot. Refresh to see it in order."
+      }
+    }
+    guard hasNewAbove else { return nil }
+    return switch language {
+    case .korean: "위쪽에 새 상품이 있습니다. 새로 고치면 보입니다."
+    case .english: "There are new products above. Refresh to see them."
+    }
+  }
 }

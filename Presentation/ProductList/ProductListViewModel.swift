@@ -3,53 +3,65 @@ public import OpenMarketDomain
 
 /// A list of products: the whole market or a search, page by page.
 ///
-/// One request is under way at a time. Asking again for what is under way joins it; asking for something else drops it,
-/// and its late answer is never shown. A failure keeps the rows that are there. What becomes of each call in each phase is a
-/// table in <doc:Lists>.
+/// One request is in flight at a time. The same call again joins it. Another call replaces it, and its late response is
+/// never shown. A failure keeps the rows. <doc:Lists> has a table of what each call does in each phase.
 ///
-/// What is registered, changed and deleted through this app shows at once, in its place and without a request. What others
-/// do meanwhile is noticed where it moves the pages (`FetchMoreProductsUseCase`): no row is shown twice, and none is lost
-/// between two pages. Everything else that others do shows after ``refresh()``.
+/// Products that are registered, changed or deleted through this app show at once, in their places and without a request.
+/// Changes by others are detected where they move the pages (`FetchMoreProductsUseCase`): no row is shown twice, and none is
+/// lost between two pages. All other changes by others show after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
-  private typealias Answer = ProductListReader.Answer
 
-  private let reader: ProductListReader
+  /// The fetched pages, and the rows of each.
+  private enum Answer {
+    case firstPage(ProductPage, [ProductRow])
+    case more(NextPages, [[ProductRow]])
+  }
+
+  private let fetchPage: FetchProductPageUseCase
+  private let firstPage: PageRequest
+  private let images: any ImageRepository
+  private let style: ProductTextStyle
+
   private let store = StateStore(ProductListState())
-
   private let slot = OperationSlot()
   private let typing: Debounce
-  /// What to go back to when the work under way is cancelled.
-  private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
-
-  private var listings = ProductListings()
-  private var observation: Subscription?
-  private var lastAnchor = 0
-
-  private let images: any ImageRepository
   private let thumbnails: ThumbnailPrefetcher
+  private var subscription: Subscription?
 
-  /// A list that has asked for nothing yet.
+  /// The phase and query to return to when the operation in flight is cancelled.
+  private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
+  private var listing: ProductListing?
+  /// The rows of the whole market, behind a search.
+  private var market: ProductListing?
+  /// The changes since the operation in flight began.
+  private var journal: [ProductChange] = []
+  /// The products that were deleted here, so that a late update or page doesn't bring them back.
+  private var deleted: Set<ProductID> = []
+  private var lastScroll = 0
+
+  /// Creates a list that has requested nothing yet.
   ///
   /// - Parameters:
-  ///   - fetchPage: reads one page after the other.
-  ///   - changes: tells of what is registered, changed and deleted through this app.
-  ///   - images: where the thumbnails come from.
-  ///   - locale: decides the language and the form of all texts.
-  ///   - firstPage: where the list begins, and how many rows a page has.
-  ///   - typingPause: how long nothing has to be typed before a search is made.
-  ///   - clock: measures the pause.
+  ///   - fetchPage: The use case that fetches a page.
+  ///   - events: The changes that are made through this app.
+  ///   - images: The repository of the thumbnails.
+  ///   - locale: The language and format of all texts.
+  ///   - firstPage: The number of the first page, and the size of all pages.
+  ///   - typingPause: The pause in typing after which a search starts.
+  ///   - clock: The clock that measures the pause.
   public init(
     fetchPage: FetchProductPageUseCase, events: any ProductEvents,
     images: any ImageRepository, locale: Locale, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()
   ) {
-    reader = ProductListReader(
-      fetchPage: fetchPage, style: ProductTextStyle(locale: locale), firstPage: firstPage)
+    self.fetchPage = fetchPage
+    self.firstPage = firstPage
     self.images = images
-    thumbnails = ThumbnailPrefetcher(images: images)
+    style = ProductTextStyle(locale: locale)
     typing = Debounce(typingPause, clock: clock)
-    observation = events.subscribe { [weak self] in self?.apply($0) }
+    thumbnails = ThumbnailPrefetcher(images: images)
+    subscription = events.subscribe { [weak self] in self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }
@@ -62,7 +74,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Pages
 
-  /// Reads the first page, unless it is there. After a failure, tries again what failed.
+  /// Fetches the first page unless it's there. After a failure, retries what failed.
   public func load() async {
     switch state.phase {
     case .idle: await run(.load)
@@ -72,7 +84,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Reads the first page again and shows it in place of all rows.
+  /// Fetches the first page again and shows it in place of all rows.
   public func refresh() async {
     switch state.phase {
     case .loading, .refreshing: await join(or: .refresh)
@@ -80,10 +92,9 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Reads what comes after the last row and appends it. Call it as often as you like near the end of the list.
+  /// Fetches the page after the last row and appends it. Call this method as often as you like near the end of the list.
   ///
-  /// It takes one request, or some more when others have moved the pages meanwhile. After a failure it goes on where it
-  /// stopped.
+  /// It takes one request, or a few if others have moved the pages. After a failure, it continues where it stopped.
   public func loadMore() async {
     switch state.phase {
     case .loadingMore: await join(or: .loadMore)
@@ -97,24 +108,27 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Search
 
-  /// Lists what matches the text instead, at once. The rows before stay until the answer is there.
+  /// Searches for a text at once. The rows before stay until the response is there.
   ///
-  /// A blank text lists everything: when that was there before the search, it is there again at once, with all its pages,
-  /// and ``ProductListState/anchor`` says where it was. The last search wins, whatever the order of the answers.
+  /// A blank text lists everything. If that was there before the search, it returns at once with all its pages, and
+  /// ``ProductListState/scrollTarget`` has the row that was at the top. The last search wins, whatever the order of the
+  /// responses.
   public func search(_ text: String) async {
     typing.drop()
     let query = ProductQuery(searchText: text)
     if query == state.query {
       await load()
-    } else if listings.restore(query) {
-      showRestored()
+    } else if let listing, listing.content.query == query {
+      restore(listing)
+    } else if query == .all, let market {
+      restore(market)
     } else {
       await run(.load, query: query)
     }
   }
 
-  /// Searches for a text that is being typed: after a pause, unless more is typed meanwhile. A text that is cleared does not
-  /// wait. Call it at each change of the text.
+  /// Searches for a text that is being typed, after a pause in typing. A cleared text doesn't wait. Call this method at each
+  /// change of the text.
   public func search(typed text: String) async {
     if ProductQuery(searchText: text) != .all {
       guard await typing.wait() else { return }
@@ -122,108 +136,116 @@ public final class ProductListViewModel: ViewModel {
     await search(text)
   }
 
-  /// Shows rows that were there before a search was made, or begun.
-  private func showRestored() {
-    guard let listing = listings.shown else { return }
+  private func restore(_ listing: ProductListing) {
     slot.drop()
+    self.listing = listing
+    if listing.content.query == .all { market = nil }
     store.update { state in
       state.query = listing.content.query
       state.phase = listing.content.phase
       state.content = listing.content
-      state.anchor = anchor()
+      state.scrollTarget = nextScrollTarget()
     }
     settled = (state.phase, state.query)
-    thumbnails.update(state.rows, areNew: true)
+    thumbnails.reset()
   }
 
   // MARK: - Layout and pictures
 
-  /// Lays the rows out differently, with the same row at the top. Nothing is read.
+  /// Changes the layout, with the same row at the top. It sends no request.
   public func setLayout(_ layout: ProductListState.Layout) {
     guard layout != state.layout else { return }
     store.update { state in
       state.layout = layout
-      state.anchor = anchor()
+      state.scrollTarget = nextScrollTarget()
     }
   }
 
-  /// A slot for the thumbnail of one row at a time, to be kept by a cell.
+  /// Returns a slot for the thumbnail of one row at a time. A cell keeps it.
   public func makeImageSlot() -> ImageSlot {
     ImageSlot(images: images, locale: style.locale)
   }
 
-  /// Says which rows are on screen, by their indices in ``ProductListState/rows``. Call it as often as you like.
+  /// Sets the rows on screen, by their indices in ``ProductListState/rows``. Call this method as often as you like.
   ///
-  /// The thumbnails of the rows that may come next are loaded: a screenful ahead in the direction of the scroll, and half
-  /// a screenful behind. Those no longer coming are cancelled. Those of the visible rows are their slots' concern. New
-  /// rows in place of the old ones end it all, until this is called again.
+  /// It loads the thumbnails of the rows that may come next: a screenful in the direction of the scroll, and half a
+  /// screenful behind. It cancels those that no longer come, but not those of visible rows, which their slots load. New rows
+  /// in place of the old ones cancel all, until the next call.
   ///
-  /// - Parameter rows: any range. What is beyond the rows that there are is cut off.
+  /// - Parameter rows: Any range. The part beyond the rows is cut off.
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
-    listings.scroll(to: thumbnails.top)
+    listing?.scroll(to: thumbnails.top)
+  }
+
+  private func nextScrollTarget() -> ScrollTarget? {
+    guard let row = listing?.topRow else { return nil }
+    lastScroll += 1
+    return ScrollTarget(row: row, number: lastScroll)
   }
 
   // MARK: - Changes
 
   private func apply(_ change: ProductChange) {
-    listings.apply(change, in: style, isAnswerAwaited: state.isBusy)
-    store.update { $0.content = listings.shown?.content }
+    if case .deleted(let id) = change {
+      deleted.insert(id)
+    } else if deleted.contains(change.id) {
+      return
+    }
+    if state.isBusy { journal.append(change) }
+    listing?.apply(change, in: style)
+    market?.apply(change, in: style)
+    store.update { $0.content = listing?.content }
     thumbnails.update(state.rows)
-  }
-
-  private var style: ProductTextStyle { reader.style }
-
-  /// Where to scroll to, so that what was at the top stays there.
-  private func anchor() -> ScrollTarget? {
-    guard let row = listings.shown?.topRow else { return nil }
-    lastAnchor += 1
-    return ScrollTarget(row: row, number: lastAnchor)
   }
 
   // MARK: - One operation at a time
 
-  /// Joins what is under way; when that has just been given up, begins anew.
+  /// Joins the operation in flight, or starts one if that was just cancelled.
   private func join(or operation: Operation) async {
     if await !slot.join() { await run(operation) }
   }
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async {
     let query = query ?? state.query
-    let hasContent = listings.shown?.content.query == query
-    // Without content there is nothing to refresh, only something to load.
+    // Without content there is nothing to refresh.
+    let hasContent = listing?.content.query == query
     let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
       $0.query = query
       $0.phase = operation.phase
     }
-    listings.expectAnswer()
+    journal = []
     await slot.run {
-      await self.answer(operation, query)
+      await self.fetch(operation, query)
     } settle: { outcome in
-      self.settle(operation, query, outcome)
+      self.settle(operation, outcome)
     }
   }
 
-  private func answer(
+  private func fetch(
     _ operation: Operation, _ query: ProductQuery
   ) async -> Result<Answer, MarketError> {
     do throws(MarketError) {
-      guard operation == .loadMore, let listing = listings.shown else {
-        return .success(try await reader.read(query))
+      guard operation == .loadMore, let cursor = listing?.cursor else {
+        let page = try await fetchPage(query, page: firstPage)
+        return .success(.firstPage(page, await style.rows(page.rows)))
       }
-      return .success(
-        try await reader.read(after: listing) { self.listings.shown?.isShown($0) == true })
+      let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
+      let more = try await fetchMore(query, after: cursor) {
+        self.listing?.isShown($0) == true
+      }
+      var rows: [[ProductRow]] = []
+      for part in more.parts { rows.append(await style.rows(part.page.rows)) }
+      return .success(.more(more, rows))
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
   }
 
-  private func settle(
-    _ operation: Operation, _ query: ProductQuery, _ outcome: Result<Answer, MarketError>
-  ) {
+  private func settle(_ operation: Operation, _ outcome: Result<Answer, MarketError>) {
     switch outcome {
-    case .success(let answer): show(answer, of: query)
+    case .success(let answer): show(answer)
     case .failure(.cancelled):
       store.update { state in
         state.phase = settled.phase
@@ -236,13 +258,28 @@ public final class ProductListViewModel: ViewModel {
     settled = (state.phase, state.query)
   }
 
-  private func show(_ answer: Answer, of query: ProductQuery) {
-    listings.take(answer, of: query, firstPage: reader.firstPage, in: style)
-    store.update { state in
-      state.content = listings.shown?.content
-      state.phase = state.content?.phase ?? state.phase
-      if answer.isBeginning { state.anchor = nil }
+  private func show(_ answer: Answer) {
+    var isNew = false
+    switch answer {
+    case .firstPage(let page, let rows):
+      isNew = true
+      if listing?.content.query == .all { market = listing }
+      if state.query == .all { market = nil }
+      listing = ProductListing(
+        page, rows: withoutDeleted(rows), of: state.query, firstPage: firstPage)
+    case .more(let more, let rows):
+      listing?.append(more, rows: rows.map(withoutDeleted), in: Language(style.locale))
     }
-    thumbnails.update(state.rows, areNew: answer.isBeginning)
+    for change in journal { listing?.apply(change, in: style, isReplay: true) }
+    store.update { state in
+      state.content = listing?.content
+      state.phase = state.content?.phase ?? state.phase
+      if isNew { state.scrollTarget = nil }
+    }
+    if isNew { thumbnails.reset() } else { thumbnails.update(state.rows) }
+  }
+
+  private func withoutDeleted(_ rows: [ProductRow]) -> [ProductRow] {
+    rows.filter { !deleted.contains($0.id) }
   }
 }

@@ -1,113 +1,99 @@
 import OpenMarketDomain
 
-/// The rows of one query, with what is needed to go on with them: which products they are, and where they end in the
-/// server's list.
+/// The fetched rows of one query, and where they end in the server's list.
 nonisolated struct ProductListing {
   private(set) var content: ProductListState.Content
-  /// Where the rows end. Once everything is there, it does not matter any more.
-  private(set) var boundary: PageCursor
-  /// The row at the top of the screen; the next one when it goes.
+  /// The end of the rows in the server's list. It doesn't matter any more when all rows are there.
+  private(set) var cursor: PageCursor
+  /// The row at the top of the screen, or the next one when that is removed.
   private(set) var topRow: ProductID?
 
-  private let firstPage: PageRequest
   private var ids: Set<ProductID>
-  /// How many rows that moved the end of the rows the last answer seems not to know of.
-  private var unseenRows = 0
+  /// The invalid rows by the numbers of their pages, because a page can be fetched again.
+  private var invalidRows: [Int: [InvalidRow]] = [:]
 
-  /// - Parameter rows: those of the page that are to be shown.
+  /// - Parameter rows: The rows of the page that are shown.
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
-    self.firstPage = firstPage
-    boundary = PageCursor(
+    cursor = PageCursor(
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
     ids = Set(rows.map(\.id))
     content = ProductListState.Content(
-      query: query, rows: ProductRows(rows), totalCount: page.totalCount,
-      skipped: page.invalidRows.map { SkippedRow(page: firstPage.number, row: $0) },
-      nextPage: page.next)
+      query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
+    setInvalidRows(page.invalidRows, ofPage: firstPage.number)
   }
 
   func isShown(_ id: ProductID) -> Bool { ids.contains(id) }
 
-  /// Remembers what is at the top of the screen.
   mutating func scroll(to index: Int?) {
     topRow = index.flatMap { content.rows.indices.contains($0) ? content.rows[$0].id : nil }
   }
 
   // MARK: - Pages
 
-  /// Puts in what comes after the rows.
+  /// Adds the pages after the rows.
   ///
-  /// - Parameter rows: those of each part that are to be shown, in their order.
+  /// - Parameter rows: The rows of each page that are shown, in order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
-    let (expected, overlap) = (boundary.nextPage?.number ?? 0, boundary.overlap)
-    unseenRows = overlap
-    if more.startsOver { content.drift.restarts += 1 }
+    let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
+    if more.startsOver { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
-      content.skipped.removeAll { $0.page == part.number }
-      content.skipped += part.page.invalidRows.map { SkippedRow(page: part.number, row: $0) }
+      setInvalidRows(part.page.invalidRows, ofPage: part.number)
       let known = rows.count { isShown($0.id) }
-      if part.number < expected {
-        if !more.startsOver { content.drift.recovered += rows.count - known }
-      } else {
-        content.drift.movedDown += max(0, known - (part.number == expected ? overlap : 0))
-        if part.number == expected { unseenRows = max(0, unseenRows - known) }
+      if part.number >= expected {
+        content.conflict.movedDown += max(0, known - (part.number == expected ? overlap : 0))
+      } else if !more.startsOver {
+        content.conflict.recovered += rows.count - known
       }
-      put(rows, known: known)
+      merge(rows)
     }
-    content.newAboveText = content.drift.text(in: language)
-    boundary = more.boundary
-    content.totalCount = boundary.totalCount ?? content.totalCount
-    content.nextPage = more.isEnd ? nil : boundary.nextPage
+    content.newAboveText = content.conflict.text(in: language)
+    cursor = more.boundary
+    content.totalCount = cursor.totalCount ?? content.totalCount
+    content.nextPage = more.isEnd ? nil : cursor.nextPage
   }
 
-  /// Puts those rows in that are not there: before the next one that is, or after everything.
-  ///
-  /// - Parameter known: how many of the rows are there.
-  private mutating func put(_ rows: [ProductRow], known: Int) {
-    let last = known == 0 ? 0 : (rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0)
-    content.rows.append(page: Array(rows[last...]))
-    ids.formUnion(rows[last...].map(\.id))
-    var next = rows[..<last].last?.id
-    for row in rows[..<last].reversed() {
-      if !isShown(row.id) {
+  /// Inserts the rows that aren't there before the next one that is, or after all.
+  private mutating func merge(_ rows: [ProductRow]) {
+    let end = rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0
+    content.rows.append(page: Array(rows[end...]))
+    ids.formUnion(rows[end...].map(\.id))
+    var next: ProductID?
+    for row in rows[..<end].reversed() {
+      if ids.insert(row.id).inserted {
         // Near the end, where pages overlap.
-        let place = content.rows.lastIndex { $0.id == next }
-        content.rows.insert(row, at: place ?? content.rows.count)
-        ids.insert(row.id)
+        let index = content.rows.lastIndex { $0.id == next }
+        content.rows.insert(row, at: index ?? content.rows.count)
       }
       next = row.id
     }
   }
 
-  // MARK: - Changes
-
-  /// Does what was done to a product through this app. Nothing is asked for.
-  mutating func apply(_ change: ProductChange, in style: ProductTextStyle) {
-    switch change {
-    case .deleted(let id):
-      if isShown(id) { remove(id) } else { deleteUnshown(id) }
-    case .registered(let detail):
-      show(style.row(detail.product), isNew: true)
-    case .updated(let detail):
-      show(style.row(detail.product), isNew: false)
-    }
+  private mutating func setInvalidRows(_ rows: [InvalidRow], ofPage number: Int) {
+    guard invalidRows[number] != nil || !rows.isEmpty else { return }
+    invalidRows[number] = rows
+    content.invalidRows = invalidRows.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Does again what happened while an answer was on its way, which may know of it or not.
-  mutating func replay(_ changes: [ProductChange], in style: ProductTextStyle) {
-    for change in changes {
-      if case .deleted(let id) = change, !isShown(id) {
-        // The next page has to show where the rows end by now.
-        moveBoundary(by: 0)
-        continue
+  // MARK: - Changes
+
+  /// Applies a change that was made through this app. Applying it again changes nothing.
+  ///
+  /// - Parameter isReplay: A Boolean value that indicates whether the change happened while the last pages were in flight, so
+  ///   that they may or may not contain it.
+  mutating func apply(_ change: ProductChange, in style: ProductTextStyle, isReplay: Bool = false) {
+    switch change {
+    case .updated(let detail): show(style.row(detail.product), isNew: false)
+    case .registered(let detail): show(style.row(detail.product), isNew: true)
+    case .deleted(let id) where isShown(id): remove(id)
+    case .deleted(let id):
+      if !isReplay, content.query == .all, content.nextPage != nil, let last = content.rows.last,
+        id < last.id
+      {
+        content.totalCount? -= 1
       }
-      if case .registered(let detail) = change, isShown(detail.id), unseenRows > 0 {
-        unseenRows -= 1
-        content.totalCount? += 1
-        moveBoundary(by: 1)
-      }
-      apply(change, in: style)
     }
+    // The next page has to show where the rows end by now.
+    if isReplay { moveCursor(by: 0) }
   }
 
   private mutating func show(_ row: ProductRow, isNew: Bool) {
@@ -115,40 +101,33 @@ nonisolated struct ProductListing {
       if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
-    // What a server searches is its own affair: a row goes only if it was there for a reason that is no longer there.
-    let (was, isNow) = (content.rows[index].product, row.product)
-    if content.query.matches(was) && !content.query.matches(isNow) {
+    // The server may search in other ways: a row is removed only if it matched by its name, and doesn't any more.
+    if content.query.matches(content.rows[index].product), !content.query.matches(row.product) {
       remove(row.id)
     } else if content.rows[index] != row {
       content.rows.update(row, at: index)
     }
   }
 
-  /// Puts a row in its place, unless that is beyond the rows.
   private mutating func insert(_ row: ProductRow, isNew: Bool) {
-    guard let index = place(of: row, isNew: isNew) else { return }
-    content.totalCount? += 1
-    moveBoundary(by: 1)
-    // Above the first row of a list that begins later, there are pages that nobody sees.
-    guard index > 0 || firstPage.number == 1 else { return }
+    guard let index = index(for: row, isNew: isNew) else { return }
     content.rows.insert(row, at: index)
     ids.insert(row.id)
+    content.totalCount? += 1
+    moveCursor(by: 1)
   }
 
-  /// Where a row belongs: newest first, or as the rows are; `nil` when that is beyond them, or not known.
-  private func place(of row: ProductRow, isNew: Bool) -> Int? {
+  /// Returns the index for a row that isn't there: newest first, or as the rows are. Returns `nil` if it's beyond the
+  /// fetched rows.
+  private func index(for row: ProductRow, isNew: Bool) -> Int? {
     let rows = content.rows
     let isAll = content.nextPage == nil
-    if rows.isEmpty { return isNew || isAll ? 0 : nil }
-    // The rows need not be in order any more.
-    if isNew, content.drift.restarts > 0 { return 0 }
-    if zip(rows, rows.dropFirst()).allSatisfy({ $0.id > $1.id }) {
-      return rows.firstIndex { $0.id < row.id } ?? (isAll ? rows.count : nil)
-    }
-    if zip(rows, rows.dropFirst()).allSatisfy({ $0.id < $1.id }) {
-      return rows.firstIndex { $0.id > row.id } ?? (isAll ? rows.count : nil)
-    }
-    return isNew ? 0 : nil
+    guard let first = rows.first, let last = rows.last else { return isNew || isAll ? 0 : nil }
+    // After a restart, the rows aren't in order.
+    if isNew, content.conflict.restarts > 0 { return 0 }
+    let isNewestFirst = first.id >= last.id
+    return rows.firstIndex { isNewestFirst ? $0.id < row.id : $0.id > row.id }
+      ?? (isAll ? rows.count : nil)
   }
 
   private mutating func remove(_ id: ProductID) {
@@ -156,24 +135,12 @@ nonisolated struct ProductListing {
     content.rows.remove(at: index)
     ids.remove(id)
     content.totalCount? -= 1
-    moveBoundary(by: -1)
+    moveCursor(by: -1)
     if topRow == id { scroll(to: min(index, content.rows.count - 1)) }
   }
 
-  /// A product that was deleted further down than what was read, or above a list that begins later.
-  private mutating func deleteUnshown(_ id: ProductID) {
-    guard content.query == .all, let first = content.rows.first, let last = content.rows.last
-    else { return }
-    if content.nextPage != nil, id < last.id {
-      content.totalCount? -= 1
-    } else if firstPage.number > 1, id > first.id {
-      content.totalCount? -= 1
-      moveBoundary(by: -1)
-    }
-  }
-
-  private mutating func moveBoundary(by rows: Int) {
-    boundary.move(by: rows)
-    if content.nextPage != nil { content.nextPage = boundary.nextPage }
+  private mutating func moveCursor(by rows: Int) {
+    cursor.move(by: rows)
+    if content.nextPage != nil { content.nextPage = cursor.nextPage }
   }
 }

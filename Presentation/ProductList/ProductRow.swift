@@ -1,15 +1,15 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// One product of a list, with the texts its cell shows.
+/// One product of a list, with the texts of its cell.
 public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
-  /// The product itself. Its texts are as the seller wrote them.
+  /// The product. Its texts are as the seller wrote them.
   public let product: Product
-  /// What a buyer pays, such as `₩3,400`.
+  /// The price for a buyer, such as `₩3,400`.
   public let priceText: String
-  /// The price before the discount, to be struck through; `nil` when nothing is taken off.
+  /// The price before the discount, to be struck through, or `nil` without a discount.
   public let originalPriceText: String?
-  /// The discount as a share of the price, such as `10%`; `nil` when less than 1 % is taken off.
+  /// The discount as a share of the price, such as `10%`, or `nil` below 1 %.
   public let discountText: String?
   /// `3 left` or `Sold out`, in the reader's language.
   public let stockText: String
@@ -18,7 +18,7 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
 }
 
 nonisolated extension ProductRow {
-  /// Writes the texts of a product, as a list does. Previews and tests make their rows by it.
+  /// Creates a row with the texts of a product, as a list does.
   public init(_ product: Product, locale: Locale) {
     self = ProductTextStyle(locale: locale).row(product)
   }

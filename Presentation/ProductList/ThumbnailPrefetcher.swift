@@ -1,33 +1,57 @@
 import OpenMarketDomain
 
-/// Which rows are on screen, and the thumbnails of those that may come next.
+/// Loads the thumbnails of the rows that may come into view next: a screenful in the direction of the scroll, and half a
+/// screenful behind.
 final class ThumbnailPrefetcher {
   private let prefetcher: ImagePrefetcher
-  private var window = ScrollWindow()
+  private var visible = 0..<0
+  private var isForward = true
 
   init(images: any ImageRepository) {
     prefetcher = ImagePrefetcher(images: images)
   }
 
-  /// The first row on screen, where any is.
-  var top: Int? { window.visible.isEmpty ? nil : window.visible.lowerBound }
+  /// The index of the first row on screen.
+  var top: Int? { visible.first }
 
-  func scroll(to visible: Range<Int>, of rows: ProductRows) {
-    let before = window
-    window.move(to: visible, of: rows.count)
-    if window != before { expect(rows) }
+  /// Moves the window. It goes forward if its middle moves towards the last row, and keeps its direction if the middle
+  /// stays.
+  ///
+  /// - Parameter range: Any range. The part beyond the rows is cut off.
+  func scroll(to range: Range<Int>, of rows: ProductRows) {
+    let new = range.clamped(to: rows.indices)
+    guard new != visible else { return }
+    let (oldMiddle, newMiddle) = (
+      visible.lowerBound + visible.upperBound, new.lowerBound + new.upperBound
+    )
+    if newMiddle != oldMiddle { isForward = newMiddle > oldMiddle }
+    visible = new
+    prefetch(rows)
   }
 
-  /// Goes on with other rows: at the same place, or, when they are new, without one until the next scroll.
-  func update(_ rows: ProductRows, areNew: Bool = false) {
-    if areNew { window = ScrollWindow() } else { window.move(to: window.visible, of: rows.count) }
-    expect(rows)
+  /// Continues with other rows at the same place.
+  func update(_ rows: ProductRows) {
+    visible = visible.clamped(to: rows.indices)
+    prefetch(rows)
   }
 
-  private func expect(_ rows: ProductRows) {
-    let visible = rows[window.visible].compactMap(\.product.thumbnail)
-    let upcoming = window.upcoming(of: rows.count).compactMap { rows[$0].product.thumbnail }
-    let isVisible = Set(visible)
-    prefetcher.expect(upcoming.filter { !isVisible.contains($0) }, keeping: visible)
+  /// Cancels all loads until the next scroll.
+  func reset() {
+    (visible, isForward) = (0..<0, true)
+    prefetcher.stop()
+  }
+
+  private func prefetch(_ rows: ProductRows) {
+    let (whole, half) = (visible.count, visible.count / 2)
+    let start = max(visible.lowerBound - (isForward ? half : whole), 0)
+    let end = min(visible.upperBound + (isForward ? whole : half), rows.count)
+    let before = (start..<visible.lowerBound).reversed()
+    let after = visible.upperBound..<end
+    let upcoming = isForward ? Array(after) + before : before + Array(after)
+    let thumbnails = rows[visible].compactMap(\.product.thumbnail)
+    let shown = Set(thumbnails)
+    prefetcher.expect(
+      upcoming.compactMap { rows[$0].product.thumbnail }.filter { !shown.contains($0) },
+      keeping: thumbnails)
   }
 }

@@ -1,18 +1,18 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// Whether the service is up.
+/// A screen that shows whether the service is up.
 public final class ServiceHealthViewModel: ViewModel {
   private let checkHealth: CheckHealthUseCase
   private let locale: Locale
   private let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
-  /// A screen that has asked for nothing yet.
+  /// Creates a screen that has requested nothing yet.
   ///
   /// - Parameters:
-  ///   - checkHealth: asks the service.
-  ///   - locale: decides the language of the texts.
+  ///   - checkHealth: The use case that asks the service.
+  ///   - locale: The language and format of the texts.
   public init(checkHealth: CheckHealthUseCase, locale: Locale) {
     self.checkHealth = checkHealth
     self.locale = locale
@@ -26,23 +26,61 @@ public final class ServiceHealthViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Asks the service. While it is being asked, joins that.
+  /// Checks the service, or joins the check in flight. A cancelled check leaves the state as it was.
   public func check() async {
     guard await !slot.join() else { return }
     store.update { $0.isChecking = true }
-    await slot.run({ try? await self.checkHealth() }, settle: settle)
+    await slot.run {
+      try? await self.checkHealth()
+    } settle: { [self] health in
+      store.update { state in
+        state.isChecking = false
+        if let health { show(health, in: &state) }
+      }
+    }
   }
 
-  /// - Parameter health: `nil` when the check was cancelled; what was known stays.
-  private func settle(_ health: ServiceHealth?) {
+  private func show(_ health: ServiceHealth, in state: inout ServiceHealthState) {
     let language = Language(locale)
-    store.update { state in
-      state.isChecking = false
-      guard let health else { return }
-      state.health = health
-      state.error =
-        if case .down(let error) = health { ErrorMessage(error, language: language) } else { nil }
-      state.text = health.text(in: language, locale: locale)
+    state.health = health
+    state.error =
+      if case .down(let error) = health { ErrorMessage(error, language: language) } else { nil }
+    state.text = health.text(in: language, locale: locale)
+  }
+}
+
+/// The state of the service's health. Change a copy for previews and tests of views.
+public nonisolated struct ServiceHealthState: Equatable, Sendable {
+  /// A Boolean value that indicates whether a check is in flight.
+  public var isChecking = false
+  /// The result of the last check, or `nil` before the first.
+  public var health: ServiceHealth?
+  /// A sentence about ``health`` in the reader's language.
+  public var text: String?
+  /// The failure, if the service is down.
+  public var error: ErrorMessage?
+
+  /// Creates the state of a new screen.
+  public init() {}
+}
+
+nonisolated extension ServiceHealth {
+  fileprivate func text(in language: Language, locale: Locale) -> String {
+    switch self {
+    case .up(let responseTime):
+      let milliseconds = Int64(responseTime / .milliseconds(1))
+        .formatted(.number.locale(locale.forFormatting))
+      return switch language {
+      case .korean: "정상입니다. 응답 시간 \(milliseconds)ms."
+      case .english: "The service is up. It answered in \(milliseconds) ms."
+      }
+    case .impaired(let statusText):
+      return switch language {
+      case .korean: "서비스가 응답했지만 정상이라고 하지 않습니다: \(Excerpt(statusText))"
+      case .english: "The service answered, but not that it is well: \(Excerpt(statusText))"
+      }
+    case .down(let error):
+      return ErrorMessage(error, language: language).text
     }
   }
 }

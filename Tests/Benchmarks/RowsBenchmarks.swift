@@ -4,7 +4,7 @@ import OpenMarketPresentation
 enum RowsBenchmarks {
   static var all: [Comparison] {
     [
-      append(rows: 10_000, goal: 500), append(rows: 100_000, goal: 5_000), appendAtAnyLength,
+      append(rows: 10_000, goal: 300), append(rows: 100_000, goal: 1_000), appendAtAnyLength,
       changesAtAnyLength,
     ]
   }

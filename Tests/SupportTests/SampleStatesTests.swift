@@ -19,15 +19,15 @@ struct SampleStatesTests {
     }
     state.query = ProductQuery(searchText: "lamp")
     state.layout = .grid
-    state.anchor = ScrollTarget(row: ProductID(5), number: 1)
-    state.content?.skipped = [
-      SkippedRow(page: 1, row: InvalidRow(position: 3, id: nil, reason: .duplicate))
+    state.scrollTarget = ScrollTarget(row: ProductID(5), number: 1)
+    state.content?.invalidRows = [
+      InvalidRow(position: 3, id: nil, reason: .duplicate)
     ]
-    state.content?.drift.movedDown = 2
+    state.content?.conflict.movedDown = 2
     state.content?.newAboveText = "There are new products above."
     state.content?.nextPage = try PageRequest(number: 2)
     #expect(state.rows.map(\.id) == [ProductID(5)])
-    #expect(state.content?.drift.hasNewAbove == true)
+    #expect(state.content?.conflict.hasNewAbove == true)
   }
 
   @Test func `a page in every phase, with all it may show`() throws {

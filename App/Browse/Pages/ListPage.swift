@@ -36,7 +36,7 @@ final class ListPage: Page {
   /// The cursor in the whole market, for the end of a search.
   private var marketCursor = ListCursor()
   private var shownQuery = ProductQuery.all
-  private var lastAnchor: ScrollTarget?
+  private var lastScrollTarget: ScrollTarget?
   /// The search while the user types it.
   private var typed: TextField?
   /// The number of searches under way.
@@ -193,7 +193,7 @@ final class ListPage: Page {
 
   var messages: [String] {
     guard let content = shownContent else { return [] }
-    let skipped = content.skipped.count
+    let skipped = content.invalidRows.count
     return [
       content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
       skipped == 0
@@ -315,11 +315,11 @@ final class ListPage: Page {
   // MARK: - Following the list
 
   private func follow(_ state: ProductListState) {
-    if let anchor = state.anchor, anchor != lastAnchor {
-      lastAnchor = anchor
+    if let target = state.scrollTarget, target != lastScrollTarget {
+      lastScrollTarget = target
       if shownQuery != .all, state.content?.query == .all { cursor = marketCursor }
       cursor.follow(state.rows)
-      if let row = state.rows.firstIndex(where: { $0.id == anchor.row }) { cursor.top = row }
+      if let row = state.rows.firstIndex(where: { $0.id == target.row }) { cursor.top = row }
     } else if let query = state.content?.query, query != shownQuery {
       cursor = ListCursor()
     }

@@ -109,7 +109,7 @@ struct ListCommand: Command {
       lines += (lines.isEmpty ? [] : [""]) + [footer(content, context.language)]
     }
     var report = Report(lines)
-    report.notes = SkippedRow.notes(content.skipped, context.language)
+    report.notes = InvalidRow.notes(content.invalidRows, context.language)
     return report
   }
 
@@ -126,7 +126,7 @@ struct ListCommand: Command {
       matching: ProductQuery(searchText: searchText), from: page
     ).pages.makeAsyncIterator()
     var count = 0
-    var skipped: [SkippedRow] = []
+    var skipped: [(page: Int?, row: InvalidRow)] = []
     while let next = try await next(&pages, context.language) {
       if context.isJSON {
         try context.write(
@@ -140,7 +140,7 @@ struct ListCommand: Command {
       count += next.products.count
       // A page that was loaded again replaces what was skipped on it.
       skipped.removeAll { $0.page == next.number }
-      skipped += next.invalidRows.map { SkippedRow(page: next.number, row: $0) }
+      skipped += next.invalidRows.map { (next.number, $0) }
       // On a terminal, the rows themselves show the progress.
       if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }
@@ -155,7 +155,7 @@ struct ListCommand: Command {
       let text = isEmpty ? emptyText : Labels.allProducts(count)
       report = Report((count > 0 ? [""] : []) + [TerminalText(line: text(context.language)).text])
     }
-    report.notes = SkippedRow.notes(skipped, showsPages: true, context.language)
+    report.notes = InvalidRow.notes(of: skipped, context.language)
     return report
   }
 
@@ -171,7 +171,7 @@ struct ListCommand: Command {
 
   /// Returns the line under a page: its number, and the command for the next one.
   private func footer(_ content: ProductListState.Content, _ language: Language) -> String {
-    if content.rows.isEmpty, content.skipped.isEmpty, content.nextPage == nil {
+    if content.rows.isEmpty, content.invalidRows.isEmpty, content.nextPage == nil {
       return TerminalText(line: emptyText(language)).text
     }
     let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
@@ -275,6 +275,6 @@ private struct PageOutput: Encodable {
     self.page = page.number
     _totalCount = Nullable(wrappedValue: content.totalCount)
     hasNext = content.nextPage != nil
-    skipped = content.skipped.map { SkippedOutput($0.row) }
+    skipped = content.invalidRows.map(SkippedOutput.init)
   }
 }

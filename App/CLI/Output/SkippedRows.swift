@@ -1,17 +1,15 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-extension SkippedRow {
+extension InvalidRow {
   /// The maximum number of rows that are reported one by one.
   private static let limit = 20
 
   /// Returns lines about rows that aren't shown: one for each row that can't be read, and one for each other reason.
   ///
-  /// - Parameter showsPages: Pass `true` if the rows come from several pages.
-  static func notes(
-    _ skipped: [SkippedRow], showsPages: Bool = false, _ language: Language
-  ) -> [String] {
-    let unreadable = skipped.compactMap { $0.unreadableText(showsPage: showsPages) }
+  /// - Parameter rows: The rows, and their pages if they come from several ones.
+  static func notes(of rows: [(page: Int?, row: InvalidRow)], _ language: Language) -> [String] {
+    let unreadable = rows.compactMap { $0.row.unreadableText(page: $0.page) }
     var notes = Array(unreadable.prefix(limit))
     func add(_ count: Int, _ reason: LocalizedText) {
       guard count > 0 else { return }
@@ -22,23 +20,27 @@ extension SkippedRow {
     }
     add(unreadable.count - limit, LocalizedText("읽을 수 없습니다", "can't be read"))
     add(
-      skipped.count { $0.row.reason == .duplicate },
+      rows.count { $0.row.reason == .duplicate },
       LocalizedText("같은 상품이 이미 있습니다", "already in the list"))
     add(
-      skipped.count { $0.row.reason == .beyondPageSize },
+      rows.count { $0.row.reason == .beyondPageSize },
       LocalizedText("페이지 크기를 넘습니다", "more than the page holds"))
     return notes.map { $0(language) }
   }
 
-  private func unreadableText(showsPage: Bool) -> LocalizedText? {
-    guard case .unreadable(let defect) = row.reason else { return nil }
-    let id = row.id.map { " (#\($0))" } ?? ""
+  static func notes(_ rows: [InvalidRow], _ language: Language) -> [String] {
+    notes(of: rows.map { (nil, $0) }, language)
+  }
+
+  private func unreadableText(page: Int?) -> LocalizedText? {
+    guard case .unreadable(let defect) = reason else { return nil }
+    let id = id.map { " (#\($0))" } ?? ""
     let path = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
-      (showsPage ? "\(page)페이지 " : "")
-        + "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.problem.text(in: .korean)).",
-      "skipped " + (showsPage ? "page \(page) " : "")
-        + "row \(row.position + 1)\(id): \(path)\(defect.problem.text(in: .english)).")
+      (page.map { "\($0)페이지 " } ?? "")
+        + "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.problem.text(in: .korean)).",
+      "skipped " + (page.map { "page \($0) " } ?? "")
+        + "row \(position + 1)\(id): \(path)\(defect.problem.text(in: .english)).")
   }
 }
 
@@ -57,7 +59,7 @@ struct SkippedOutput: Encodable, Sendable {
       case .duplicate: ("duplicate", nil)
       case .beyondPageSize: ("beyond-page-size", nil)
       }
-    position = row.position
+    position = position
     self.reason = reason
     _id = Nullable(wrappedValue: row.id?.rawValue)
     _path = Nullable(wrappedValue: defect?.path)

@@ -84,15 +84,15 @@ import Testing
       InvalidRow(position: 2, id: ProductID(6), reason: .duplicate),
       InvalidRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
       InvalidRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
-    ].map { SkippedRow(page: 7, row: $0) }
+    ]
     #expect(
-      SkippedRow.notes(rows, .english) == [
+      InvalidRow.notes(rows, .english) == [
         "skipped row 1 (#5): pages[0].price: the value is null.",
         "skipped row 2: the value is no number.", "skipped 1 row: already in the list.",
         "skipped 2 rows: more than the page holds.",
       ])
     #expect(
-      SkippedRow.notes(rows, showsPages: true, .korean).first
+      InvalidRow.notes(of: rows.map { (7, $0) }, .korean).first
         == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 값이 null입니다.")
   }
 

@@ -79,7 +79,7 @@ struct PicturesOverLoopbackTests {
       slot.bind(to: url)
       return slot
     }
-    for slot in slots { await slot.settle() }
+    for slot in slots { await slot.waitUntilLoaded() }
     return slots.map(\.state.phase)
   }
 

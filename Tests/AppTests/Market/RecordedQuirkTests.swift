@@ -18,7 +18,7 @@ struct RecordedQuirkTests {
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(Self.line) == quirk.rows)
-    #expect((list.state.content?.skipped ?? []).map { Self.reason($0.row) } == quirk.skipped)
+    #expect((list.state.content?.invalidRows ?? []).map(Self.reason) == quirk.skipped)
     #expect((list.state.content?.nextPage != nil) == quirk.hasMore)
     #expect(list.state.error?.code == quirk.errorCode)
   }

@@ -116,7 +116,7 @@ struct TestMarket: Sendable {
     await list.load()
     while list.state.phase == .loaded { await list.loadMore() }
     #expect(list.state.phase == .end)
-    #expect(list.state.content?.skipped == [])
+    #expect(list.state.content?.invalidRows == [])
     return list.state.rows.map(\.product)
   }
 

@@ -161,7 +161,7 @@ struct LifetimeTests {
     } whileUsing: { slot in
       slot.bind(to: ImageURL("a.png"))
       _ = try await images.next()
-      try await abandon({ await slot.settle() }, once: { await MainActor.turn() })
+      try await abandon({ await slot.waitUntilLoaded() }, once: { await MainActor.turn() })
     }
     #expect(!images.calls.contains { !$0.isCancelled })
   }

@@ -35,11 +35,11 @@ extension ProductListState {
       facts.append("\(rows.count) of \(content.totalCount.map { "\($0)" } ?? "?")")
       if content.query != query { facts.append("not of this search") }
       if let page = content.nextPage { facts.append("next page \(page.number)") }
-      if !content.skipped.isEmpty { facts.append("\(content.skipped.count) skipped") }
-      facts += content.drift.facts
+      if !content.invalidRows.isEmpty { facts.append("\(content.invalidRows.count) skipped") }
+      facts += content.conflict.facts
     }
     if layout != .list { facts.append("\(layout)") }
-    if let anchor { facts.append("anchor #\(anchor.row)") }
+    if let scrollTarget { facts.append("scroll to #\(scrollTarget.row)") }
     if isEmpty { facts.append("empty") }
     return facts
   }
@@ -51,7 +51,7 @@ extension PaginationConflict {
       (movedDown, "moved down"), (recovered, "recovered"), (restarts, "restarted"),
     ].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return [] }
-    return ["drift: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
+    return ["conflict: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
   }
 }
 

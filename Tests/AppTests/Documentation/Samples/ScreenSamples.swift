@@ -40,7 +40,7 @@ func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [Str
 @MainActor
 func picture(of row: ProductRow, in slot: ImageSlot) async -> String {
   slot.bind(to: row.product.thumbnail)
-  await slot.settle()
+  await slot.waitUntilLoaded()
   switch slot.state.phase {
   case .empty: return "no picture"
   case .loading(let progress): return "\(progress?.completedBytes ?? 0) bytes so far"

@@ -57,7 +57,7 @@ final class Shop {
     guard let position = page.state.positionText, let picture = page.state.selectedPicture,
       let slot = page.imageSlot(for: picture.id)
     else { return [] }
-    await slot.settle()
+    await slot.waitUntilLoaded()
     return lines(of: slot.state).map { "Picture \(position): \($0)" }
   }
 
