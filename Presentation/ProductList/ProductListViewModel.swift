@@ -187,11 +187,8 @@ public final class ProductListViewModel: ViewModel {
   // MARK: - Changes
 
   private func apply(_ change: ProductChange) {
-    if case .deleted(let id) = change {
-      deleted.insert(id)
-    } else if deleted.contains(change.id) {
-      return
-    }
+    guard !deleted.contains(change.id) else { return }
+    if case .deleted(let id) = change { deleted.insert(id) }
     if state.isBusy { journal.append(change) }
     listing?.apply(change, in: style)
     market?.apply(change, in: style)

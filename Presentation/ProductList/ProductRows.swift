@@ -24,7 +24,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   public subscript(index: Int) -> ProductRow { blocks[index] }
 
   public func makeIterator() -> some IteratorProtocol<ProductRow> {
-    blocks.parts.lazy.flatMap(\.parts).joined().makeIterator()
+    blocks.entries.lazy.flatMap { $0.part.entries }.flatMap { $0.part }.makeIterator()
   }
 
   public static func == (left: Self, right: Self) -> Bool {
@@ -45,23 +45,12 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   static func differences(
     _ old: Self, _ new: Self
   ) -> (start: Int, old: [ProductRow], new: [ProductRow]) {
-    let blocks = trim(old.blocks.parts, new.blocks.parts)
-    let pages = trim(blocks.old.flatMap(\.parts), blocks.new.flatMap(\.parts))
-    return (blocks.start + pages.start, Array(pages.old.joined()), Array(pages.new.joined()))
-  }
-
-  /// Removes the parts that two lists have in common at their beginning and end.
-  private static func trim<Part: Collection & Equatable>(
-    _ old: [Part], _ new: [Part]
-  ) -> (start: Int, old: ArraySlice<Part>, new: ArraySlice<Part>) {
-    let count = Swift.min(old.count, new.count)
-    var (start, head, tail) = (0, 0, 0)
-    while head < count, old[head] == new[head] {
-      start += old[head].count
-      head += 1
-    }
-    while tail < count - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    return (start, old[head..<old.count - tail], new[head..<new.count - tail])
+    let blocks = Joined.trim(old.blocks.entries, new.blocks.entries)
+    let pages = Joined.trim(
+      blocks.old.flatMap(\.part.entries), blocks.new.flatMap(\.part.entries))
+    return (
+      blocks.start + pages.start, pages.old.flatMap(\.part), pages.new.flatMap(\.part)
+    )
   }
 
   // MARK: - Changes
@@ -69,7 +58,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   /// Appends a page.
   package mutating func append(page: [ProductRow]) {
     guard !page.isEmpty else { return }
-    if let last = blocks.parts.last, last.parts.count < Self.pagesPerBlock {
+    if let last = blocks.entries.last, last.part.entries.count < Self.pagesPerBlock {
       blocks.change(at: count - 1) { block, _ in block.append(page) }
     } else {
       var block = Joined<[ProductRow]>()
@@ -112,39 +101,58 @@ nonisolated extension ProductRows: ExpressibleByArrayLiteral {
 nonisolated private struct Joined<Part: RandomAccessCollection & Equatable & Sendable>:
   RandomAccessCollection, Equatable, Sendable
 where Part.Index == Int {
-  private(set) var parts: [Part] = []
-  /// The index after the last element of each part.
-  private var ends: [Int] = []
+  struct Entry: Equatable, Sendable {
+    var part: Part
+    /// The index after the last element of the part.
+    var end: Int
+  }
+
+  private(set) var entries: [Entry] = []
 
   var startIndex: Int { 0 }
-  var endIndex: Int { ends.last ?? 0 }
+  var endIndex: Int { entries.last?.end ?? 0 }
 
   subscript(index: Int) -> Part.Element {
-    let (part, offset) = locate(index)
-    return parts[part][offset]
+    let (number, offset) = locate(index)
+    return entries[number].part[offset]
   }
 
   mutating func append(_ part: Part) {
-    ends.append(count + part.count)
-    parts.append(part)
+    entries.append(Entry(part: part, end: count + part.count))
   }
 
   /// Changes the part of an index, and removes the part if it becomes empty.
   mutating func change(at index: Int, _ change: (inout Part, Int) -> Void) {
     let (number, offset) = locate(index)
-    change(&parts[number], offset)
-    if parts[number].isEmpty {
-      parts.remove(at: number)
-      ends.remove(at: number)
-    }
-    for number in number..<parts.count {
-      ends[number] = (number == 0 ? 0 : ends[number - 1]) + parts[number].count
+    change(&entries[number].part, offset)
+    if entries[number].part.isEmpty { entries.remove(at: number) }
+    for number in number..<entries.count {
+      entries[number].end = start(of: number) + entries[number].part.count
     }
   }
 
-  private func locate(_ index: Int) -> (part: Int, offset: Int) {
-    let part = ends.firstSortedIndex { $0 > index }
-    return (part, part == 0 ? index : index - ends[part - 1])
+  private func locate(_ index: Int) -> (number: Int, offset: Int) {
+    let number = entries.firstSortedIndex { $0.end > index }
+    return (number, index - start(of: number))
+  }
+
+  private func start(of number: Int) -> Int { number == 0 ? 0 : entries[number - 1].end }
+
+  /// Returns the entries between those that two lists have in common at their beginning and end, and the number of elements
+  /// before them.
+  static func trim(
+    _ old: [Entry], _ new: [Entry]
+  ) -> (start: Int, old: ArraySlice<Entry>, new: ArraySlice<Entry>) {
+    let count = Swift.min(old.count, new.count)
+    var (start, head, tail) = (0, 0, 0)
+    while head < count, old[head].part == new[head].part {
+      start += old[head].part.count
+      head += 1
+    }
+    while tail < count - head, old[old.count - 1 - tail].part == new[new.count - 1 - tail].part {
+      tail += 1
+    }
+    return (start, old[head..<old.count - tail], new[head..<new.count - tail])
   }
 }
 

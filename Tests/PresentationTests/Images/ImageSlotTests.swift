@@ -48,14 +48,6 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
-  @Test func `the picture before is gone as soon as the slot is bound anew`() async throws {
-    try await show(pictures[0])
-    slot.bind(to: b)
-    #expect(slot.state == state(b, .loading(nil)))
-    slot.unbind()
-    #expect(slot.state == ImageSlotState())
-  }
-
   @Test func `binding to nothing unbinds`() async throws {
     try await show(pictures[0])
     slot.bind(to: nil)
@@ -86,32 +78,6 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  @Test func `a load of a binding before is cancelled, and its late answer is not seen`()
-    async throws
-  {
-    slot.bind(to: a)
-    let late = try await images.next()
-    slot.bind(to: b)
-    #expect(late.isCancelled)
-    late.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await late.returned()
-    #expect(slot.state == state(b, .loading(nil)))
-  }
-
-  @Test func `binding back does not bring back the load that was dropped`() async throws {
-    slot.bind(to: a)
-    let first = try await images.next()
-    slot.bind(to: b)
-    slot.bind(to: a)
-    let second = try await images.next()
-    first.answer(.failure(.cancelled))
-    try await first.returned()
-    #expect(slot.state == state(a, .loading(nil)))
-    second.answer(.success(ImageResponse(pictures[1], from: .network)))
-    try await second.returned()
-    #expect(slot.state.image == pictures[1])
-  }
-
   @Test func `a load that the repository gives up is no failure, and can be asked for again`()
     async throws
   {
@@ -124,5 +90,232 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(slot.state == state(a, .loading(nil)))
     #expect(try await images.next().url == a)
     images.answerAll()
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    ("en_US", MarketError.offline), ("ko_KR", .notFound(reason: nil)), ("ko_KR", .timedOut),
+  ])
+  func `a failure is told in the reader's language`(locale: String, error: MarketError) async throws
+  {
+    let locale = Locale(identifier: locale)
+    let slot = ImageSlot(images: images, locale: locale)
+    slot.bind(to: a)
+    let call = try await images.next()
+    call.answer(.failure(error))
+    try await call.returned()
+    #expect(slot.state.error == ErrorMessage(error, language: Language(locale)))
+    #expect(slot.state.isRetryable)
+    #expect(slot.state.image == nil)
+  }
+
+  @Test func `a failed picture is loaded again by retry alone, which makes its failure forgotten`()
+    async throws
+  {
+    slot.bind(to: a)
+    let failing = try await images.next()
+    failing.answer(.failure(.notFound(reason: nil)))
+    try await failing.returned()
+    slot.bind(to: a)
+    #expect(slot.state.isRetryable)
+
+    slot.retry()
+    #expect(slot.state == state(a, .loading(nil)))
+    let call = try await images.next()
+    #expect(
+      images.events.suffix(4) == [
+        .forgotFailure(a), .subscribed(a), .lookedInMemory(a), .loaded(a, .visible),
+      ])
+    slot.retry()
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
+    try await call.returned()
+    slot.retry()
+    await MainActor.turn()
+    #expect(slot.state.image == pictures[0])
+    #expect(images.calls.count == 2)
+    slot.unbind()
+    try await images.subscriptionsEnded()
+  }
+
+  // MARK: - Progress
+
+  @Test func `progress is shown, never goes back, and nothing of it after the picture`()
+    async throws
+  {
+    let recorder = StateRecorder(of: slot)
+    slot.bind(to: a)
+    let call = try await images.next()
+    let steps = [10, 30, 20, 60].map { ByteProgress(completedBytes: $0, totalBytes: 60) }
+    for step in steps {
+      call.tell(step)
+      await MainActor.turn()
+    }
+    let loaded = ImageResponse(pictures[0], from: .network)
+    call.tell(steps[3])
+    call.answer(.success(loaded))
+    try await call.returned()
+    call.tell(ByteProgress(completedBytes: 61, totalBytes: nil))
+    await MainActor.turn()
+    #expect(slot.state.image == pictures[0])
+    slot.unbind()
+    #expect(
+      await recorder.transcript() == """
+        phase: empty
+        url: a.png · phase: empty → loading
+        phase: loading → loading(10 of 60 bytes)
+        phase: loading(10 of 60 bytes) → loading(30 of 60 bytes)
+        phase: loading(30 of 60 bytes) → loading(60 of 60 bytes)
+        phase: loading(60 of 60 bytes) → showing(png, 1 × 1, 72 bytes, from network)
+        url: a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
+        """)
+  }
+
+  // MARK: - Replacements
+
+  @Test func `a replacement is shown, and the next one too`() async throws {
+    try await show(pictures[0])
+    for image in pictures[1...2] {
+      images.replace(with: image, at: a)
+      await shows(image)
+      #expect(slot.state == state(a, .showing(ImageResponse(image, from: .network))))
+    }
+  }
+
+  @Test func `a picture from memory is followed too`() async {
+    images.setInMemory(pictures[0], at: a)
+    slot.bind(to: a)
+    #expect(images.events == [.subscribed(a), .lookedInMemory(a)])
+    images.replace(with: pictures[1], at: a)
+    await shows(pictures[1])
+    #expect(images.calls.isEmpty)
+  }
+
+  @Test func `a replacement that is told as the load begins is not missed`() async {
+    slot.bind(to: a)
+    images.replace(with: pictures[1], at: a)
+    await shows(pictures[1])
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
+    images.answerAll()
+  }
+
+  @Test(arguments: [Result<ImageResponse.Source, MarketError>.success(.disk), .failure(.timedOut)])
+  func `a replacement that comes before the answer stays`(
+    answer: Result<ImageResponse.Source, MarketError>
+  ) async throws {
+    slot.bind(to: a)
+    let call = try await images.next()
+    images.replace(with: pictures[1], at: a)
+    await shows(pictures[1])
+    #expect(call.isCancelled)
+    call.answer(answer.map { ImageResponse(pictures[0], from: $0) })
+    try await call.returned()
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
+  }
+
+  // MARK: - Waiting and release
+
+  @Test func `waiting returns at once without a load`() async throws {
+    await slot.waitUntilLoaded()
+    try await show(pictures[0])
+    await slot.waitUntilLoaded()
+  }
+
+  @Test func `waiting lasts until the last load ends`() async throws {
+    var hasReturned = false
+    slot.bind(to: a)
+    let late = try await images.next()
+    let waiting = Task {
+      await slot.waitUntilLoaded()
+      hasReturned = true
+    }
+    await MainActor.turn()
+    slot.bind(to: b)
+    let call = try await images.next()
+    late.answer(.success(ImageResponse(pictures[0], from: .network)))
+    try await late.returned()
+    await MainActor.turn()
+    #expect(!hasReturned)
+    call.answer(.success(ImageResponse(pictures[1], from: .network)))
+    await waiting.value
+    #expect(slot.state.image == pictures[1])
+  }
+
+  @Test func `a cancelled caller stops waiting, and the load continues`() async throws {
+    slot.bind(to: a)
+    let call = try await images.next()
+    let waiting = Task { await slot.waitUntilLoaded() }
+    await MainActor.turn()
+    waiting.cancel()
+    await waiting.value
+    #expect(!call.isCancelled)
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
+    try await call.returned()
+    #expect(slot.state.image == pictures[0])
+  }
+
+  @Test func `a slot that goes takes its load and its streams with it`() async throws {
+    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    let recorder = StateRecorder(of: try #require(slot))
+    slot?.bind(to: a)
+    let call = try await images.next()
+    #expect(images.subscriptionCount == 1)
+    weak let remains = slot
+    slot = nil
+    #expect(remains == nil)
+    #expect(call.isCancelled)
+    try await images.subscriptionsEnded()
+    call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
+    call.answer(.success(ImageResponse(pictures[0], from: .network)))
+    try await call.returned()
+    #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
+  }
+
+  @Test func `a slot that shows a picture goes all the same`() async throws {
+    images.setInMemory(pictures[0], at: a)
+    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    slot?.bind(to: a)
+    await MainActor.turn()
+    weak let remains = slot
+    slot = nil
+    #expect(remains == nil)
+    try await images.subscriptionsEnded()
+    #expect(images.subscriptionCount == 0)
+  }
+}
+
+/// A slot whose loads the test answers, and pictures for it.
+@MainActor
+class ImageSlotFixture {
+  let images = GatedImageRepository()
+  let slot: ImageSlot
+  let a = ImageURL("a.png")
+  let b = ImageURL("b.png")
+  let pictures: [ImageData]
+
+  init() throws {
+    slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
+    pictures = try (0..<4).map { try .sample($0) }
+  }
+
+  func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {
+    var state = ImageSlotState()
+    state.url = url
+    state.phase = phase
+    return state
+  }
+
+  /// Binds to `a`, and answers.
+  func show(_ image: ImageData) async throws {
+    slot.bind(to: a)
+    let call = try await images.next()
+    call.answer(.success(ImageResponse(image, from: .network)))
+    try await call.returned()
+    #expect(slot.state.image == image)
+  }
+
+  /// Waits until the slot shows a picture. Streams, as those of replacements, take their time.
+  func shows(_ image: ImageData) async {
+    for await state in slot.states where state.image == image { return }
   }
 }

@@ -5,109 +5,213 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
+@Suite(.timeLimit(.minutes(5)))
 struct ProductListSearchTests {
-  private let repository = GatedProductRepository()
-  private let list: ProductListViewModel
+  private let stage: ProductListStage
 
-  init() {
-    list = ProductListViewModel(of: repository, locale: Locale(identifier: "ko_KR"))
+  init() throws {
+    stage = try ProductListStage()
   }
 
-  private var ids: [Int] { list.state.rows.map(\.id.rawValue) }
+  private var list: ProductListViewModel { stage.list }
 
-  private func loadEverything() async throws {
-    async let loaded: Void = list.load()
-    try await repository.pages.next().answer(.success(.sample(ids: [3, 2, 1])))
-    await loaded
+  private func load() async throws {
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
+  }
+
+  private func search(_ text: String, _ ids: [Int]) async throws {
+    try await stage.answer(.success(.sample(ids: ids))) { await $0.search(text) }
   }
 
   @Test func `a search asks the server, and the rows before stay until it answers`() async throws {
-    try await loadEverything()
-    async let searched: Void = list.search("  tumbler ")
-    let call = try await repository.pages.next()
+    try await load()
+    let call = try await stage.begin { await $0.search("  tumbler ") }
     #expect(call.request.query.searchText == "tumbler")
     #expect(list.state.query.searchText == "tumbler")
     #expect(list.state.content?.query == .all)
-    #expect(ids == [3, 2, 1])
+    #expect(stage.ids == [100, 99])
     call.answer(.success(.sample(ids: [2])))
-    await searched
+    await stage.pending?.work.value
     #expect(list.state.content?.query.searchText == "tumbler")
-    #expect(ids == [2])
+    #expect(stage.ids == [2])
   }
 
-  /// Nobody heeds the cancellation of the searches before, so that every answer comes.
-  @Test(arguments: [0, 1, 2, 3].permutations)
-  func `whatever the order of the answers, the last question wins`(order: [Int]) async throws {
+  /// The searches before ignore their cancellation, so that every answer comes.
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  func `whatever the order of the answers, the last search wins`(order: [Int]) async throws {
     let stage = try ProductListStage(isStubborn: true)
-    let texts = ["a", "ab", "abc", "ab"]
     var searches: [(call: ProductListStage.Call, work: Task<Void, Never>)] = []
-    for text in texts {
+    for text in ["ab", "abc", "ab"] {
       try await stage.begin { await $0.search(text) }
       if let pending = stage.pending { searches.append(pending) }
     }
+    var isAnswered = false
     for index in order {
       searches[index].call.answer(.success(.sample(ids: [index])))
       await searches[index].work.value
+      isAnswered = isAnswered || index == 2
       #expect(stage.list.state.query.searchText == "ab")
-      let isAnswered = order.prefix(through: order.firstIndex(of: index) ?? 0).contains(3)
-      #expect(stage.ids == (isAnswered ? [3] : []))
+      #expect(stage.ids == (isAnswered ? [2] : []))
     }
-    #expect(stage.list.state.content?.query.searchText == "ab")
     #expect(stage.list.state.phase == .end)
   }
 
-  @Test func `the same search twice is one request`() async throws {
-    let first = Task { await list.search("tumbler") }
-    let call = try await repository.pages.next()
-    // The main actor runs its jobs in order, so this comes before the answer.
-    let second = Task { await list.search("tumbler ") }
-    call.answer(.success(.sample(ids: [2])))
-    await first.value
-    await second.value
-    await list.search("tumbler")
-    #expect(repository.pages.count == 1)
-  }
-
-  @Test func `clearing a search that was not answered yet brings back the rows at once`()
+  @Test func `a cancelled search returns to the list before, whatever it had replaced`()
     async throws
   {
-    try await loadEverything()
-    let search = Task { await list.search("tumbler") }
-    _ = try await repository.pages.next()
-    await list.search("")
-    #expect(list.state.query == .all)
-    #expect(list.state.phase == .end)
-    #expect(ids == [3, 2, 1])
-    await search.value
-    #expect(list.state.phase == .end)
-    #expect(repository.pages.count == 2)
-  }
-
-  @Test func `a cancelled search goes back to the list before, whatever it had replaced`()
-    async throws
-  {
-    try await loadEverything()
+    try await load()
     let before = list.state
-    let first = Task { await list.search("a") }
-    _ = try await repository.pages.next()
-    let second = Task { await list.search("ab") }
-    _ = try await repository.pages.next()
-    await first.value
-    second.cancel()
-    await second.value
+    try await stage.begin { await $0.search("a") }
+    let first = stage.pending
+    try await stage.begin { await $0.search("ab") }
+    await first?.work.value
+    stage.pending?.work.cancel()
+    await stage.pending?.work.value
     #expect(list.state == before)
   }
 
-  @Test func `a failed search keeps the rows before, and loadMore does not mix the two`()
+  @Test func `a failed search keeps the rows before, and loadMore doesn't mix the two`()
     async throws
   {
-    try await loadEverything()
-    async let searched: Void = list.search("tumbler")
-    try await repository.pages.next().answer(.failure(.timedOut))
-    await searched
+    try await load()
+    try await stage.answer(.failure(.timedOut)) { await $0.search("tumbler") }
     #expect(list.state.error?.error == .timedOut)
-    #expect(ids == [3, 2, 1])
+    #expect(stage.ids == [100, 99])
     await list.loadMore()
-    #expect(repository.pages.count == 2)
+    #expect(stage.repository.pages.count == 2)
+  }
+
+  @Test func `a search within a search is left for the search, and then for the market`()
+    async throws
+  {
+    try await load()
+    try await search("lamp", [5, 4])
+    try await stage.begin { await $0.search("lamp red") }
+    await list.search("lamp")
+    #expect(stage.ids == [5, 4])
+    try await search("lamp red", [4])
+    await list.search("")
+    #expect(stage.ids == [100, 99])
+    #expect(stage.repository.pages.count == 4)
+  }
+
+  // MARK: - Typing
+
+  private func type(_ text: String) async -> Task<Void, Never> {
+    let work = Task { [list] in await list.search(typed: text) }
+    await MainActor.turn()
+    return work
+  }
+
+  @Test func `a search is made when nothing was typed for a while`() async throws {
+    let work = await type("lamp")
+    try await stage.clock.sleepers()
+    stage.clock.advance(by: .milliseconds(299))
+    #expect(stage.repository.pages.count == 0)
+    #expect(list.state == ProductListState())
+    stage.clock.advance(by: .milliseconds(1))
+    let call = try await stage.repository.pages.next()
+    #expect(call.request.query.searchText == "lamp")
+    call.answer(.success(.sample(ids: [5])))
+    await work.value
+    #expect(stage.ids == [5])
+  }
+
+  @Test func `of what is typed in a row only the last is searched for`() async throws {
+    var works: [Task<Void, Never>] = []
+    for text in ["l", "la", "lam", "lamp"] {
+      works.append(await type(text))
+      try await stage.clock.sleepers()
+      stage.clock.advance(by: .milliseconds(200))
+    }
+    for work in works.dropLast() { await work.value }
+    stage.clock.advance(by: .milliseconds(100))
+    let call = try await stage.repository.pages.next()
+    #expect(call.request.query.searchText == "lamp")
+    call.answer(.success(.sample(ids: [5])))
+    await works.last?.value
+    #expect(stage.repository.pages.count == 1)
+    #expect(stage.clock.sleeperCount == 0)
+  }
+
+  @Test func `what is searched for at once takes the place of what is being typed`() async throws {
+    let typing = await type("la")
+    try await stage.clock.sleepers()
+    try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    await typing.value
+    stage.clock.advance(by: .seconds(1))
+    #expect(stage.repository.pages.count == 1)
+    #expect(list.state.query.searchText == "lamp")
+  }
+
+  @Test func `a text that is cleared does not wait, and the list is back at its place`()
+    async throws
+  {
+    try await load()
+    try await stage.answer(.success(try stage.page([98, 97], after: 2))) { await $0.loadMore() }
+    list.setVisibleRows(2..<4)
+    let before = list.state
+    try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    #expect(list.state.scrollTarget == nil)
+    list.setVisibleRows(0..<1)
+    await list.search(typed: "")
+    #expect(list.state.scrollTarget?.row == ProductID(98))
+    #expect(list.state.content == before.content)
+    #expect(list.state.phase == before.phase)
+    // And it goes on from there.
+    try await stage.answer(.success(try stage.page([96, 95], after: 3))) { await $0.loadMore() }
+    #expect(stage.ids == [100, 99, 98, 97, 96, 95])
+  }
+
+  // MARK: - The row to scroll to
+
+  @Test func `another layout keeps the row at the top`() async throws {
+    try await load()
+    list.setVisibleRows(1..<2)
+    #expect(list.state.scrollTarget == nil)
+    list.setLayout(.grid)
+    #expect(list.state.scrollTarget?.row == ProductID(99))
+    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.refresh() }
+    #expect(list.state.scrollTarget == nil)
+  }
+
+  @Test func `the target is the row that is at the top after another one was put in above`()
+    async throws
+  {
+    try await load()
+    list.setVisibleRows(0..<2)
+    await stage.events.post(.registered(.sample(id: 101)))
+    #expect(list.state.rows.count == 3)
+    // The view stays at its top and says so again.
+    list.setVisibleRows(0..<2)
+    list.setLayout(.grid)
+    #expect(list.state.scrollTarget?.row == ProductID(101))
+  }
+
+  @Test func `the target stays where it is when none of the rows is found again`() async throws {
+    try await load()
+    list.setVisibleRows(1..<2)
+    let call = try await stage.begin { await $0.loadMore() }
+    // Everything that was shown is gone: the second page has other rows, and so has the first.
+    call.answer(.success(.sample(ids: [40, 39], totalCount: 10)))
+    try await stage.repository.pages.next().answer(
+      .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))
+    await stage.pending?.work.value
+    #expect(stage.ids == [100, 99, 42, 41])
+    list.setLayout(.grid)
+    #expect(list.state.scrollTarget?.row == ProductID(99))
+  }
+
+  @Test func `scrolling twice to the same row is told twice`() async throws {
+    try await load()
+    list.setVisibleRows(0..<1)
+    list.setLayout(.grid)
+    let first = list.state.scrollTarget
+    list.setVisibleRows(1..<2)
+    #expect(list.state.scrollTarget == first)
+    list.setVisibleRows(0..<1)
+    list.setLayout(.list)
+    #expect(list.state.scrollTarget?.row == first?.row)
+    #expect(list.state.scrollTarget != first)
   }
 }

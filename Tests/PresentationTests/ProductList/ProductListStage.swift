@@ -18,7 +18,7 @@ final class ProductListStage {
 
   init(pageSize: Int = 2, isStubborn: Bool = false) throws {
     let repository: any ProductRepository =
-      isStubborn ? StubbornProductRepository(self.repository) : self.repository
+      isStubborn ? StubbornProductRepository(base: self.repository) : self.repository
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository), events: events,
       images: InMemoryImageRepository(), locale: Locale(identifier: "en_US"),
@@ -54,5 +54,44 @@ final class ProductListStage {
     try .sample(
       ids: ids, totalCount: 100,
       next: number.map { try PageRequest(number: $0 + 1, size: ids.count) })
+  }
+}
+
+/// A repository that ignores the cancellation of fetches, so that late answers come.
+private struct StubbornProductRepository: ProductRepository {
+  let base: GatedProductRepository
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    try await Task { () async -> Result<ProductPage, MarketError> in
+      do throws(MarketError) {
+        return .success(try await base.products(matching: query, page: page))
+      } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.register(draft, as: seller, progress: progress)
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await base.delete(id, as: seller, willSend: willSend)
   }
 }

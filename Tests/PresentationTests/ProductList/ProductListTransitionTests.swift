@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
@@ -7,33 +8,33 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTransitionTests {
-  private nonisolated static func drafts() -> [TransitionTable.Entry] {
-    (try? TransitionTable().drafts) ?? []
+  private nonisolated static func entries() -> [TransitionTable.Entry] {
+    (try? TransitionTable().entries) ?? []
   }
 
   @Test func `the table has every call and every phase`() {
-    let drafts = Self.drafts()
-    #expect(Set(drafts.map(\.call)).count == 8)
-    #expect(Set(drafts.map(\.phase)).count == 9)
-    #expect(drafts.count == 72)
+    let entries = Self.entries()
+    #expect(Set(entries.map(\.call)).count == 8)
+    #expect(Set(entries.map(\.phase)).count == 9)
+    #expect(entries.count == 72)
   }
 
-  @Test(arguments: drafts())
-  func `a call does what the table says`(form: TransitionTable.Entry) async throws {
+  @Test(arguments: entries())
+  func `a call does what the table says`(entry: TransitionTable.Entry) async throws {
     let stage = try ProductListStage()
-    let isLeavingSearch = form.call.hasSuffix("cleared") && form.phase != "idle"
+    let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
     if isLeavingSearch {
       try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
       stage.list.setVisibleRows(1..<2)
     }
     let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
-    try await bring(stage, to: form.phase, of: query)
+    try await bring(stage, to: entry.phase, of: query)
     let before = stage.list.state
     let count = stage.repository.pages.count
     let rows = stage.ids
-    let call = try #require(action(form.call, in: stage))
+    let call = try #require(action(entry.call, in: stage))
     let earlier = stage.pending
-    var effects = form.effects[...]
+    var effects = entry.effects[...]
 
     if effects.first == "drops it" {
       effects = effects.dropFirst()
@@ -68,7 +69,7 @@ struct ProductListTransitionTests {
       #expect(stage.list.state.anchor?.row == ProductID(99))
     default:
       let request = try await stage.begin(call)
-      if form.effects.first == "drops it" { await earlier?.work.value }
+      if entry.effects.first == "drops it" { await earlier?.work.value }
       let expected: ProductListState.Phase =
         switch effects.first {
         case "loading": .loading
@@ -142,5 +143,38 @@ struct ProductListTransitionTests {
     pending.call.answer(.success(try stage.page([50, 49], after: nil)))
     await pending.work.value
     #expect(stage.ids == rows + [50, 49])
+  }
+}
+
+/// The table of what each call of a list does in each phase, as its documentation has it.
+struct TransitionTable {
+  /// One cell.
+  struct Entry: Sendable, CustomTestStringConvertible {
+    let call: String
+    let phase: String
+    let effects: [String]
+
+    var testDescription: String { "\(call) when \(phase): \(effects.joined(separator: ", "))" }
+  }
+
+  let entries: [Entry]
+
+  init() throws {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let article = root.appending(path: "Presentation/OpenMarketPresentation.docc/Lists.md")
+    let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.map(Self.cells)
+    let header = try #require(lines.first)
+    entries = lines.dropFirst().flatMap { line in
+      zip(header, line).dropFirst().map { phase, effects in
+        Entry(call: line[0], phase: phase, effects: effects.components(separatedBy: ", "))
+      }
+    }
+  }
+
+  private static func cells(_ line: Substring) -> [String] {
+    line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }

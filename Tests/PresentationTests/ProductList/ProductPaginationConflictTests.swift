@@ -7,12 +7,11 @@ import Testing
 @MainActor
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct ProductPaginationConflictTests {
-  private static let first = try? PageRequest(number: 1, size: 5)
-
   private func list(
-    of market: InMemoryProductRepository, events: InMemoryProductEvents
+    of market: InMemoryProductRepository, events: InMemoryProductEvents, size: Int = 5
   ) throws -> ProductListViewModel {
-    ProductListViewModel(of: market, events: events, firstPage: try #require(Self.first))
+    ProductListViewModel(
+      of: market, events: events, firstPage: try PageRequest(number: 1, size: size))
   }
 
   /// Others add, change and delete before every request, and this app does between them.
@@ -104,20 +103,55 @@ struct ProductPaginationConflictTests {
       products.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0)
     }
     await list.loadMore()
-    #expect(list.state.content?.drift.movedDown == 2)
+    #expect(list.state.content?.conflict.movedDown == 2)
     #expect(
       list.state.content?.newAboveText == "There are new products above. Refresh to see them.")
     market.change { $0.removeFirst(4) }
     await list.loadMore()
-    #expect(list.state.content?.drift.recovered == 4)
+    #expect(list.state.content?.conflict.recovered == 4)
     let shown = list.state.rows.map(\.id)
     market.change { $0.removeFirst($0.count - 3) }
     await list.loadMore()
-    #expect(list.state.content?.drift.restarts == 1)
+    #expect(list.state.content?.conflict.restarts == 1)
     #expect(
       list.state.content?.newAboveText == "The list has changed a lot. Refresh to see it in order.")
     #expect(list.state.rows.map(\.id) == shown + [3, 2, 1].map { ProductID($0) })
     await list.refresh()
-    #expect(list.state.content?.drift == PaginationConflict())
+    #expect(list.state.content?.conflict == PaginationConflict())
+  }
+
+  /// Products that are registered here have the highest identifiers.
+  @Test(arguments: [1, 2, 3], UInt64(1)...40)
+  func `nothing is lost with small pages`(size: Int, seed: UInt64) async throws {
+    let registers = seed.isMultiple(of: 2)
+    let others = Others(seed: seed)
+    let market = InMemoryProductRepository(
+      (1...30).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+    let events = InMemoryProductEvents()
+    let list = try list(of: market, events: events, size: size)
+    await list.load()
+    let atFirst = Set(market.products.map(\.id))
+    var generator = SeededGenerator(seed: seed)
+    var turns = 0
+    while list.state.phase != .end, turns < 100 {
+      turns += 1
+      if registers, Bool.random(using: &generator), turns < 15, let top = market.products.first {
+        let new = ProductDetail.sample(id: max(20_000, top.id.rawValue) + 1)
+        // Others go on counting from ten thousand: from here on they only delete.
+        others.leave()
+        market.change { $0.insert(new, at: 0) }
+        await events.post(.registered(new))
+        if !list.state.rows.isEmpty {
+          #expect(list.state.rows.contains { $0.id == new.id })
+        }
+        market.change { products in
+          if products.count > 2 { products.remove(at: 1 + Int(seed) % (products.count - 1)) }
+        }
+      }
+      await list.loadMore()
+    }
+    let allTheTime = atFirst.intersection(market.products.map(\.id))
+    #expect(allTheTime.subtracting(list.state.rows.map(\.id)).isEmpty)
+    #expect(Set(list.state.rows.map(\.id)).count == list.state.rows.count)
   }
 }

@@ -73,8 +73,6 @@ struct ProductTextTests {
     #expect(row.discountText == share)
     #expect(MoneyTextStyle(locale: locale).text(pricing.price) == "₩100")
     #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
-    let health = ServiceHealth.up(responseTime: .milliseconds(1_234))
-    #expect(health.text(in: .english, locale: locale).contains("1,234 ms"))
   }
 
   @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])

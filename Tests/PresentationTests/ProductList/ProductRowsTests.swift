@@ -1,0 +1,143 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+extension ProductRow {
+  /// A row of a sample product; another revision of it shows something else.
+  static func numbered(_ id: Int, revision: Int = 0) -> ProductRow {
+    ProductRow(
+      product: .sample(id: id), priceText: "₩\(id)", originalPriceText: nil, discountText: nil,
+      stockText: "\(revision) left")
+  }
+}
+
+extension ProductRows {
+  static func numbered(_ pages: [[Int]]) -> ProductRows {
+    pages.reduce(into: []) { rows, page in rows.append(page: page.map { .numbered($0) }) }
+  }
+}
+
+@Suite(.oneAtATime(.calculating))
+struct ProductRowsTests {
+  private func ids(_ rows: some Sequence<ProductRow>) -> [Int] { rows.map(\.id.rawValue) }
+
+  /// The pages 0, 1, 2 … of a row each, or of more.
+  private func pages(_ count: Int, of length: Int = 1) -> ProductRows {
+    .numbered((0..<count).map { Array($0 * length..<($0 + 1) * length) })
+  }
+
+  @Test func `a new list has no rows, and an empty page adds none`() {
+    var rows = ProductRows()
+    rows.append(page: [])
+    #expect(rows.isEmpty)
+    #expect(Array(rows) == [])
+    #expect(rows == [])
+  }
+
+  @Test func `five thousand pages are read by index, in a loop and in slices`() {
+    let rows = pages(5_000, of: 20)
+    #expect(rows.count == 100_000)
+    #expect(rows.indices.allSatisfy { rows[$0].id.rawValue == $0 })
+    #expect(Array(rows).indices.elementsEqual(rows.lazy.map(\.id.rawValue)))
+    #expect(ids(rows[70_010..<70_013]) == [70_010, 70_011, 70_012])
+    #expect(ids(rows.reversed().prefix(2)) == [99_999, 99_998])
+  }
+
+  @Test func `a page that becomes empty leaves the others in place`() {
+    var rows = pages(9, of: 2)
+    for _ in 1...4 { rows.remove(at: 6) }
+    #expect(ids(rows) == [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17])
+    rows.insert(.numbered(99), at: 6)
+    #expect(rows[6].id.rawValue == 99)
+    while !rows.isEmpty { rows.remove(at: 0) }
+    #expect(rows == [])
+  }
+
+  @Test(
+    arguments: [
+      ([[1, 2], [3]], [[1], [2, 3]], true), ([[1, 2, 3]], [[1], [2], [3]], true),
+      ([[1, 2], [3]], [[1, 2], [4]], false), ([[1, 2]], [[1, 2], [3]], false),
+      ([[1, 2], [3, 4]], [[1], [2, 4, 3]], false), ([], [[1]], false),
+    ] as [([[Int]], [[Int]], Bool)])
+  func `lists are equal if their rows are, whatever their pages`(
+    left: [[Int]], right: [[Int]], areEqual: Bool
+  ) {
+    #expect((ProductRows.numbered(left) == .numbered(right)) == areEqual)
+    #expect((ProductRows.numbered(right) == .numbered(left)) == areEqual)
+  }
+
+  @Test func `versions that share pages are equal if the rest is`() {
+    let rows = pages(100, of: 3)
+    var edited = rows
+    edited.update(.numbered(150, revision: 1), at: 150)
+    #expect(edited != rows)
+    edited.update(.numbered(150), at: 150)
+    #expect(edited == rows)
+    edited.remove(at: 7)
+    #expect(edited != rows)
+    edited.insert(.numbered(7), at: 7)
+    #expect(edited == rows)
+    edited.remove(at: 0)
+    edited.append(page: [.numbered(999)])
+    #expect(edited != rows)
+  }
+
+  // MARK: - In random order, against an array
+
+  private struct Editing {
+    var rows: ProductRows = []
+    var array: [ProductRow] = []
+    var lastID = 0
+    var generator: SeededGenerator
+
+    mutating func fresh(_ count: Int) -> [ProductRow] {
+      (0..<count).map { _ in
+        lastID += 1
+        return .numbered(lastID)
+      }
+    }
+
+    mutating func step() {
+      let index = array.isEmpty ? 0 : Int.random(in: array.indices, using: &generator)
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0...3:
+        // Enough short pages for several blocks.
+        for _ in 0..<Int.random(in: 1...20, using: &generator) {
+          let page = fresh(.random(in: 0...4, using: &generator))
+          rows.append(page: page)
+          array += page
+        }
+      case 4...5 where !array.isEmpty:
+        let row = ProductRow.numbered(array[index].id.rawValue, revision: lastID)
+        rows.update(row, at: index)
+        array[index] = row
+      case 6...7 where !array.isEmpty:
+        rows.remove(at: index)
+        array.remove(at: index)
+      default:
+        let place = Bool.random(using: &generator) ? index : array.count
+        let row = fresh(1)[0]
+        rows.insert(row, at: place)
+        array.insert(row, at: place)
+      }
+    }
+  }
+
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func `it does what an array does, and older versions stay as they were`(seed: UInt64) {
+    var editing = Editing(generator: SeededGenerator(seed: seed))
+    var versions: [(rows: ProductRows, array: [ProductRow])] = []
+    for _ in 1...100 {
+      editing.step()
+      versions.append((editing.rows, editing.array))
+    }
+    for (rows, array) in versions {
+      #expect(rows.count == array.count)
+      #expect(Array(rows) == array)
+      #expect(rows.indices.allSatisfy { rows[$0] == array[$0] })
+      #expect(rows == ProductRows(array))
+    }
+  }
+}
