@@ -2,8 +2,8 @@ public import OpenMarketDomain
 
 /// A loader that brings images into memory before they come into view.
 ///
-/// A failed image is left alone: the slot that shows it reports the error. The loads are cancelled when the prefetcher is
-/// released.
+/// The prefetcher ignores failures: the slot that shows the image reports the error. The loads are cancelled when the
+/// prefetcher is released.
 public final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int

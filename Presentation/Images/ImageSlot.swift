@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// A place for one image at a time, such as a cell's. A reused cell keeps its slot and binds it again.
 ///
-/// Whatever the order of events, the slot shows the image that it's bound to, or none. Each load has a number, and the
+/// In any order of events, the slot shows the image that it's bound to, or none. Each load has a number, and the
 /// results of all loads but the last are dropped.
 ///
 /// While it's bound, the slot also receives the replacements of its image, which a newer version on the server causes. A
@@ -170,7 +170,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     if case .showing(let response) = phase { response.image } else { nil }
   }
 
-  /// The reason why there is no image.
+  /// The failure of the last load.
   public var error: ErrorMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }

@@ -84,8 +84,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var query: ProductQuery = .all
   /// The layout of the rows.
   public var layout: Layout = .list
-  /// The row to scroll to, each time this value changes: after a change of the layout, or when a search was left. It's `nil`
-  /// for new rows.
+  /// The row to scroll to, each time this value changes: after a change of the layout or the end of a search. It's `nil` for
+  /// new rows.
   public var scrollTarget: ScrollTarget?
   /// The last good content, or `nil` before the first page.
   public var content: Content?

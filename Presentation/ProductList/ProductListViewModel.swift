@@ -111,7 +111,7 @@ public final class ProductListViewModel: ViewModel {
   /// Searches for a text at once. The rows before stay until the response is there.
   ///
   /// A blank text lists everything. If that was there before the search, it returns at once with all its pages, and
-  /// ``ProductListState/scrollTarget`` has the row that was at the top. The last search wins, whatever the order of the
+  /// ``ProductListState/scrollTarget`` has the row that was at the top. The last search wins, in any order of the
   /// responses.
   public func search(_ text: String) async {
     typing.drop()

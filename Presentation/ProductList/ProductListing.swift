@@ -9,6 +9,8 @@ nonisolated struct ProductListing {
   private(set) var topRow: ProductID?
 
   private var ids: Set<ProductID>
+  /// The number of rows above the cursor that the last pages seem not to contain yet.
+  private var unseenRows = 0
   /// The invalid rows by the numbers of their pages, because a page can be fetched again.
   private var invalidRows: [Int: [InvalidRow]] = [:]
 
@@ -35,12 +37,16 @@ nonisolated struct ProductListing {
   /// - Parameter rows: The rows of each page that are shown, in order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
+    unseenRows = overlap
     if more.startsOver { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
       let known = rows.count { isShown($0.id) }
-      if part.number >= expected {
-        content.conflict.movedDown += max(0, known - (part.number == expected ? overlap : 0))
+      if part.number == expected {
+        content.conflict.movedDown += max(0, known - overlap)
+        unseenRows = max(0, overlap - known)
+      } else if part.number > expected {
+        content.conflict.movedDown += known
       } else if !more.startsOver {
         content.conflict.recovered += rows.count - known
       }
@@ -83,17 +89,23 @@ nonisolated struct ProductListing {
   mutating func apply(_ change: ProductChange, in style: ProductTextStyle, isReplay: Bool = false) {
     switch change {
     case .updated(let detail): show(style.row(detail.product), isNew: false)
-    case .registered(let detail): show(style.row(detail.product), isNew: true)
+    case .registered(let detail):
+      if isReplay, unseenRows > 0, isShown(detail.id) {
+        unseenRows -= 1
+        content.totalCount? += 1
+        moveCursor(by: 1)
+      }
+      show(style.row(detail.product), isNew: true)
     case .deleted(let id) where isShown(id): remove(id)
+    case .deleted where isReplay:
+      // The next page has to show where the rows end by now.
+      moveCursor(by: 0)
     case .deleted(let id):
-      if !isReplay, content.query == .all, content.nextPage != nil, let last = content.rows.last,
-        id < last.id
+      if content.query == .all, content.nextPage != nil, let last = content.rows.last, id < last.id
       {
         content.totalCount? -= 1
       }
     }
-    // The next page has to show where the rows end by now.
-    if isReplay { moveCursor(by: 0) }
   }
 
   private mutating func show(_ row: ProductRow, isNew: Bool) {

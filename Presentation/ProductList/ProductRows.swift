@@ -1,7 +1,7 @@
 /// The rows of a list, in the pages in which they were fetched.
 ///
 /// Versions of a list share their pages. A copy costs nothing, and appending a page doesn't copy the rows before it, even
-/// while an older state is held. Two lists are equal if their rows are, whatever their pages.
+/// while an older state is held. Two lists with the same rows are equal, even if the pages differ.
 ///
 /// An index that is out of range stops the program, as an array's does.
 public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendable {
@@ -35,8 +35,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
 
   /// Returns the changes that lead from an older version to this one.
   ///
-  /// Pages that both versions share at their beginning and end are skipped, so that an appended page costs the same after
-  /// 100 000 rows as after 100.
+  /// It skips the pages that both versions share at their beginning and end.
   public func changes(since old: ProductRows) -> RowChanges {
     RowChanges(from: old, to: self)
   }

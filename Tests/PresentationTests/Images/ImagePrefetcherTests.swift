@@ -7,24 +7,17 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ImagePrefetcherTests {
   struct Move: Sendable, CustomTestStringConvertible {
-    let name: String
+    let testDescription: String
     let first: [Int]
     let second: [Int]
     /// What the second expectation begins, in order.
     let begun: [Int]
     let cancelled: Set<Int>
 
-    init(
-      _ name: String, _ first: [Int], then second: [Int], begun: [Int], cancelled: Set<Int>
-    ) {
-      self.name = name
-      self.first = first
-      self.second = second
-      self.begun = begun
-      self.cancelled = cancelled
+    init(_ name: String, _ first: [Int], then second: [Int], begun: [Int], cancelled: Set<Int>) {
+      (testDescription, self.first, self.second) = (name, first, second)
+      (self.begun, self.cancelled) = (begun, cancelled)
     }
-
-    var testDescription: String { name }
   }
 
   private let images = GatedImageRepository(heedsCancellation: true)
@@ -94,14 +87,6 @@ struct ImagePrefetcherTests {
     #expect(begun == urls([1, 2, 3, 4]))
   }
 
-  @Test func `forty are under way unless it is said otherwise`() async {
-    let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(urls(1...100))
-    await MainActor.turn()
-    #expect(begun == urls(1...40))
-    prefetcher.stop()
-  }
-
   @Test func `a failure is not repeated as long as the picture is expected`() async throws {
     let prefetcher = ImagePrefetcher(images: images)
     prefetcher.expect(urls([1]))
@@ -125,15 +110,6 @@ struct ImagePrefetcherTests {
     await MainActor.turn()
     #expect(begun == urls([1, 2, 3, 4]))
     #expect(cancelled == urls([2]))
-    prefetcher.stop()
-  }
-
-  @Test func `what is expected for less than a turn is not asked for`() async {
-    let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(urls([1, 2]))
-    prefetcher.expect(urls([2, 3]))
-    await MainActor.turn()
-    #expect(begun == urls([2, 3]))
     prefetcher.stop()
   }
 

@@ -48,13 +48,6 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
-  @Test func `binding to nothing unbinds`() async throws {
-    try await show(pictures[0])
-    slot.bind(to: nil)
-    #expect(slot.state == ImageSlotState())
-    try await images.subscriptionsEnded()
-  }
-
   @Test func `binding to the same picture changes nothing`() async throws {
     slot.bind(to: a)
     let call = try await images.next()
@@ -173,44 +166,12 @@ final class ImageSlotTests: ImageSlotFixture {
 
   // MARK: - Replacements
 
-  @Test func `a replacement is shown, and the next one too`() async throws {
-    try await show(pictures[0])
-    for image in pictures[1...2] {
-      images.replace(with: image, at: a)
-      await shows(image)
-      #expect(slot.state == state(a, .showing(ImageResponse(image, from: .network))))
-    }
-  }
-
-  @Test func `a picture from memory is followed too`() async {
-    images.setInMemory(pictures[0], at: a)
-    slot.bind(to: a)
-    #expect(images.events == [.subscribed(a), .lookedInMemory(a)])
-    images.replace(with: pictures[1], at: a)
-    await shows(pictures[1])
-    #expect(images.calls.isEmpty)
-  }
-
   @Test func `a replacement that is told as the load begins is not missed`() async {
     slot.bind(to: a)
     images.replace(with: pictures[1], at: a)
     await shows(pictures[1])
     #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
     images.answerAll()
-  }
-
-  @Test(arguments: [Result<ImageResponse.Source, MarketError>.success(.disk), .failure(.timedOut)])
-  func `a replacement that comes before the answer stays`(
-    answer: Result<ImageResponse.Source, MarketError>
-  ) async throws {
-    slot.bind(to: a)
-    let call = try await images.next()
-    images.replace(with: pictures[1], at: a)
-    await shows(pictures[1])
-    #expect(call.isCancelled)
-    call.answer(answer.map { ImageResponse(pictures[0], from: $0) })
-    try await call.returned()
-    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
   }
 
   // MARK: - Waiting and release
@@ -269,18 +230,6 @@ final class ImageSlotTests: ImageSlotFixture {
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
-  }
-
-  @Test func `a slot that shows a picture goes all the same`() async throws {
-    images.setInMemory(pictures[0], at: a)
-    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
-    slot?.bind(to: a)
-    await MainActor.turn()
-    weak let remains = slot
-    slot = nil
-    #expect(remains == nil)
-    try await images.subscriptionsEnded()
-    #expect(images.subscriptionCount == 0)
   }
 }
 

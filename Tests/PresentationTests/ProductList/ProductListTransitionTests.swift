@@ -66,7 +66,7 @@ struct ProductListTransitionTests {
       #expect(stage.ids == [100, 99])
       #expect(stage.list.state.query == .all)
       #expect(stage.list.state.phase == .loaded)
-      #expect(stage.list.state.anchor?.row == ProductID(99))
+      #expect(stage.list.state.scrollTarget?.row == ProductID(99))
     default:
       let request = try await stage.begin(call)
       if entry.effects.first == "drops it" { await earlier?.work.value }

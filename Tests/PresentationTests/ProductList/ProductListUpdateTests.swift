@@ -8,34 +8,24 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListUpdateTests {
-  private let repository = GatedProductRepository()
-  private let list: ProductListViewModel
+  private let stage: ProductListStage
 
-  init() {
-    list = ProductListViewModel(of: repository)
+  init() throws {
+    stage = try ProductListStage()
   }
 
-  private func answer(_ ids: [Int], next: Int?) async throws {
-    let next = try next.map { try PageRequest(number: $0) }
-    try await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
+  private var list: ProductListViewModel { stage.list }
+
+  private func answer(
+    _ ids: [Int], next: Int? = nil,
+    to action: @escaping @MainActor (ProductListViewModel) async -> Void
+  ) async throws {
+    let next = try next.map { try PageRequest(number: $0, size: 2) }
+    try await stage.answer(.success(.sample(ids: ids, next: next)), to: action)
   }
 
-  private func load(_ ids: [Int], next: Int? = 2) async throws {
-    async let loaded: Void = list.load()
-    try await answer(ids, next: next)
-    await loaded
-  }
-
-  private func loadMore(_ ids: [Int], next: Int? = nil) async throws {
-    async let loaded: Void = list.loadMore()
-    try await answer(ids, next: next)
-    await loaded
-  }
-
-  private func refresh(_ ids: [Int], next: Int? = nil) async throws {
-    async let refreshed: Void = list.refresh()
-    try await answer(ids, next: next)
-    await refreshed
+  private func load() async throws {
+    try await answer([9, 8], next: 2) { await $0.load() }
   }
 
   private func positions(_ rows: [(Int, at: Int)]) -> [RowChanges.Position] {
@@ -44,9 +34,9 @@ struct ProductListUpdateTests {
 
   @Test func `each state comes with what was done to its rows`() async throws {
     var updates = list.updates(buffering: .unbounded).makeAsyncIterator()
-    try await load([9, 8])
-    try await loadMore([7])
-    try await refresh([10, 9])
+    try await load()
+    try await answer([7]) { await $0.loadMore() }
+    try await answer([10, 9]) { await $0.refresh() }
     var seen: [ProductListUpdate] = []
     for _ in 1...7 { seen += await updates.next().map { [$0] } ?? [] }
     #expect(
@@ -63,23 +53,13 @@ struct ProductListUpdateTests {
     #expect(seen.last?.state == list.state)
   }
 
-  @Test func `a change of the layout changes no rows`() async throws {
-    try await load([9, 8])
-    var updates = list.updates(buffering: .unbounded).makeAsyncIterator()
-    #expect(await updates.next()?.changes.inserted.count == 2)
-    list.setLayout(.grid)
-    let update = try #require(await updates.next())
-    #expect(update.state.layout == .grid)
-    #expect(update.changes.isEmpty)
-  }
-
   @Test func `states that were missed are in the next changes`() async throws {
-    try await load([9, 8])
+    try await load()
     var updates = list.updates.makeAsyncIterator()
     let first = try #require(await updates.next())
-    try await loadMore([7], next: 3)
-    try await loadMore([6], next: 4)
-    try await refresh([10, 9, 6])
+    try await answer([7], next: 3) { await $0.loadMore() }
+    try await answer([6], next: 4) { await $0.loadMore() }
+    try await answer([10, 9, 6]) { await $0.refresh() }
     let update = try #require(await updates.next())
     #expect(update.state == list.state)
     let (before, after) = (first.state.rows, update.state.rows)
@@ -93,18 +73,17 @@ struct ProductListUpdateTests {
   @Test func `each reader gets the changes since what it got itself`() async throws {
     var early = list.updates.makeAsyncIterator()
     #expect(await early.next()?.changes.isEmpty == true)
-    try await load([9, 8])
+    try await load()
     #expect(await early.next()?.changes.inserted.count == 2)
     var late = list.updates.makeAsyncIterator()
     #expect(await late.next()?.changes.inserted.count == 2)
-    try await loadMore([7])
+    try await answer([7]) { await $0.loadMore() }
     #expect(await early.next()?.changes.inserted == positions([(7, at: 2)]))
     #expect(await late.next()?.changes.inserted == positions([(7, at: 2)]))
   }
 
-  @Test func `the updates end when the list goes`() async {
-    var list: ProductListViewModel? = ProductListViewModel(
-      of: repository, locale: Locale(identifier: "ko"))
+  @Test func `the updates end when the list is released`() async {
+    var list: ProductListViewModel? = ProductListViewModel(of: InMemoryProductRepository([]))
     let updates = list?.updates(buffering: .unbounded)
     list = nil
     var seen: [ProductListUpdate] = []
