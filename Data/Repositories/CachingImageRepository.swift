@@ -85,7 +85,11 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    loader.news.stream(buffering: .bufferingNewest(1)) { $0.url == url ? $0.image : nil }
+    AsyncStream(
+      bufferingPolicy: .bufferingNewest(1),
+      subscribing: { yield in
+        loader.news.subscribe { if $0.url == url { yield($0.image) } }
+      })
   }
 
   public func forgetFailure(at url: ImageURL) {

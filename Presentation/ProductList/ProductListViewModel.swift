@@ -49,7 +49,7 @@ public final class ProductListViewModel: ViewModel {
     self.images = images
     thumbnails = ThumbnailPrefetcher(images: images)
     typing = Debounce(typingPause, clock: clock)
-    observation = events.subscribe { [weak self] in self?.apply($0) }
+    observation = events.subscribe { [weak self] in await self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }
