@@ -114,14 +114,14 @@ public final class ImageSlot: ViewModel {
   }
 
   private func load(_ url: ImageURL) {
-    let progress = ConflatedProgress { [weak self, number] in self?.advance($0, of: number) }
+    let progress = MainActorProgress { [weak self, number] in self?.advance($0, of: number) }
     load = Task { [weak self, images, number] in
       // A cell that only flew by asks for nothing.
       guard !Task.isCancelled else { return }
       let outcome: Result<ImageResponse, MarketError>
       do throws(MarketError) {
         outcome = .success(
-          try await images.image(at: url, priority: .visible, progress: progress.tell))
+          try await images.image(at: url, priority: .visible, progress: progress.report))
       } catch {
         outcome = .failure(error)
       }
@@ -131,7 +131,7 @@ public final class ImageSlot: ViewModel {
 
   // MARK: - What comes of it
 
-  private func advance(_ progress: ByteProgress, of number: Int) {
+  private func advance(_ progress: TransferProgress, of number: Int) {
     guard number == self.number, state.isLoading else { return }
     store.update { $0.phase = .loading(progress) }
   }

@@ -9,7 +9,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     case empty
     /// The picture is on its way. The progress is `nil` until the first bytes have come over the network; it never goes
     /// back.
-    case loading(ByteProgress?)
+    case loading(TransferProgress?)
     /// The picture of ``ImageSlotState/url``, never another one's.
     case showing(ImageResponse)
     /// The picture cannot be had. ``ImageSlot/retry()`` tries again.

@@ -15,7 +15,7 @@ public final class GatedProductRepository: ProductRepository {
     /// What is to be registered.
     public let draft: ProductDraft
     /// The handler that the caller gave, for the test to tell of progress.
-    public let progress: ByteProgressHandler?
+    public let progress: TransferProgressHandler?
   }
 
   /// The calls for pages.
@@ -45,7 +45,7 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await registrations.perform(Registered(draft: draft, progress: progress))
   }

@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A data transfer service that has an answer for each method and path it was told of, however often it is asked.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A session manager that has an answer for each method and path it was told of, on every host, however often it is asked.
 ///

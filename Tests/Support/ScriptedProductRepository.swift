@@ -58,7 +58,7 @@ public final class ScriptedProductRepository: ProductRepository {
 
   /// Gives the next answer to a write. Nobody is told of progress.
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }

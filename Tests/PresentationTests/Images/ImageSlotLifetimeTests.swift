@@ -58,7 +58,7 @@ final class ImageSlotLifetimeTests: ImageSlotFixture {
     #expect(remains == nil)
     #expect(call.isCancelled)
     try await images.subscriptionsEnded()
-    call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
+    call.tell(TransferProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])

@@ -22,7 +22,7 @@ final class AscendingProductRepository: ProductRepository {
   }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func update(
