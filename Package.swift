@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData", "OpenMarketSockets"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketSockets"],
       path: "App/Sandbox",
       swiftSettings: strict),
     .target(
@@ -114,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SandboxTests",
-      dependencies: ["OpenMarketData", "OpenMarketSandbox", "OpenMarketTestSupport"],
+      dependencies: [
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketSandbox", "OpenMarketTestSupport",
+      ],
       path: "Tests/SandboxTests",
       swiftSettings: strict),
     .testTarget(

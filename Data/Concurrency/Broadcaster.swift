@@ -1,49 +1,52 @@
+package import OpenMarketDomain
 internal import Synchronization
 
-/// Passes elements on to everybody who listens: each once, in order.
-final class Broadcaster<Element: Sendable>: Sendable {
-  private struct Registry {
-    var lastID: UInt64 = 0
-    var observers: [UInt64: @Sendable (Element?) -> Void] = [:]
+/// Delivers elements to any number of subscribers.
+///
+/// Each element is delivered to one handler after another, in the order of their subscriptions, and before the next element.
+/// So all subscribers receive the elements in the same order.
+package final class Broadcaster<Element: Sendable>: Sendable {
+  package typealias Handler = @Sendable (Element) async -> Void
+
+  private struct State {
+    var lastID = 0
+    var handlers: [Int: Handler] = [:]
+    var lastDelivery: Task<Void, Never>?
   }
 
-  private let registry = Mutex(Registry())
+  private let state = Mutex(State())
 
-  deinit {
-    // Outside the lock: the end of a stream takes it.
-    let observers = registry.withLock { $0.observers.values }
-    for observer in observers { observer(nil) }
-  }
+  package init() {}
 
-  /// The number of streams that are being read.
-  var observerCount: Int { registry.withLock { $0.observers.count } }
+  /// The number of subscribers.
+  package var subscriberCount: Int { state.withLock(\.handlers.count) }
 
-  func send(_ element: Element) {
-    registry.withLock { registry in
-      for observer in registry.observers.values { observer(element) }
+  package func subscribe(_ handler: @escaping Handler) -> Subscription {
+    let id = state.withLock { state in
+      state.lastID += 1
+      state.handlers[state.lastID] = handler
+      return state.lastID
+    }
+    return Subscription { [weak self] in
+      // Released outside the lock, because the handler may own another subscription.
+      _ = self?.state.withLock { $0.handlers.removeValue(forKey: id) }
     }
   }
 
-  /// A new stream of what is sent from now on.
-  ///
-  /// - Parameters:
-  ///   - transform: what the stream has of an element; `nil` for nothing.
-  func stream<Output: Sendable>(
-    buffering policy: AsyncStream<Output>.Continuation.BufferingPolicy = .unbounded,
-    _ transform: @escaping @Sendable (Element) -> Output?
-  ) -> AsyncStream<Output> {
-    let (stream, observer) = AsyncStream.makeStream(of: Output.self, bufferingPolicy: policy)
-    let id = registry.withLock { registry in
-      registry.lastID += 1
-      registry.observers[registry.lastID] = { element in
-        guard let element else { return observer.finish() }
-        if let output = transform(element) { observer.yield(output) }
+  /// Delivers an element, and returns when every handler has returned, even if the caller is cancelled.
+  package func send(_ element: Element) async {
+    let delivery = state.withLock { state -> Task<Void, Never>? in
+      guard !state.handlers.isEmpty else { return nil }
+      let ids = state.handlers.keys.sorted()
+      state.lastDelivery = Task { @concurrent [previous = state.lastDelivery] in
+        await previous?.value
+        for id in ids {
+          // A handler may have ended the subscription of another one.
+          await self.state.withLock { $0.handlers[id] }?(element)
+        }
       }
-      return registry.lastID
+      return state.lastDelivery
     }
-    observer.onTermination = { [weak self] _ in
-      _ = self?.registry.withLock { $0.observers.removeValue(forKey: id) }
-    }
-    return stream
+    await delivery?.value
   }
 }

@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// Carries requests to a server and brings the answers back.
 ///
 /// Whatever changes how an exchange runs (a deadline, a log, a cache, a market in the same process) is a session
@@ -9,7 +11,7 @@ public protocol NetworkSessionManager: Sendable {
   ///
   /// - Parameters:
   ///   - request: what to send, and where.
-  ///   - progress: is told of the bytes of both bodies as they go and come.
+  ///   - progress: Receives the progress of the request's body or, if the request has none, of the body of a successful response.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse

@@ -1,28 +1,24 @@
 public import OpenMarketDomain
 
-/// Passes changes on to everybody in this process who listens. All observers are told of a change in one turn of the main
-/// actor, in the order in which they began; the streams have it after that.
+/// A publisher that delivers changes within this process.
+///
+/// Posting a change without subscribers returns at once, and never waits for the main actor.
 public final class BroadcastProductEvents: ProductEvents {
   private let broadcaster = Broadcaster<ProductChange>()
-  private let observers = Observers<ProductChange>()
 
-  /// Has told nobody of anything yet.
+  /// Creates a publisher without subscribers.
   public init() {}
 
-  /// The number of observers, and of streams that are being read.
-  package var observerCount: Int { broadcaster.observerCount + observers.count }
+  /// The number of subscriptions, including those of streams.
+  package var subscriberCount: Int { broadcaster.subscriberCount }
 
   public func post(_ change: ProductChange) async {
-    await observers.tell(change) { [broadcaster] in broadcaster.send(change) }
+    await broadcaster.send(change)
   }
 
   public func subscribe(
-    _ take: @escaping @MainActor (ProductChange) -> Void
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
   ) -> Subscription {
-    observers.add(take)
-  }
-
-  public func changes() -> AsyncStream<ProductChange> {
-    broadcaster.stream { $0 }
+    broadcaster.subscribe(handler)
   }
 }

@@ -7,7 +7,7 @@ public import OpenMarketDomain
 /// about behind: most often the answer is 304, without a body. Everything under way ends with this object.
 public final class CachingImageRepository: ImageRepository {
   private let loader: ImageLoader
-  let loads: SharedImageLoads
+  let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
   let checks: ImageChecks
   private let now: @Sendable () -> Int64
 
@@ -44,14 +44,6 @@ public final class CachingImageRepository: ImageRepository {
     self.loader = loader
     self.checks = checks
     self.now = now
-    loads = SharedImageLoads(queue: loader.queue) { [weak checks] url, progress in
-      await loader.load(url, progress: progress).map { image, source in
-        if source != .network, !image.validity.isFresh(at: now()) {
-          checks?.begin(url, image.validity)
-        }
-        return ImageResponse(image.image, from: source)
-      }
-    }
   }
 
   /// From 1970 to about the year 30 000; a clock may say anything.
@@ -70,22 +62,28 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
     if let image = imageInMemory(at: url) { return ImageResponse(image, from: .memory) }
-    let listener = progress.map { progress in
-      MonotonicProgress { news in
-        guard news.direction == .download else { return }
-        progress(ByteProgress(completedBytes: news.completedBytes, totalBytes: news.totalBytes))
+    if priority == .visible { loader.queue.raise(url) }
+    defer { if priority == .visible { loader.queue.lower(url) } }
+    return try await loads.value(for: url, progress: progress) {
+      [loader, weak checks, now] (progress) throws(MarketError) in
+      let (image, source) = try await loader.load(url, progress: progress).get()
+      if source != .network, !image.validity.isFresh(at: now()) {
+        checks?.begin(url, image.validity)
       }
+      return ImageResponse(image.image, from: source)
     }
-    defer { listener?.end() }
-    return try await loads.image(at: url, priority: priority, progress: listener).get()
   }
 
   public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    loader.news.stream(buffering: .bufferingNewest(1)) { $0.url == url ? $0.image : nil }
+    AsyncStream(
+      bufferingPolicy: .bufferingNewest(1),
+      subscribing: { yield in
+        loader.news.subscribe { if $0.url == url { yield($0.image) } }
+      })
   }
 
   public func forgetFailure(at url: ImageURL) {

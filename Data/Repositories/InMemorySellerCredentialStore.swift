@@ -1,36 +1,38 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// Keeps the seller for as long as the process runs, and nowhere else.
+/// A store that keeps the seller's credential in memory until the process ends.
 public final class InMemorySellerCredentialStore: SellerCredentialStore {
   private let current: Mutex<SellerCredential?>
-  private let observers = Observers<Void>()
+  private let broadcaster = Broadcaster<Void>()
 
-  /// - Parameter credential: who is the seller at first; nobody unless given.
+  /// Creates a store.
+  ///
+  /// - Parameter credential: The initial credential.
   public init(_ credential: SellerCredential? = nil) {
     current = Mutex(credential)
   }
 
-  /// The number of observers.
-  package var observerCount: Int { observers.count }
+  /// The number of subscriptions.
+  package var subscriberCount: Int { broadcaster.subscriberCount }
 
   public var credential: SellerCredential? { current.withLock(\.self) }
 
   public func save(_ credential: SellerCredential?) async {
     set(credential)
-    await tellObservers()
+    await notifySubscribers()
   }
 
-  /// Sets the credential. Call ``tellObservers()`` afterwards.
+  /// Replaces the credential. Call ``notifySubscribers()`` afterwards.
   func set(_ credential: SellerCredential?) {
     current.withLock { $0 = credential }
   }
 
-  func tellObservers() async {
-    await observers.tell(())
+  func notifySubscribers() async {
+    await broadcaster.send(())
   }
 
-  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
-    observers.add(take)
+  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+    broadcaster.subscribe { _ in await handler() }
   }
 }

@@ -4,12 +4,12 @@ public import OpenMarketDomain
 extension LegacyProductRepository {
   @concurrent
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     let endpoint = try Endpoint.createItem(draft, as: seller)
     let dto: ItemDTO
     do {
-      dto = try await service.request(endpoint, progress: TransferProgress.uploads(progress))
+      dto = try await service.request(endpoint, progress: progress)
     } catch {
       throw MarketError(ofWrite: error)
     }

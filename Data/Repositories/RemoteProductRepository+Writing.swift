@@ -3,7 +3,7 @@ public import OpenMarketDomain
 extension RemoteProductRepository {
   @concurrent
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await write(.register(draft, as: seller), own: draft.texts, progress: progress)
   }
@@ -55,11 +55,11 @@ extension RemoteProductRepository {
   /// - Parameter texts: what the seller has written.
   private func write(
     _ endpoint: Endpoint<ProductDetailDTO>, own texts: [String],
-    progress: ByteProgressHandler? = nil
+    progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> ProductDetail {
     let dto: ProductDetailDTO
     do {
-      dto = try await service.request(endpoint, progress: TransferProgress.uploads(progress))
+      dto = try await service.request(endpoint, progress: progress)
     } catch {
       throw MarketError(ofWrite: error)
     }
@@ -68,18 +68,6 @@ extension RemoteProductRepository {
     } catch {
       // It was done, and what came of it cannot be read.
       throw MarketError.outcomeUnknown
-    }
-  }
-}
-
-extension TransferProgress {
-  /// Passes on what is sent.
-  static func uploads(_ handler: ByteProgressHandler?) -> TransferProgressHandler? {
-    guard let handler else { return nil }
-    return { progress in
-      guard progress.direction == .upload else { return }
-      handler(
-        ByteProgress(completedBytes: progress.completedBytes, totalBytes: progress.totalBytes))
     }
   }
 }

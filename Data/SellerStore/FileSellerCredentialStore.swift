@@ -52,8 +52,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   public var credential: SellerCredential? { kept.credential }
 
-  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
-    kept.subscribe(take)
+  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+    kept.subscribe(handler)
   }
 
   /// Writes the file, or removes it for `nil`, whatever is in it.
@@ -69,7 +69,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
       }
     }
     try result.get()
-    await kept.tellObservers()
+    await kept.notifySubscribers()
   }
 }
 

@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// Calls endpoints.
 public protocol DataTransferService: Sendable {
   /// Performs one call and reads its answer.
@@ -6,7 +8,7 @@ public protocol DataTransferService: Sendable {
   ///
   /// - Parameters:
   ///   - endpoint: the call to perform.
-  ///   - progress: is told of the bytes of both bodies as they go and come.
+  ///   - progress: Receives the progress of the request's body or, if the request has none, of the body of a successful response.
   func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response

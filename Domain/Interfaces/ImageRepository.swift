@@ -21,7 +21,7 @@ public protocol ImageRepository: Sendable {
   /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
   ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
   func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
   /// From now on, each picture that comes over the network from this address, unless it is the one that was there. A slow

@@ -23,7 +23,7 @@ public protocol ProductRepository: Sendable {
   ///   - progress: is told of the bytes sent.
   /// - Returns: the product as the server keeps it.
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail
 
   /// Sends what becomes different about a product.

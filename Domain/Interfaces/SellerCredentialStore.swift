@@ -1,20 +1,23 @@
-/// Keeps who sells through this app.
+/// A store for the credential of the person who sells through this app.
 ///
-/// Where it keeps that is the embedder's choice: in memory, or in the platform's keychain. What it keeps is a secret. A store of
-/// your own can hold an `InMemorySellerCredentialStore`, save there what it has kept, and pass observers on to it.
+/// The app decides where the credential is kept, such as in memory or in the keychain. A store of your own can hold an
+/// `InMemorySellerCredentialStore`, save each credential there once it is kept, and forward subscriptions to it.
 public protocol SellerCredentialStore: Sendable {
-  /// The seller, or `nil` while there is none. It may be read for every screen: it neither waits nor blocks.
+  /// The seller's credential, or `nil` if nobody is signed in. Reading it neither waits nor blocks.
   var credential: SellerCredential? { get }
 
-  /// Makes somebody the seller from now on; `nil` makes it nobody. Returns when every observer has taken it.
+  /// Saves a credential, or removes the current one for `nil`. Returns when every subscriber's handler has returned.
   ///
-  /// - Throws: ``SellerCredentialStoreError/unavailable(reason:)`` when it cannot be kept; then the seller is who it was.
+  /// The handlers finish even if the caller is cancelled.
+  ///
+  /// - Throws: ``SellerCredentialStoreError/unavailable(reason:)`` if the credential can't be saved. The current credential is kept.
   func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError)
 
-  /// Calls an observer whenever somebody has signed in or out, before ``save(_:)`` returns. ``credential`` is the new one by
-  /// then.
+  /// Calls a handler after each sign-in and sign-out, before ``save(_:)`` returns. ``credential`` has the new value by then.
   ///
-  /// - Parameter take: the observer; it holds its owner weakly, or the two keep each other.
-  /// - Returns: The observation. The observer is called as long as the observation exists.
-  func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription
+  /// Don't save a credential from a handler: the call would wait for its own handler.
+  ///
+  /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
+  /// - Returns: The subscription. Keep it for as long as you want the handler to be called.
+  func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription
 }

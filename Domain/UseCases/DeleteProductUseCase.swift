@@ -12,7 +12,7 @@ public struct DeleteProductUseCase: Sendable {
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = SharedCalls<Submission, Void, MarketError>(
+  private let underWay = InFlightTasks<Submission, Void, MarketError>(
     cancellation: .cancelled)
 
   /// Makes the use case. Whoever submits through the same one shares what is under way.
@@ -48,7 +48,7 @@ public struct DeleteProductUseCase: Sendable {
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
   ) async throws(MarketError) {
     let submission = Submission(id: id, seller: seller)
-    try await underWay.value(for: submission) { () throws(MarketError) in
+    try await underWay.value(for: submission) { (_) throws(MarketError) in
       try await submit(id, as: seller, willSend: willSend)
     }
   }

@@ -22,7 +22,7 @@ public struct RegisterProductUseCase: Sendable {
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = SharedCalls<Submission, Outcome, MarketError>(cancellation: .cancelled)
+  private let underWay = InFlightTasks<Submission, Outcome, MarketError>(cancellation: .cancelled)
   private let attempts = OpenAttempts()
 
   /// Makes the use case. Whoever submits through the same one shares what is under way.
@@ -48,17 +48,18 @@ public struct RegisterProductUseCase: Sendable {
   /// - Parameters:
   ///   - draft: the product to put on the market.
   ///   - seller: who sells it.
-  ///   - progress: is told of the bytes sent, for the caller that the request is sent for.
+  ///   - progress: A closure that receives the progress of the upload, also if this call joins another one.
   /// - Throws: ``MarketError/outcomeUnknown`` when the market neither confirmed nor refused the draft, and the product
   ///   wasn't found within the settling time: it may still come. After ``MarketError/cancelled`` the outcome is unknown, too.
   ///   Every other error means that nothing was registered.
   public func callAsFunction(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler? = nil
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
     let submission = Submission(draft: draft, seller: seller)
     let isBack = await attempts.arrive(at: submission)
     do throws(MarketError) {
-      let outcome = try await underWay.value(for: submission) { () throws(MarketError) in
+      let outcome = try await underWay.value(for: submission, progress: progress) {
+        (progress) throws(MarketError) in
         try await submit(submission, progress: progress)
       }
       // Only now this caller knows: one who left before submits again, and must not make a second product.
@@ -105,7 +106,7 @@ public struct RegisterProductUseCase: Sendable {
   }
 
   private func submit(
-    _ submission: Submission, progress: ByteProgressHandler?
+    _ submission: Submission, progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Outcome {
     if let earlier = await attempts.attempt(at: submission) { return try await find(earlier) }
     let before = try await productsBefore()

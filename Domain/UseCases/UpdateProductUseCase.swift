@@ -12,7 +12,7 @@ public struct UpdateProductUseCase: Sendable {
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = SharedCalls<Submission, ProductDetail, MarketError>(
+  private let underWay = InFlightTasks<Submission, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
   /// Makes the use case. Whoever submits through the same one shares what is under way.
@@ -44,7 +44,7 @@ public struct UpdateProductUseCase: Sendable {
   ) async throws(MarketError) -> ProductDetail {
     guard !changes.isEmpty else { return changes.base }
     let submission = Submission(changes: changes, seller: seller)
-    return try await underWay.value(for: submission) { () throws(MarketError) in
+    return try await underWay.value(for: submission) { (_) throws(MarketError) in
       try await submit(changes, as: seller)
     }
   }

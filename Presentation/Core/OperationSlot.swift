@@ -1,7 +1,7 @@
-/// The one operation of a view model that is under way. Starting another one drops it.
+/// The one operation of a view model that is in flight. Starting another one drops it.
 ///
-/// With it a method returns when its effects have settled, for everyone who calls it, as ``ViewModel`` has it. A caller who is
-/// cancelled leaves at once; when the last one leaves, the operation is cancelled, and settles with the outcome that it has then.
+/// With a slot, a method returns to every caller when its effects have settled, as ``ViewModel`` promises. A cancelled caller
+/// returns at once while others wait. When the last caller is cancelled, the operation is cancelled, and its outcome is settled.
 ///
 /// ```swift
 /// func check() async {
@@ -11,43 +11,83 @@
 /// }
 /// ```
 public final class OperationSlot {
-  private var current: SharedWork?
+  private var current: Run?
 
-  /// With nothing under way.
+  /// Creates an empty slot.
   public init() {}
 
-  /// Waits for what is under way.
+  /// Waits for the operation in flight.
   ///
-  /// - Returns: `false`, at once, when there is nothing to wait for, or it has been given up already.
+  /// - Returns: `false`, at once, if no operation is in flight or the one in flight is cancelled.
   public func join() async -> Bool {
     guard let current, !current.isCancelled else { return false }
     await current.wait()
     return true
   }
 
-  /// Drops what is under way. Its callers return, and its outcome is not used.
+  /// Cancels the operation in flight and ignores its outcome. Its callers return when it ends.
   public func drop() {
     current?.cancel()
     current = nil
   }
 
-  /// Runs an operation in place of the one under way, and returns when its effects have settled.
+  /// Runs an operation in place of the one in flight, and returns when its effects have settled.
   ///
   /// - Parameters:
-  ///   - operation: what is to be done; it holds the view model only as long as it runs.
-  ///   - settle: gets the outcome, unless the operation was dropped meanwhile.
+  ///   - operation: The work. It keeps the view model while it runs.
+  ///   - settle: A closure that receives the outcome, unless the operation was dropped.
   public func run<Outcome>(
     _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Void
   ) async {
     drop()
-    var work: SharedWork?
-    work = SharedWork { [self] in
+    let run = Run()
+    current = run
+    run.task = Task {
       let outcome = await operation()
-      guard current === work else { return }
-      current = nil
-      settle(outcome)
+      if current === run {
+        current = nil
+        settle(outcome)
+      }
+      run.finish()
     }
-    current = work
-    await work?.wait()
+    await run.wait()
+  }
+}
+
+private final class Run {
+  var task: Task<Void, Never>?
+  private(set) var isCancelled = false
+  private var isFinished = false
+  private var callers: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var lastID = 0
+
+  func wait() async {
+    guard !isFinished else { return }
+    lastID += 1
+    let id = lastID
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { callers[id] = $0 }
+    } onCancel: {
+      // Has its turn after the continuation is stored, which happens on the main actor without a suspension.
+      Task { @MainActor in self.leave(id) }
+    }
+  }
+
+  func cancel() {
+    isCancelled = true
+    task?.cancel()
+  }
+
+  func finish() {
+    isFinished = true
+    task = nil
+    for caller in callers.values { caller.resume() }
+    callers = [:]
+  }
+
+  /// The last caller waits until the cancelled operation has settled.
+  private func leave(_ id: Int) {
+    guard callers[id] != nil else { return }
+    if callers.count == 1 { cancel() } else { callers.removeValue(forKey: id)?.resume() }
   }
 }

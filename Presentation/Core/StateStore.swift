@@ -1,32 +1,48 @@
 public import Observation
+import Synchronization
 
-/// Holds the one state of a view model, and publishes it both to Observation and to streams. It is what the view models of this
-/// module are made with, and those of others can be.
+/// The state of a view model, published to Observation and to streams. Use it for view models of your own.
 @Observable
 public final class StateStore<State: Equatable & Sendable> {
-  /// The state now, as one snapshot.
+  /// The current state, as one snapshot.
   public private(set) var state: State
-  @ObservationIgnored private let broadcaster: StateBroadcaster<State>
+  @ObservationIgnored private let subscribers = Mutex<[Int: AsyncStream<State>.Continuation]>([:])
+  @ObservationIgnored private var lastID = 0
 
-  /// Begins with a state. The store belongs to one view model: the streams end when it goes.
+  /// Creates a store for one view model. Its streams finish when the store is released.
   public init(_ state: State) {
     self.state = state
-    broadcaster = StateBroadcaster(state)
   }
 
-  /// Makes one snapshot of a change; a change that changes nothing is not published.
+  deinit {
+    for subscriber in subscribers.withLock(\.values) { subscriber.finish() }
+  }
+
+  /// The number of streams that have a reader.
+  var subscriberCount: Int { subscribers.withLock(\.count) }
+
+  /// Applies a change, and publishes the result as one snapshot if it differs from the current state.
   public func update(_ change: (inout State) -> Void) {
     var next = state
     change(&next)
     guard next != state else { return }
     state = next
-    broadcaster.send(next)
+    subscribers.withLock { subscribers in
+      for subscriber in subscribers.values { subscriber.yield(next) }
+    }
   }
 
-  /// A new subscription, as ``ViewModel/states(buffering:)`` promises it.
+  /// Returns a new stream of states. See ``ViewModel/states(buffering:)``.
   public func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
   ) -> AsyncStream<State> {
-    broadcaster.stream(buffering: policy)
+    let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: policy)
+    lastID += 1
+    continuation.onTermination = { [weak self, id = lastID] _ in
+      _ = self?.subscribers.withLock { $0.removeValue(forKey: id) }
+    }
+    continuation.yield(state)
+    subscribers.withLock { $0[lastID] = continuation }
+    return stream
   }
 }

@@ -1,12 +1,12 @@
-/// Runs the writes of one screen one after the other, in the order in which they were confirmed.
+/// The writes of one screen, which run one after another in the order in which they were confirmed.
 ///
-/// One that was given up has its turn until it has settled: whoever does it may not listen to that, and what comes after it
-/// must not be overtaken by it.
+/// A cancelled write keeps its turn until it has settled, because the repository may carry it out all the same, and a later
+/// write must not overtake it.
 final class WriteQueue<Write> {
   final class Entry {
     fileprivate let id: Int?
     fileprivate let write: Write
-    fileprivate var work: SharedWork?
+    fileprivate let slot = OperationSlot()
     private var turn: CheckedContinuation<Void, Never>?
 
     fileprivate init(_ write: Write, id: Int?) {
@@ -14,68 +14,63 @@ final class WriteQueue<Write> {
       self.id = id
     }
 
-    /// Waits for ``goOn()``, which a cancelled caller causes by itself.
-    fileprivate func wait() async {
+    /// Waits for ``start()``, or until the caller is cancelled.
+    fileprivate func waitForTurn() async {
       await withTaskCancellationHandler {
         await withCheckedContinuation { turn = $0 }
       } onCancel: {
-        // Runs after the continuation is stored: that happens on the main actor, without a suspension in between.
-        Task { @MainActor in self.goOn() }
+        // Has its turn after the continuation is stored, which happens on the main actor without a suspension.
+        Task { @MainActor in self.start() }
       }
     }
 
-    fileprivate func goOn() {
+    fileprivate func start() {
       turn?.resume()
       turn = nil
     }
   }
 
-  private var drafts: [Entry] = []
+  private var entries: [Entry] = []
 
-  /// What has not ended yet, in order.
-  var writes: [Write] { drafts.map(\.write) }
+  /// The writes that haven't ended yet, in order.
+  var writes: [Write] { entries.map(\.write) }
 
-  /// - Parameter id: the number by which it is joined, if it is.
+  /// Adds a write to the end of the queue. Call ``run(_:send:settle:)`` to send it.
+  ///
+  /// - Parameter id: A number with which ``join(_:)`` finds the write.
   func append(_ write: Write, id: Int? = nil) -> Entry {
-    let form = Entry(write, id: id)
-    drafts.append(form)
-    return form
+    let entry = Entry(write, id: id)
+    entries.append(entry)
+    return entry
   }
 
-  /// Waits for the write that was confirmed last.
+  /// Waits for the last write.
   ///
-  /// - Returns: `false`, at once, when there is none, or it has been given up already.
+  /// - Returns: `false`, at once, if there is none or it's cancelled.
   @discardableResult
   func joinLast() async -> Bool {
-    await join(drafts.last)
+    await entries.last?.slot.join() ?? false
   }
 
-  /// Waits for the write of a number, if it is here and was not given up.
+  /// Waits for the write with a number, unless it's cancelled.
   func join(_ id: Int) async {
-    _ = await join(drafts.first { $0.id == id })
+    _ = await entries.first { $0.id == id }?.slot.join()
   }
 
-  private func join(_ form: Entry?) async -> Bool {
-    guard let work = form?.work, !work.isCancelled else { return false }
-    await work.wait()
-    return true
-  }
-
-  /// Sends a write when those before it have ended, and returns when its effects have settled.
+  /// Sends a write after those before it have ended, and returns when its effects have settled.
   ///
-  /// - Parameter settle: gets the outcome when the write is out of ``writes``; `nil` when its callers left before it was
-  ///   sent.
+  /// - Parameter settle: A closure that receives the outcome after the write has left the queue, or `nil` if the write was cancelled
+  ///   before it was sent.
   func run<Outcome>(
-    _ form: Entry, send: @escaping () async -> Outcome, settle: @escaping (Outcome?) -> Void
+    _ entry: Entry, send: @escaping () async -> Outcome, settle: @escaping (Outcome?) -> Void
   ) async {
-    let work = SharedWork { [self] in
-      if drafts.first !== form { await form.wait() }
-      let outcome = Task.isCancelled ? nil : await send()
-      drafts.removeAll { $0 === form }
+    await entry.slot.run { [self] () -> Outcome? in
+      if entries.first !== entry { await entry.waitForTurn() }
+      return Task.isCancelled ? nil : await send()
+    } settle: { [self] outcome in
+      entries.removeAll { $0 === entry }
       settle(outcome)
-      drafts.first?.goOn()
+      entries.first?.start()
     }
-    form.work = work
-    await work.wait()
   }
 }

@@ -102,14 +102,14 @@ public final class ImageSlot: ViewModel {
   }
 
   private func load(_ url: ImageURL) {
-    let progress = ConflatedProgress { [weak self, number] in self?.advance($0, number) }
+    let progress = MainActorProgress { [weak self, number] in self?.advance($0, number) }
     load = Task { [weak self, images, number] in
       // A cell that only flew by sends no request.
       guard !Task.isCancelled else { return }
       let outcome: Result<ImageResponse, MarketError>
       do throws(MarketError) {
         outcome = .success(
-          try await images.image(at: url, priority: .visible, progress: progress.tell))
+          try await images.image(at: url, priority: .visible, progress: progress.report))
       } catch {
         outcome = .failure(error)
       }
@@ -117,7 +117,7 @@ public final class ImageSlot: ViewModel {
     }
   }
 
-  private func advance(_ progress: ByteProgress, _ number: Int) {
+  private func advance(_ progress: TransferProgress, _ number: Int) {
     guard number == self.number, state.isLoading else { return }
     store.update { $0.phase = .loading(progress) }
   }
@@ -150,7 +150,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     /// There is nothing to show and no load.
     case empty
     /// The image is loading. The progress is `nil` until the first bytes arrive, and never decreases.
-    case loading(ByteProgress?)
+    case loading(TransferProgress?)
     /// The image of ``ImageSlotState/url``.
     case showing(ImageResponse)
     /// The load failed. ``ImageSlot/retry()`` tries again.

@@ -59,8 +59,8 @@ public final class ProductDetailViewModel: ViewModel {
     slots = dependencies.images.map { PictureSlots(images: $0, locale: locale) }
     record = ProductRecord(listed: listed)
     observations = [
-      dependencies.events.subscribe { [weak self] in self?.take($0) },
-      dependencies.sellers.subscribe { [weak self] in self?.show() },
+      dependencies.events.subscribe { [weak self] in await self?.take($0) },
+      dependencies.sellers.subscribe { [weak self] in await self?.show() },
     ]
     show()
   }

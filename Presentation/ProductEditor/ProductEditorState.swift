@@ -12,7 +12,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     /// It can be changed and submitted.
     case editing
     /// It is on its way. The progress is `nil` until bytes were sent; it never goes back.
-    case submitting(ByteProgress?)
+    case submitting(TransferProgress?)
     /// It was not done.
     case failed(ErrorMessage)
     /// Nothing was sent: there is no seller. It ends as soon as there is one.

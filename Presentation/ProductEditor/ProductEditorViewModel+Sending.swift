@@ -15,11 +15,11 @@ extension ProductEditorViewModel {
   ///
   /// - Returns: whom to tell of its progress.
   @discardableResult
-  func beginSubmission() -> ConflatedProgress {
+  func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
     store.update { $0.phase = .submitting(nil) }
     keep()
-    return ConflatedProgress { [weak self, submissionNumber] in
+    return MainActorProgress { [weak self, submissionNumber] in
       self?.advance($0, of: submissionNumber)
     }
   }
@@ -48,7 +48,7 @@ extension ProductEditorViewModel {
     }
   }
 
-  private func advance(_ progress: ByteProgress, of number: Int) {
+  private func advance(_ progress: TransferProgress, of number: Int) {
     guard number == submissionNumber, case .submitting = state.phase else { return }
     store.update { $0.phase = .submitting(progress) }
   }

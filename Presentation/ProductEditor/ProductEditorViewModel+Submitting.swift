@@ -56,7 +56,7 @@ extension ProductEditorViewModel {
       guard self.lastKeeping == .kept || !isMarkNeeded else {
         return .stayed(self.phaseNotKept, before)
       }
-      return .left(await register.outcome(of: draft, as: seller) { progress.tell($0) })
+      return .left(await register.outcome(of: draft, as: seller) { progress.report($0) })
     } settle: { outcome in
       self.settle(outcome, of: OpenAttempt(draft: draft, seller: seller), before: before)
     }
@@ -96,7 +96,7 @@ nonisolated extension RegisterProductUseCase {
   /// Registers away from the caller's actor: pictures are hashed on the way.
   @concurrent
   fileprivate func outcome(
-    of draft: ProductDraft, as seller: SellerCredential, progress: @escaping ByteProgressHandler
+    of draft: ProductDraft, as seller: SellerCredential, progress: @escaping TransferProgressHandler
   ) async -> Result<Registration, MarketError> {
     do throws(MarketError) {
       return .success(try await self(draft, as: seller, progress: progress))

@@ -121,9 +121,9 @@ public final class ProductEditorViewModel: ViewModel {
       if base != nil { state.picturesFixed = .picturesFixed(language) }
       derive(&state)
     }
-    observations = [dependencies.sellers.subscribe { [weak self] in self?.followSeller() }]
+    observations = [dependencies.sellers.subscribe { [weak self] in await self?.followSeller() }]
     guard base != nil else { return }
-    observations.append(dependencies.events.subscribe { [weak self] in self?.follow($0) })
+    observations.append(dependencies.events.subscribe { [weak self] in await self?.follow($0) })
   }
 
   public var state: ProductEditorState { store.state }

@@ -61,7 +61,7 @@ public final class ProductListViewModel: ViewModel {
     style = ProductTextStyle(locale: locale)
     typing = Debounce(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
-    subscription = events.subscribe { [weak self] in self?.apply($0) }
+    subscription = events.subscribe { [weak self] in await self?.apply($0) }
   }
 
   public var state: ProductListState { store.state }

@@ -26,7 +26,7 @@ public final class SellerViewModel: ViewModel {
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)
-    observation = sellers.subscribe { [weak self] in self?.showSeller() }
+    observation = sellers.subscribe { [weak self] in await self?.showSeller() }
     showSeller()
   }
 

@@ -41,7 +41,8 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Sandbox",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketSockets",
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketDomain",
+        "OpenMarketSockets",
       ])),
     Rule(
       folder: "App/Conformance",

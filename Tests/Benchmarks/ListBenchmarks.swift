@@ -49,7 +49,7 @@ private struct NoImages: ImageRepository {
   func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 
   func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     throw .notFound(reason: nil)
   }

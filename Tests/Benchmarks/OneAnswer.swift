@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// Answers at once.
 struct OneAnswer: NetworkSessionManager {

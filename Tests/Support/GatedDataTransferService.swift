@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A data transfer service that answers each call when the test says so; the endpoint reads the answer.
 public final class GatedDataTransferService: DataTransferService {

@@ -19,7 +19,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     public let url: ImageURL
     /// How urgently.
     public let priority: ImagePriority
-    fileprivate let progress: ByteProgressHandler?
+    fileprivate let progress: TransferProgressHandler?
     fileprivate let outcome: Outcome
 
     /// Whether its caller was cancelled.
@@ -29,7 +29,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     public var isAnswered: Bool { outcome.isAnswered }
 
     /// Tells the caller of progress, at any time and from any thread: before an answer or after it.
-    public func tell(_ progress: ByteProgress) {
+    public func tell(_ progress: TransferProgress) {
       self.progress?(progress)
     }
 
@@ -155,7 +155,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   }
 
   public func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     let outcome = Outcome()
     let call = Call(url: url, priority: priority, progress: progress, outcome: outcome)

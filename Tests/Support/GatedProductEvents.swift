@@ -1,14 +1,14 @@
 public import OpenMarketDomain
 
-/// A feed that holds each change, and whoever announces it, until the test lets it go on.
+/// A publisher that holds each post until the test lets it continue.
 public final class GatedProductEvents: ProductEvents, SubscriptionCounting {
-  /// The announcements that wait. One that is answered, whatever the answer, is told to everybody who listens by then, and
-  /// returns. So does one whose caller is cancelled, at once.
+  /// The posts that wait. An answered post, whatever the answer, is delivered to the subscribers of that moment and returns. So is a
+  /// post whose caller is cancelled, at once.
   public let announcements = GatedCalls<ProductChange, Void, CancellationError>(
     cancellation: CancellationError())
   private let subscriptions = Subscriptions<ProductChange>()
 
-  /// Begins without changes.
+  /// Creates a publisher without changes.
   public init() {}
 
   public var subscriptionCount: Int { subscriptions.openCount }
@@ -19,18 +19,13 @@ public final class GatedProductEvents: ProductEvents, SubscriptionCounting {
 
   public func post(_ change: ProductChange) async {
     try? await announcements.perform(change)
-    await subscriptions.tell(change)
+    await subscriptions.send(change)
   }
 
-  /// Calls an observer for what the test lets go from now on.
+  /// Calls a handler for each change that the test lets continue from now on.
   public func subscribe(
-    _ take: @escaping @MainActor (ProductChange) -> Void
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
   ) -> Subscription {
-    subscriptions.subscribe(take)
-  }
-
-  /// What the test lets go from now on.
-  public func changes() -> AsyncStream<ProductChange> {
-    subscriptions.stream()
+    subscriptions.subscribe(handler)
   }
 }

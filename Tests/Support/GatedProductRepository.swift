@@ -15,7 +15,7 @@ public final class GatedProductRepository: ProductRepository {
     /// The draft to register.
     public let draft: ProductDraft
     /// The caller's progress handler, which the test can call.
-    public let progress: ByteProgressHandler?
+    public let progress: TransferProgressHandler?
   }
 
   /// The calls for pages.
@@ -45,7 +45,7 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await registrations.perform(Registered(draft: draft, progress: progress))
   }

@@ -1,21 +1,22 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A store of the seller that keeps one when the test says so. A cancelled caller gets
-/// `SellerCredentialStoreError/unavailable(reason:)` at once, unless the store was made not to heed cancellation, as a
-/// keychain does not: then it waits for the test's answer, and what is answered with success is kept.
+/// A store for the seller's credential that holds each save until the test answers it.
+///
+/// A cancelled caller gets `SellerCredentialStoreError/unavailable(reason:)` at once. A store that doesn't heed cancellation, as a
+/// keychain doesn't, waits for the test's answer.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
-  /// The calls of ``save(_:)``. One that is answered with success is kept and told.
+  /// The calls of ``save(_:)``. A credential is kept if its call is answered with success.
   public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
 
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<Void>()
 
-  /// Begins with somebody signed in, or nobody.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - credential: who is signed in.
-  ///   - heedsCancellation: whether a cancelled caller gets an error at once.
+  ///   - credential: The initial credential.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller gets an error at once.
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(
@@ -30,10 +31,10 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     try await subscriptions.ended()
   }
 
-  /// Makes somebody the seller at once, as another screen would.
+  /// Replaces the credential at once, as another screen would.
   public func set(_ credential: SellerCredential?) async {
     current.withLock { $0 = credential }
-    await subscriptions.tell(())
+    await subscriptions.send(())
   }
 
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
@@ -41,7 +42,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     await set(credential)
   }
 
-  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
-    subscriptions.subscribe(take)
+  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+    subscriptions.subscribe { _ in await handler() }
   }
 }

@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A session manager that answers each request when the test says so.
 public final class GatedSessionManager: NetworkSessionManager {

@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A data transfer service with an answer for each method and path, for any number of calls.
 ///

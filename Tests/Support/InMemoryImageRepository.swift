@@ -23,7 +23,7 @@ public final class InMemoryImageRepository: ImageRepository {
 
   /// - Throws: `MarketError/notFound(reason:)` for a picture it does not have.
   public func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     guard !Task.isCancelled else { throw .cancelled }
     guard let image = imageInMemory(at: url) else { throw .notFound(reason: nil) }

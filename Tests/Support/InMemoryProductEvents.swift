@@ -1,16 +1,16 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A feed that works: it tells everybody who listens, knows how many these are, and remembers what it was told.
+/// A publisher that works, counts its subscriptions, and records what was posted.
 public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
   private let subscriptions = Subscriptions<ProductChange>()
-  private let told = Mutex<[ProductChange]>([])
+  private let posted = Mutex<[ProductChange]>([])
 
-  /// Begins without changes.
+  /// Creates a publisher without changes.
   public init() {}
 
-  /// What was announced so far, in order.
-  public var announced: [ProductChange] { told.withLock(\.self) }
+  /// The changes that were posted so far, in order.
+  public var announced: [ProductChange] { posted.withLock(\.self) }
 
   public var subscriptionCount: Int { subscriptions.openCount }
 
@@ -19,17 +19,13 @@ public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
   }
 
   public func post(_ change: ProductChange) async {
-    told.withLock { $0.append(change) }
-    await subscriptions.tell(change)
+    posted.withLock { $0.append(change) }
+    await subscriptions.send(change)
   }
 
   public func subscribe(
-    _ take: @escaping @MainActor (ProductChange) -> Void
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
   ) -> Subscription {
-    subscriptions.subscribe(take)
-  }
-
-  public func changes() -> AsyncStream<ProductChange> {
-    subscriptions.stream()
+    subscriptions.subscribe(handler)
   }
 }

@@ -61,7 +61,7 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
       state.lastID += 1

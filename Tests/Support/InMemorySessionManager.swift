@@ -1,5 +1,6 @@
 import Foundation
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A session manager with an answer for each method and path on every host, for any number of requests.
 ///

@@ -1,23 +1,23 @@
-public import OpenMarketData
+public import OpenMarketDomain
 import Synchronization
 
-/// What a progress handler was told, in order.
+/// Records the reports that a progress handler receives, in order.
 ///
 /// ```swift
-/// let told = ProgressRecorder()
-/// _ = try await manager.response(to: request) { told.append($0) }
+/// let recorder = ProgressRecorder()
+/// _ = try await manager.response(to: request) { recorder.append($0) }
 /// ```
 public final class ProgressRecorder: Sendable {
-  private let news = Mutex<[TransferProgress]>([])
+  private let reports = Mutex<[TransferProgress]>([])
 
-  /// Begins with nothing told.
+  /// Creates an empty recorder.
   public init() {}
 
-  /// What was told so far, in order.
-  public var all: [TransferProgress] { news.withLock { $0 } }
+  /// The reports so far, in order.
+  public var all: [TransferProgress] { reports.withLock { $0 } }
 
-  /// Takes what is told.
-  public func append(_ news: TransferProgress) {
-    self.news.withLock { $0.append(news) }
+  /// Records a report.
+  public func append(_ progress: TransferProgress) {
+    reports.withLock { $0.append(progress) }
   }
 }

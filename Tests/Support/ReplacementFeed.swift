@@ -1,31 +1,48 @@
 import OpenMarketDomain
 import Synchronization
 
-/// Tells those who follow a picture of what takes its place.
+/// The streams of replacements of a fake image repository.
 final class ReplacementFeed: Sendable {
-  private let followers = Mutex<[ImageURL: Subscriptions<ImageData>]>([:])
+  private struct Reader {
+    let url: ImageURL
+    let stream: AsyncStream<ImageData>.Continuation
+    let end = Gate()
+  }
 
-  /// How many streams are being read.
-  var openCount: Int { followers.withLock { $0.values.map(\.openCount).reduce(0, +) } }
+  private struct State {
+    var lastNumber = 0
+    var readers: [Int: Reader] = [:]
+  }
 
-  /// Waits until nobody reads any of the streams that there are now.
+  private let state = Mutex(State())
+
+  /// The number of streams that have a reader.
+  var openCount: Int { state.withLock { $0.readers.count } }
+
+  /// Waits until the current streams have ended.
   func ended() async throws(CancellationError) {
-    for followers in followers.withLock({ Array($0.values) }) { try await followers.ended() }
+    for end in state.withLock({ $0.readers.values.map(\.end) }) {
+      try await end.passUnlessCancelled()
+    }
   }
 
   func stream(of url: ImageURL) -> AsyncStream<ImageData> {
-    followers(of: url).stream(buffering: .bufferingNewest(1))
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: ImageData.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.readers[state.lastNumber] = Reader(url: url, stream: continuation)
+      return state.lastNumber
+    }
+    continuation.onTermination = { [weak self] _ in
+      let reader = self?.state.withLock { $0.readers.removeValue(forKey: number) }
+      reader?.end.open()
+    }
+    return stream
   }
 
   func send(_ image: ImageData, at url: ImageURL) {
-    followers(of: url).send(image)
-  }
-
-  private func followers(of url: ImageURL) -> Subscriptions<ImageData> {
-    followers.withLock { followers in
-      let those = followers[url] ?? Subscriptions()
-      followers[url] = those
-      return those
-    }
+    let readers = state.withLock { $0.readers.values.filter { $0.url == url } }
+    for reader in readers { reader.stream.yield(image) }
   }
 }

@@ -36,7 +36,7 @@ public final class ScriptedImageRepository: ImageRepository {
 
   /// Gives the next answer.
   public func image(
-    at url: ImageURL, priority: ImagePriority, progress: ByteProgressHandler?
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     recorded.withLock { $0.append(.image(url, priority)) }
     return try script.next(for: "the picture at \(url)").get()

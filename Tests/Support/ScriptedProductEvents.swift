@@ -1,40 +1,32 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A feed that tells each listener the same prepared changes, in order, and then ends. It remembers what it was told, and
-/// passes none of that on.
+/// A publisher that delivers the same prepared changes to each subscriber, in order. It records what was posted, and delivers
+/// none of it.
 public final class ScriptedProductEvents: ProductEvents {
   private let script: [ProductChange]
-  private let told = Mutex<[ProductChange]>([])
+  private let posted = Mutex<[ProductChange]>([])
 
-  /// Prepares the changes.
+  /// Creates a publisher of prepared changes.
   public init(_ changes: [ProductChange]) {
     script = changes
   }
 
-  /// What was announced so far, in order.
-  public var announced: [ProductChange] { told.withLock(\.self) }
+  /// The changes that were posted so far, in order.
+  public var announced: [ProductChange] { posted.withLock(\.self) }
 
-  /// Remembers a change.
+  /// Records a change.
   public func post(_ change: ProductChange) async {
-    told.withLock { $0.append(change) }
+    posted.withLock { $0.append(change) }
   }
 
-  /// Tells the prepared changes in one of the next turns of the main actor, unless the observation ends before.
+  /// Calls a handler for each prepared change, in a task, until the subscription ends. Streams of changes finish after the last one.
   public func subscribe(
-    _ take: @escaping @MainActor (ProductChange) -> Void
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
   ) -> Subscription {
-    let telling = Task { @MainActor [script] in
-      for change in script where !Task.isCancelled { take(change) }
+    let delivery = Task { @concurrent [script] in
+      for change in script where !Task.isCancelled { await handler(change) }
     }
-    return Subscription { telling.cancel() }
-  }
-
-  /// The prepared changes.
-  public func changes() -> AsyncStream<ProductChange> {
-    AsyncStream { continuation in
-      for change in script { continuation.yield(change) }
-      continuation.finish()
-    }
+    return Subscription { delivery.cancel() }
   }
 }

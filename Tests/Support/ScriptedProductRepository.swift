@@ -58,7 +58,7 @@ public final class ScriptedProductRepository: ProductRepository {
 
   /// Returns the next answer to a write. Doesn't report progress.
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }

@@ -1,16 +1,15 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A store of the seller whose saving succeeds or fails as prepared, in order. What is saved is kept and told.
+/// A store for the seller's credential whose saves succeed or fail as prepared, in order.
 ///
-/// When it is asked to save more often than it was given answers, it fails the test, and throws
-/// `SellerCredentialStoreError.unavailable`.
+/// A save without a prepared answer fails the test, and throws `SellerCredentialStoreError.unavailable`.
 public final class ScriptedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<Void>()
   private let script: AnswerScript<Void, SellerCredentialStoreError>
 
-  /// Prepares the answers, with somebody signed in or nobody. The rest is the place where the test fails.
+  /// Creates a store with an initial credential and the answers to its saves. The other parameters are the place where the test fails.
   public init(
     _ credential: SellerCredential? = nil, saves: [Result<Void, SellerCredentialStoreError>],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -23,7 +22,7 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
     }
   }
 
-  /// Who is signed in.
+  /// The current credential.
   public var credential: SellerCredential? { current.withLock(\.self) }
 
   public var subscriptionCount: Int { subscriptions.openCount }
@@ -32,15 +31,15 @@ public final class ScriptedSellerCredentialStore: SellerCredentialStore, Subscri
     try await subscriptions.ended()
   }
 
-  /// Takes the next answer; where that is a success, the seller is kept and told.
+  /// Takes the next answer. The credential is kept if the answer is a success.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     try script.next(for: credential == nil ? "signing out" : "signing in").get()
     current.withLock { $0 = credential }
-    await subscriptions.tell(())
+    await subscriptions.send(())
   }
 
-  /// Calls an observer after every sign-in and sign-out.
-  public func subscribe(_ take: @escaping @MainActor () -> Void) -> Subscription {
-    subscriptions.subscribe(take)
+  /// Calls a handler after each sign-in and sign-out.
+  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+    subscriptions.subscribe { _ in await handler() }
   }
 }

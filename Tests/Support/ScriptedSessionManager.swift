@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 import Synchronization
 
 /// A session manager that gives prepared answers in order, and remembers what it was asked.

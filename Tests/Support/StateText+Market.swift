@@ -26,12 +26,12 @@ extension StateText {
     case let page as PageRequest: "page \(page.number) of \(page.size.counted("row"))"
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
     case let change as ProductConfirmation.FieldChange: StateText(change.text).text
-    case let progress as ByteProgress: text(of: progress)
+    case let progress as TransferProgress: text(of: progress)
     default: messageText(of: value)
     }
   }
 
-  private static func text(of progress: ByteProgress) -> String {
+  private static func text(of progress: TransferProgress) -> String {
     let total = progress.totalBytes.map { " of \($0)" } ?? ""
     return "\(progress.completedBytes)\(total) bytes"
   }

@@ -1,19 +1,19 @@
-/// A fake that tells, and knows how many listen: who reads its streams, or observes it.
+/// A fake that counts its subscriptions, including those of streams.
 public protocol SubscriptionCounting: UseCounting {
-  /// How many streams are being read, and how many observers there are.
+  /// The number of subscriptions.
   var subscriptionCount: Int { get }
 
-  /// Waits until none of those who listen now does.
+  /// Waits until the current subscriptions have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` as soon as the caller is cancelled, such as a test at its time limit.
   func subscriptionsEnded() async throws(CancellationError)
 }
 
 extension SubscriptionCounting {
-  /// How many streams are being read, and how many observers there are.
+  /// The number of subscriptions.
   public var useCount: Int { subscriptionCount }
 
-  /// Waits until none of those who listen now does.
+  /// Waits until the current subscriptions have ended.
   public func usesEnded() async throws(CancellationError) {
     try await subscriptionsEnded()
   }

@@ -180,7 +180,7 @@ struct MarketTranscriptTests {
     let recorder = StateRecorder(of: slot)
     slot.bind(to: ImageURL("https://market.example/a.png"))
     let call = try await images.next()
-    call.tell(ByteProgress(completedBytes: 20, totalBytes: 69))
+    call.tell(TransferProgress(completedBytes: 20, totalBytes: 69))
     try await recorder.state { $0.phase != .empty && $0.phase != .loading(nil) }
     call.answer(.success(ImageResponse(try .sample(1), from: .network)))
     try await call.returned()

@@ -73,7 +73,8 @@ struct SampleStatesTests {
     let phases: [ProductEditorState.Phase] =
       [
         .unopened, .opening, .editing, .failed(offline), .signedOut(.notSignedIn(.english)),
-        .submitting(ByteProgress(completedBytes: 1, totalBytes: 2)), .finished(.registered(detail)),
+        .submitting(TransferProgress(completedBytes: 1, totalBytes: 2)),
+        .finished(.registered(detail)),
         .finished(.confirmed(detail.id)),
       ]
       + findings.map {

@@ -6,7 +6,7 @@ import Testing
 struct StoreAndFeedFakesTests {
   private let changes = [ProductChange.deleted(ProductID(1)), .deleted(ProductID(2))]
 
-  @Test func `a scripted events tells everybody the same, and ends`() async {
+  @Test func `scripted events deliver the same to each stream, and finish it`() async {
     let events = ScriptedProductEvents(changes)
     await events.post(.deleted(ProductID(9)))
     for _ in 1...2 {
@@ -17,7 +17,7 @@ struct StoreAndFeedFakesTests {
     #expect(events.announced == [.deleted(ProductID(9))])
   }
 
-  @Test func `a gated events tells when the test says so`() async throws {
+  @Test func `gated events deliver a change when the test lets it continue`() async throws {
     let events = GatedProductEvents()
     var heard = events.changes().makeAsyncIterator()
     for (change, isCancelled) in zip(changes, [false, true]) {
@@ -32,12 +32,14 @@ struct StoreAndFeedFakesTests {
   }
 
   @MainActor
-  @Test func `observers of the fakes have taken what was told, until they go`() async throws {
+  @Test func `the fakes call each handler before a post returns, until its subscription ends`()
+    async throws
+  {
     let (memory, gated) = (InMemoryProductEvents(), GatedProductEvents())
     var heard: [ProductChange] = []
-    var observations = [
-      memory.subscribe { heard.append($0) }, gated.subscribe { heard.append($0) },
-    ]
+    var subscriptions = [memory, gated].map { (events: any ProductEvents) in
+      events.subscribe { @MainActor in heard.append($0) }
+    }
     await memory.post(changes[0])
     #expect(heard == [changes[0]])
     let announcing = Task { await gated.post(changes[1]) }
@@ -46,8 +48,8 @@ struct StoreAndFeedFakesTests {
     announcement.answer(.success(()))
     await announcing.value
     #expect(heard == changes)
-    #expect(memory.subscriptionCount + gated.subscriptionCount == observations.count)
-    observations = []
+    #expect(memory.subscriptionCount + gated.subscriptionCount == subscriptions.count)
+    subscriptions = []
     try await memory.subscriptionsEnded()
     try await gated.subscriptionsEnded()
     await memory.post(changes[1])
@@ -55,21 +57,21 @@ struct StoreAndFeedFakesTests {
   }
 
   @MainActor
-  @Test func `a scripted events tells an observer its changes, unless that goes before`()
+  @Test func `scripted events call a handler with their changes, until its subscription ends`()
     async throws
   {
     let events = ScriptedProductEvents(changes)
     var (heard, dropped): ([ProductChange], [ProductChange]) = ([], [])
-    _ = events.subscribe { dropped.append($0) }
+    _ = events.subscribe { @MainActor in dropped.append($0) }
     let all = Gate()
-    let observation = events.subscribe { change in
+    let subscription = events.subscribe { @MainActor change in
       heard.append(change)
       if heard.count == 2 { all.open() }
     }
     #expect(heard.isEmpty)
     try await all.passUnlessCancelled()
     #expect(heard == changes && dropped.isEmpty)
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func `a scripted store of the seller keeps what it was told to keep`() async throws {

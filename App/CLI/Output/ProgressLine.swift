@@ -33,12 +33,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  func show(sending progress: ByteProgress) {
+  func show(sending progress: TransferProgress) {
     let text = Self.text(progress)
     show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
   }
 
-  func show(receiving progress: ByteProgress?) {
+  func show(receiving progress: TransferProgress?) {
     guard let progress else {
       return show(LocalizedText("받는 중…", "receiving…"))
     }
@@ -55,7 +55,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private static func text(_ progress: ByteProgress) -> LocalizedText {
+  private static func text(_ progress: TransferProgress) -> LocalizedText {
     let done = progress.completedBytes
     guard let total = progress.totalBytes, let fraction = progress.fraction else {
       return LocalizedText("\(done)바이트", done.counted("byte"))

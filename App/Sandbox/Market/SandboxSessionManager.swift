@@ -1,5 +1,6 @@
 import Foundation
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A session manager that passes requests to a market in the same process. It ignores their host.
 public struct SandboxSessionManager: NetworkSessionManager {
@@ -26,7 +27,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
 
   /// Passes a request to the market, off the caller's actor.
   ///
-  /// The handler receives the progress of a successful response's body, unless the body is empty. A task that is cancelled before the
+  /// The handler receives the progress of a successful response's body, unless it's empty or the request has a body. A task that is cancelled before the
   /// response is returned gets `NetworkError.cancelled`, although its change may have been made. A connection that the market breaks
   /// is `NetworkError.interrupted(reason:status:)`. A URL that isn't an absolute `http` or `https` URL is
   /// `NetworkError.invalidRequest(reason:)`.
@@ -40,7 +41,9 @@ public struct SandboxSessionManager: NetworkSessionManager {
       throw .invalidRequest(reason: "the address is not an absolute http or https one")
     }
     let reply = reply(to: request)
-    let response = try await deliver(reply, progress: progress)
+    // As over the network, a request with a body has the progress of its upload, which takes no time here.
+    let reportsDownload = request.body?.isEmpty ?? true
+    let response = try await deliver(reply, progress: reportsDownload ? progress : nil)
     guard !Task.isCancelled else { throw .cancelled }
     return response
   }

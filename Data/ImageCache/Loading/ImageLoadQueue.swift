@@ -23,8 +23,8 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     var runningVisible = 0
     var runningOthers = 0
-    /// What was raised while it did not wait here yet.
-    var raised: Set<ImageURL> = []
+    /// The number of times that each picture is raised.
+    var raised: [ImageURL: Int] = [:]
   }
 
   private let width: Int
@@ -58,7 +58,7 @@ final class ImageLoadQueue: Sendable {
     let place = await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { turn in
         change { state in
-          let isRaised = rank == .soon && state.raised.contains(url)
+          let isRaised = rank == .soon && state.raised[url] != nil
           state.waiting.append(
             Waiter(
               number: number, url: url, rank: isRaised ? .visible : rank, turn: turn))
@@ -77,7 +77,7 @@ final class ImageLoadQueue: Sendable {
   /// Lets a picture's load, which waits or will, go before all others.
   func raise(_ url: ImageURL) {
     change { state in
-      state.raised.insert(url)
+      state.raised[url, default: 0] += 1
       let index = state.waiting.firstIndex { $0.url == url && $0.rank != .check }
       guard let index else { return }
       var waiter = state.waiting.remove(at: index)
@@ -86,9 +86,12 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  /// Forgets that a picture was raised: its load is over.
+  /// Takes back one call of ``raise(_:)``.
   func lower(_ url: ImageURL) {
-    state.withLock { _ = $0.raised.remove(url) }
+    state.withLock { state in
+      let count = state.raised[url, default: 1] - 1
+      state.raised[url] = count > 0 ? count : nil
+    }
   }
 
   private func end(_ rank: Rank) {

@@ -58,7 +58,7 @@ final class ImageLoader: Sendable {
         memory.store(download.image, at: url)
         disk?.store(download.image, at: url)
       }
-      tell(download.image, at: url)
+      await tell(download.image, at: url)
       return .success((download.image, .network))
     case .failure(let error):
       if error.isLastingForImage { failures.remember(error, at: url, now: now()) }
@@ -80,7 +80,7 @@ final class ImageLoader: Sendable {
       return nil
     case .success(.changed(let download)):
       let old = await replace(known, at: url) { _ in download.mayBeKept ? download.image : nil }
-      if let old, old.image != download.image.image { tell(download.image, at: url) }
+      if let old, old.image != download.image.image { await tell(download.image, at: url) }
       return nil
     case .failure(let error) where error.isMissingImage:
       if await replace(known, at: url, with: { _ in nil }) != nil {
@@ -150,7 +150,7 @@ final class ImageLoader: Sendable {
     return old
   }
 
-  private func tell(_ image: CachedImage, at url: ImageURL) {
-    news.send(News(url: url, image: image.image))
+  private func tell(_ image: CachedImage, at url: ImageURL) async {
+    await news.send(News(url: url, image: image.image))
   }
 }

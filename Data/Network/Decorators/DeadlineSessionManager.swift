@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// Gives up an exchange that has no complete answer within a time, as ``NetworkError/timedOut``.
 ///
 /// The time counts from the call to the last byte of the body, redirects included. When it is over, the inner

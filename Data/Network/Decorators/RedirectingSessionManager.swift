@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// Follows redirects, as far as that is safe.
 ///
 /// A GET or HEAD goes on to where it is sent, but never from https to http, a request with a sensitive header, such

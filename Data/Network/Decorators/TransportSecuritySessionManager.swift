@@ -1,4 +1,5 @@
 package import Foundation
+public import OpenMarketDomain
 
 /// Refuses to send anything over plain http to another machine, where everybody on the way can read and change it.
 ///

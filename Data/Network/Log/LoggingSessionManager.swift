@@ -1,3 +1,4 @@
+public import OpenMarketDomain
 internal import Synchronization
 
 /// Records the start and the end of each exchange.

@@ -1,4 +1,5 @@
 public import Foundation
+public import OpenMarketDomain
 
 /// Tries a read again that failed for a reason that may pass.
 ///
@@ -10,8 +11,8 @@ public import Foundation
 /// `Retry-After` (RFC 9110, section 10.2.3) is honoured. When it asks for a longer wait than the policy allows, the
 /// answer is passed on at once, so that a person can be told.
 ///
-/// After its caller is cancelled nothing is sent, and a wait ends at once, with ``NetworkError/cancelled``. Progress of
-/// the download never goes back from one attempt to the next.
+/// After its caller is cancelled nothing is sent, and a wait ends at once, with ``NetworkError/cancelled``. Each
+/// attempt reports its progress from the beginning: a ``CoalescingSessionManager`` around this one smooths it.
 public struct RetryingSessionManager<C: Clock>: NetworkSessionManager
 where C.Duration == Duration {
   private let inner: any NetworkSessionManager
@@ -50,7 +51,6 @@ where C.Duration == Duration {
     guard request.method == .get || request.method == .head, request.body == nil else {
       return try await inner.response(to: request, progress: progress)
     }
-    let progress = progress.map(MonotonicProgress.init)
     let start = clock.now
     var attempt = 1
     while true {
@@ -76,10 +76,10 @@ where C.Duration == Duration {
   }
 
   private func outcome(
-    of request: HTTPRequest, progress: MonotonicProgress?
+    of request: HTTPRequest, progress: TransferProgressHandler?
   ) async -> Result<HTTPResponse, NetworkError> {
     do throws(NetworkError) {
-      return .success(try await inner.response(to: request, progress: progress?.tell))
+      return .success(try await inner.response(to: request, progress: progress))
     } catch {
       return .failure(error)
     }

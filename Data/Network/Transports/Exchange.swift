@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OpenMarketDomain
 internal import Synchronization
 
 /// One exchange in flight: gathers the answer as it comes and gives it to the caller exactly once.
@@ -11,21 +12,18 @@ final class Exchange: Sendable {
   private struct Answer {
     var response: HTTPResponse?
     var expectedBytes: Int?
-    var progress: ExchangeProgress
-    /// Only the body of a success is what the caller waits for.
-    var tellsProgress: Bool { response?.isSuccess == true }
+    var sentBytes = 0
     var stop: (@Sendable () -> Void)?
   }
 
   private let request: HTTPRequest
   private let maximumBodySize: Int
   private let progress: TransferProgressHandler?
-  private let answer: Mutex<Answer>
+  private let answer = Mutex(Answer())
   private let promise = Promise<Outcome>()
 
   init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
     self.request = request
-    answer = Mutex(Answer(progress: ExchangeProgress(uploadSize: request.body?.count ?? 0)))
     self.maximumBodySize = maximumBodySize
     self.progress = progress
   }
@@ -42,7 +40,7 @@ final class Exchange: Sendable {
   var believesRefusal: Bool {
     #if canImport(FoundationNetworking)
       request.method.isSafe || RequestHost(request.url)?.isNumeric == true
-        || (request.body?.isEmpty == false && answer.withLock { $0.progress.uploadedBytes } == 0)
+        || (uploadSize > 0 && answer.withLock(\.sentBytes) == 0)
     #else
       true
     #endif
@@ -62,7 +60,8 @@ final class Exchange: Sendable {
   /// Takes how much of the request's body has gone.
   func send(_ count: Int) {
     guard !isOver else { return }
-    if let news = answer.withLock({ $0.progress.upload(count) }) { progress?(news) }
+    answer.withLock { $0.sentBytes = count }
+    progress?(TransferProgress(completedBytes: count, totalBytes: uploadSize))
   }
 
   /// Takes the status and the headers; a body that is announced as too large ends the exchange.
@@ -78,32 +77,38 @@ final class Exchange: Sendable {
   /// Takes a piece of the body; one that is too large ends the exchange.
   func receive(_ data: Data) {
     guard !isOver else { return }
-    let (size, news) = answer.withLock { answer -> (Int, TransferProgress?) in
+    let (response, total) = answer.withLock { answer in
       answer.response?.body.append(data)
-      let size = answer.response?.body.count ?? 0
-      guard size <= maximumBodySize, answer.tellsProgress else { return (size, nil) }
-      return (size, answer.progress.download(size, of: answer.expectedBytes))
+      return (answer.response, answer.expectedBytes)
     }
-    if size > maximumBodySize { endAsTooLarge() }
-    if let news { progress?(news) }
+    guard let response else { return }
+    guard response.body.count <= maximumBodySize else { return endAsTooLarge() }
+    reportDownload(of: response, totalBytes: total)
   }
 
   /// Takes the end of the transfer, with what broke it, if anything did.
   func complete(_ error: NetworkError?) {
-    let (response, news) = answer.withLock { answer in
+    let response = answer.withLock { answer in
       answer.stop = nil
-      let size = answer.response?.body.count ?? 0
-      return (answer.response, answer.tellsProgress ? answer.progress.complete(size) : nil)
+      return answer.response
     }
     guard !isOver else { return }
     if let error {
       end(.failure(response.map { error.withStatus($0.status) } ?? error))
     } else if let response {
-      if let news { progress?(news) }
+      reportDownload(of: response, totalBytes: response.body.count)
       end(.success(response))
     } else {
       end(.failure(.invalidResponse(reason: "The answer is not HTTP.")))
     }
+  }
+
+  private var uploadSize: Int { request.body?.count ?? 0 }
+
+  /// Only the body of a success is what the caller waits for.
+  private func reportDownload(of response: HTTPResponse, totalBytes: Int?) {
+    guard uploadSize == 0, response.isSuccess else { return }
+    progress?(TransferProgress(completedBytes: response.body.count, totalBytes: totalBytes))
   }
 
   private func end(_ outcome: Outcome) {

@@ -1,4 +1,5 @@
 internal import Foundation
+public import OpenMarketDomain
 
 /// Carries requests with the best that the platform has; the transport to use unless there is a reason for another.
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+public import OpenMarketDomain
 internal import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -12,7 +13,7 @@ internal import Synchronization
 /// the packed one.
 ///
 /// No redirect is followed: it is a response, which may have lost its body where it has no usable `Location`.
-/// Only the body of a success has progress. The handler holds up the other exchanges, so it has to be quick.
+/// Only the body of a request, or of a successful response, has progress. The handler holds up the other exchanges, so it has to be quick.
 ///
 /// A request that is not safe (RFC 9110, section 9.2.1) travels on a connection of its own, so that it arrives once
 /// or not at all. ``NetworkError/cannotConnect(reason:)`` means that it stayed here; where that cannot be known, it is

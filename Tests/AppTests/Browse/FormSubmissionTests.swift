@@ -67,7 +67,7 @@ struct FormSubmissionTests {
   @Test func `after a lost answer, a user enters the product's number`() async throws {
     let browser = try await filled()
     let registration = try await send(browser)
-    registration.request.progress?(ByteProgress(completedBytes: 50, totalBytes: 100))
+    registration.request.progress?(TransferProgress(completedBytes: 50, totalBytes: 100))
     try await browser.shows("50%")
     registration.answer(.failure(.outcomeUnknown))
     try await repository.pages.next().answer(.failure(.offline))

@@ -34,15 +34,17 @@ struct PictureStage {
 
   func load(
     _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
-    progress: ByteProgressHandler? = nil
+    progress: TransferProgressHandler? = nil
   ) async -> Task<Result<ImageResponse, MarketError>, Never> {
-    await turns.start { _ in
+    let load = await turns.start { _ -> Result<ImageResponse, MarketError> in
       do throws(MarketError) {
         return .success(try await images.image(at: url, priority: .visible, progress: progress))
       } catch {
         return .failure(error)
       }
     }
+    await images.loads.afterThisTurn()
+    return load
   }
 
   /// Loads a picture over the network.

@@ -21,34 +21,36 @@ struct InMemorySellerCredentialStoreTests {
   }
 
   @MainActor
-  @Test func `every observer has taken who is saved when that returns, until it goes`()
+  @Test func `a save returns when every handler has returned, until its subscription ends`()
     async throws
   {
     var told: [[SellerCredential?]] = [[], []]
-    var observations = [0, 1].map { place in
-      store.subscribe { [store] in told[place].append(store.credential) }
+    var subscriptions = [0, 1].map { place in
+      store.subscribe { @MainActor [store] in told[place].append(store.credential) }
     }
     for next in [try seller(1), nil] {
       await store.save(next)
       #expect(told.allSatisfy { $0.last == .some(next) })
     }
-    observations.removeFirst()
-    #expect(store.observerCount == 1)
+    subscriptions.removeFirst()
+    #expect(store.subscriberCount == 1)
     await store.save(try seller(2))
     #expect(told.map(\.count) == [2, 3])
-    observations = []
-    #expect(store.observerCount == 0)
+    subscriptions = []
+    #expect(store.subscriberCount == 0)
   }
 
   @MainActor
-  @Test func `while several save, the last thing that is told is who is kept`() async throws {
+  @Test func `after concurrent saves, the last handler call sees the credential that is kept`()
+    async throws
+  {
     var last: SellerCredential?
-    let observation = store.subscribe { [store] in last = store.credential }
+    let subscription = store.subscribe { @MainActor [store] in last = store.credential }
     let sellers = try (1...100).map { try seller($0) }
     await withTaskGroup { group in
       for seller in sellers { group.addTask { [store] in await store.save(seller) } }
     }
     #expect(last != nil && last == store.credential)
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(subscription) {}
   }
 }

@@ -69,16 +69,16 @@ struct FileSellerCredentialStoreTests {
   }
 
   @MainActor
-  @Test func `every observer has taken who is kept when saving returns`() async throws {
+  @Test func `a save returns when every handler has returned`() async throws {
     let store = FileSellerCredentialStore(unread: file)
     var told: [SellerCredential?] = []
-    let observation = store.subscribe { told.append(store.credential) }
+    let subscription = store.subscribe { @MainActor in told.append(store.credential) }
     let sellers = [try seller(1), try seller(2), nil]
     for (place, next) in sellers.enumerated() {
       try await store.save(next)
       #expect(told == Array(sellers[...place]))
     }
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func `the file and its folders are for their owner alone`() async throws {

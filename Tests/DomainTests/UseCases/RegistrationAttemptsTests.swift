@@ -215,7 +215,7 @@ private struct DeafRepository: ProductRepository {
   }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await deaf { () async throws(MarketError) in
       try await base.register(draft, as: seller, progress: progress)

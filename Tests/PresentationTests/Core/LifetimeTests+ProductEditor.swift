@@ -54,13 +54,13 @@ extension LifetimeTests {
       stage.fill(editor)
       try await abandon(
         { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
-      var progress: ByteProgressHandler?
+      var progress: TransferProgressHandler?
       try await abandon({ await editor.submit() }) {
         progress = try await stage.registration().request.progress
       }
       try await abandon(
         { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
-      progress?(ByteProgress(completedBytes: 40, totalBytes: 100))
+      progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
     }
   }
 

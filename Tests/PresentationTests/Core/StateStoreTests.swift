@@ -5,30 +5,89 @@ import Testing
 @testable import OpenMarketPresentation
 
 @MainActor
+@Suite(.timeLimit(.minutes(5)))
 struct StateStoreTests {
-  @Test func `observation is told of a change, and not of none`() {
+  private func all<State>(of states: AsyncStream<State>?) async -> [State] {
+    var seen: [State] = []
+    if let states { for await state in states { seen.append(state) } }
+    return seen
+  }
+
+  @Test func `observation notices a change, and no equal state`() {
     let store = StateStore(1)
     let changes = Mutex(0)
-    func subscribe() {
-      withObservationTracking {
-        _ = store.state
-      } onChange: {
-        changes.withLock { $0 += 1 }
-      }
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      changes.withLock { $0 += 1 }
     }
-    subscribe()
     store.update { $0 = 1 }
     #expect(changes.withLock(\.self) == 0)
     store.update { $0 = 2 }
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func `streams and state agree`() async {
-    let store = StateStore("a")
-    var states = store.states(buffering: .unbounded).makeAsyncIterator()
-    store.update { $0 += "b" }
-    #expect(store.state == "ab")
-    #expect(await states.next() == "a")
-    #expect(await states.next() == "ab")
+  @Test func `every stream has the current state first, then each distinct one, until the end`()
+    async
+  {
+    var store: StateStore<Int>? = StateStore(0)
+    store?.update { $0 = 1 }
+    let streams = (1...3).map { _ in store?.states(buffering: .unbounded) }
+    for state in [1, 2, 2, 3, 3, 1] { store?.update { $0 = state } }
+    let late = store?.states(buffering: .unbounded)
+    #expect(store?.state == 1)
+    store = nil
+    for stream in streams { #expect(await all(of: stream) == [1, 2, 3, 1]) }
+    #expect(await all(of: late) == [1])
+  }
+
+  @Test func `a stream keeps as many states as its policy says`() async {
+    var store: StateStore<Int>? = StateStore(0)
+    let newest = store?.states(buffering: .bufferingNewest(3))
+    let oldest = store?.states(buffering: .bufferingOldest(3))
+    for state in 1...9 { store?.update { $0 = state } }
+    store = nil
+    #expect(await all(of: newest) == [7, 8, 9])
+    #expect(await all(of: oldest) == [0, 1, 2])
+  }
+
+  @Test func `a stream that ends is forgotten, and the others continue`() async {
+    let store = StateStore(0)
+    var staying = store.states(buffering: .unbounded).makeAsyncIterator()
+    let cancelled = Task { for await _ in store.states(buffering: .unbounded) {} }
+    cancelled.cancel()
+    await cancelled.value
+    func first() async -> Int? {
+      for await state in store.states(buffering: .unbounded) { return state }
+      return nil
+    }
+    #expect(await first() == 0)
+    func subscribe() { _ = store.states(buffering: .unbounded) }
+    subscribe()
+    #expect(store.subscriberCount == 1)
+    store.update { $0 = 1 }
+    #expect(await staying.next() == 0)
+    #expect(await staying.next() == 1)
+  }
+
+  @Test func `readers on other threads miss and reorder nothing while streams come and go`() async {
+    var store: StateStore<Int>? = StateStore(0)
+    await withTaskGroup { group in
+      for state in 1...500 {
+        if let states = store?.states(buffering: .unbounded) {
+          group.addTask { @concurrent in
+            var expected = state - 1
+            for await state in states {
+              guard state == expected, state < 400 else { return state == expected }
+              expected += 1
+            }
+            return expected == 501
+          }
+        }
+        store?.update { $0 = state }
+      }
+      store = nil
+      for await isInOrder in group { #expect(isInOrder) }
+    }
   }
 }

@@ -139,7 +139,7 @@ final class ImageSlotTests: ImageSlotFixture {
     let recorder = StateRecorder(of: slot)
     slot.bind(to: a)
     let call = try await images.next()
-    let steps = [10, 30, 20, 60].map { ByteProgress(completedBytes: $0, totalBytes: 60) }
+    let steps = [10, 30, 20, 60].map { TransferProgress(completedBytes: $0, totalBytes: 60) }
     for step in steps {
       call.tell(step)
       await MainActor.turn()
@@ -148,7 +148,7 @@ final class ImageSlotTests: ImageSlotFixture {
     call.tell(steps[3])
     call.answer(.success(loaded))
     try await call.returned()
-    call.tell(ByteProgress(completedBytes: 61, totalBytes: nil))
+    call.tell(TransferProgress(completedBytes: 61, totalBytes: nil))
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
     slot.unbind()
@@ -226,7 +226,7 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(remains == nil)
     #expect(call.isCancelled)
     try await images.subscriptionsEnded()
-    call.tell(ByteProgress(completedBytes: 1, totalBytes: nil))
+    call.tell(TransferProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])

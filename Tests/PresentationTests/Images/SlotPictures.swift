@@ -37,7 +37,7 @@ struct SlotPictures {
       switch model.phase {
       case .empty: .empty
       case .loading(let progress):
-        .loading(progress.map { ByteProgress(completedBytes: $0, totalBytes: nil) })
+        .loading(progress.map { TransferProgress(completedBytes: $0, totalBytes: nil) })
       case .showingMemory: .showing(ImageResponse(inMemory(bound), from: .memory))
       case .showingAnswer(let load):
         .showing(ImageResponse(answer(load, url(bound)), from: .disk))

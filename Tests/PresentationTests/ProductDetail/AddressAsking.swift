@@ -21,7 +21,7 @@ struct AddressAsking: ProductRepository {
   }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: ByteProgressHandler?
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await base.register(draft, as: seller, progress: progress)
   }

@@ -190,7 +190,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 }
 
-/// Tells of something newer right after each change.
+/// Posts a newer change right after each change.
 private struct OvertakingFeed: ProductEvents {
   let newer: ProductChange
   private let events = InMemoryProductEvents()
@@ -204,9 +204,9 @@ private struct OvertakingFeed: ProductEvents {
     await events.post(newer)
   }
 
-  func subscribe(_ take: @escaping @MainActor (ProductChange) -> Void) -> Subscription {
-    events.subscribe(take)
+  func subscribe(
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
+  ) -> Subscription {
+    events.subscribe(handler)
   }
-
-  func changes() -> AsyncStream<ProductChange> { events.changes() }
 }

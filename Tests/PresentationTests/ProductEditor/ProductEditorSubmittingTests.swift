@@ -64,8 +64,8 @@ struct ProductEditorSubmittingTests {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    func progress(_ bytes: Int) -> ByteProgress {
-      ByteProgress(completedBytes: bytes, totalBytes: 100)
+    func progress(_ bytes: Int) -> TransferProgress {
+      TransferProgress(completedBytes: bytes, totalBytes: 100)
     }
     call.request.progress?(progress(40))
     await editor.wait { $0.phase == .submitting(progress(40)) }

@@ -59,10 +59,12 @@ struct ProductEditorUnresolvedTests {
     #expect(editor.state == before && stage.repository.registrations.count == 1)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
     // Who hears of it finds an editor that has not finished yet, and who sees it finish finds it everywhere.
-    let observation = stage.events.subscribe { _ in #expect(editor.state.outcome == nil) }
+    let subscription = stage.events.subscribe { _ in
+      await MainActor.run { #expect(editor.state.outcome == nil) }
+    }
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .registered(stage.registered(8)))
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(subscription) {}
     #expect(stage.events.announced == [.registered(stage.registered(8))])
     #expect(stage.kept[.new] == nil)
   }

@@ -28,7 +28,7 @@ struct ImageSlotTranscriptTests {
   }
 
   private func tell(_ bytes: Int, of call: GatedImageRepository.Call) async {
-    let progress = ByteProgress(completedBytes: bytes, totalBytes: 100)
+    let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
     await transcript.step("\(bytes) bytes have come") {
       call.tell(progress)
       for await state in fixture.slot.states where state.phase == .loading(progress) { return }

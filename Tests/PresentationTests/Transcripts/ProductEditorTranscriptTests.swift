@@ -48,7 +48,7 @@ struct ProductEditorTranscriptTests {
     await transcript.step("submit(), which waits") { await MainActor.turn() }
     let call = try await stage.registration()
     for bytes in [40, 100] {
-      let progress = ByteProgress(completedBytes: bytes, totalBytes: 100)
+      let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
       await transcript.step("\(bytes) bytes are sent") {
         call.request.progress?(progress)
         await editor.wait { $0.phase == .submitting(progress) }

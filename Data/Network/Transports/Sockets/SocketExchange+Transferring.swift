@@ -23,7 +23,7 @@ extension SocketExchange {
     case .bytes(let count):
       sentSize += count
       expectNews(within: idleTimeout)
-      report(progress.upload(sentSize - message.headSize))
+      if sentSize > message.headSize { report(sentSize - message.headSize, of: uploadSize) }
     case .wouldBlock:
       return false
     case .ended, .failed:
@@ -57,12 +57,14 @@ extension SocketExchange {
       return end(.failure(error))
     }
     // Only the body of a success is what the caller waits for.
-    let tellsProgress = parser.isSuccess
+    let reportsDownload = uploadSize == 0 && parser.isSuccess
     if let response = parser.response {
-      if tellsProgress { report(progress.complete(response.body.count)) }
+      if reportsDownload { report(response.body.count, of: response.body.count) }
       end(.success(response))
-    } else if tellsProgress {
-      report(progress.download(parser.bodySize, of: parser.announcedBodySize))
+    } else if reportsDownload, parser.bodySize > 0 {
+      report(parser.bodySize, of: parser.announcedBodySize)
     }
   }
+
+  private var uploadSize: Int { message.bytes.count - message.headSize }
 }

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import OpenMarketDomain
 internal import OpenMarketSockets
 
 /// One exchange over a connection of its own, on one queue. Nothing here waits: what is not ready is heard of later.
@@ -21,8 +22,7 @@ actor SocketExchange {
 
   let message: RequestMessage
   let idleTimeout: Duration
-  private let tell: TransferProgressHandler?
-  var progress: ExchangeProgress
+  private let progress: TransferProgressHandler?
   var parser: ResponseParser
 
   var phase = Phase.resolving
@@ -41,8 +41,7 @@ actor SocketExchange {
     self.message = message
     self.parser = parser
     self.idleTimeout = idleTimeout
-    self.progress = ExchangeProgress(uploadSize: message.bytes.count - message.headSize)
-    tell = progress
+    self.progress = progress
   }
 
   nonisolated func begin(with host: RequestHost, _ lookup: NameLookup) {
@@ -83,8 +82,9 @@ actor SocketExchange {
   /// Whether the caller has been answered.
   var isLeft: Bool { promise.isSettled }
 
-  func report(_ news: TransferProgress?) {
-    if let news, !isLeft { tell?(news) }
+  func report(_ completedBytes: Int, of totalBytes: Int?) {
+    guard !isLeft else { return }
+    progress?(TransferProgress(completedBytes: completedBytes, totalBytes: totalBytes))
   }
 
   func expectNews(within time: Duration) {

@@ -1,4 +1,5 @@
 internal import Foundation
+public import OpenMarketDomain
 internal import OpenMarketSockets
 
 /// Carries plain http requests over sockets of its own (HTTP/1.1, RFC 9112).

@@ -1,4 +1,4 @@
-import OpenMarketData
+import OpenMarketKit
 
 /// Says with every request which app it comes from.
 struct AppNameSessionManager: NetworkSessionManager {

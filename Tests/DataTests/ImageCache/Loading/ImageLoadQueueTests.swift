@@ -131,15 +131,15 @@ struct ImageLoadQueueTests {
     #expect(await queue.run(.numbered(2)) { true } == true)
   }
 
-  @Test func `what was raised and is over is urgent no more`() async {
+  @Test func `a picture is urgent until it's lowered as often as it was raised`() async {
     let queue = ImageLoadQueue(width: 1)
     let (order, gate) = (InOrder(), Gate())
-    queue.raise(.numbered(1))
-    queue.lower(.numbered(1))
+    for number in 1...2 { queue.raise(.numbered(number)) }
+    queue.raise(.numbered(2))
+    for number in 1...2 { queue.lower(.numbered(number)) }
     let blocker = await turns.start { turn in
       await queue.run(.numbered(9), isolation: turn) { await gate.pass() }
     }
-    queue.raise(.numbered(2))
     let tasks = [
       await turns.start { turn in await queue.run(.numbered(2), isolation: turn) { order.append(2) }
       },

@@ -10,19 +10,19 @@ extension CoalescingSessionManager {
   ) async -> Task<Result<HTTPResponse, NetworkError>, Never> {
     let joined = Gate()
     let load = Task {
-      await calls.outcome(joined: joined) { () async throws(NetworkError) in
+      await reads.outcome(joined: joined) { () async throws(NetworkError) in
         try await response(to: request, progress: progress)
       }
     }
     await joined.pass()
-    await calls.afterThisTurn()
+    await reads.afterThisTurn()
     return load
   }
 }
 
-extension SharedCalls {
-  /// Returns when what this actor does now has come to an end.
-  fileprivate func afterThisTurn() {}
+extension InFlightTasks {
+  /// Returns when the calls that this actor was asked for before have joined.
+  func afterThisTurn() {}
 
   /// Makes a call on this actor, and opens a gate in the turn in which it joins, so that nothing comes between.
   fileprivate func outcome(

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -98,7 +99,7 @@ struct CoalescingSessionManagerTests {
       await manager.load(request) { told.append($0) },
       await manager.load(request) { told.append($0) },
     ]
-    let news = TransferProgress(direction: .upload, completedBytes: 1, totalBytes: 1)
+    let news = TransferProgress(completedBytes: 1, totalBytes: 1)
     for _ in callers {
       let call = try await inner.calls.next()
       #expect(call.request.request == request)
@@ -159,6 +160,30 @@ struct CoalescingSessionManagerTests {
     call.answer(answer(200))
     #expect(await first.value == answer(200))
     #expect(await second.value == answer(200))
+  }
+
+  @Test func `each caller has the progress of the exchange, which a retry doesn't set back`()
+    async throws
+  {
+    let manager = CoalescingSessionManager(
+      RetryingSessionManager(
+        inner, policy: RetryPolicy(baseDelay: .zero), clock: ManualClock()))
+    let recorders = [ProgressRecorder(), ProgressRecorder()]
+    let callers = [
+      await manager.load(try request(), progress: recorders[0].append),
+      await manager.load(try request(), progress: recorders[1].append),
+    ]
+    for (bytes, outcome) in [([10, 70], .failure(.timedOut)), ([20, 80, 100], answer(200))] {
+      let call = try await inner.calls.next()
+      for count in bytes {
+        call.request.progress?(TransferProgress(completedBytes: count, totalBytes: 100))
+      }
+      call.answer(outcome)
+    }
+    for caller in callers { #expect(await caller.value == answer(200)) }
+    for recorder in recorders {
+      #expect(recorder.all.map(\.completedBytes) == [10, 70, 80, 100])
+    }
   }
 
   @Test func `of many callers each gets an answer or leaves`() async throws {

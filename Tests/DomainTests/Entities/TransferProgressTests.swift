@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import Testing
 
-struct ByteProgressTests {
+struct TransferProgressTests {
   @Test(
     arguments: [
       (0, 10, 0), (5, 10, 0.5), (10, 10, 1), (12, 10, 1), (0, 0, 1), (3, nil, nil),
@@ -9,6 +9,6 @@ struct ByteProgressTests {
   func `the share is from nothing to all, where the whole is known`(
     completed: Int, total: Int?, fraction: Double?
   ) {
-    #expect(ByteProgress(completedBytes: completed, totalBytes: total).fraction == fraction)
+    #expect(TransferProgress(completedBytes: completed, totalBytes: total).fraction == fraction)
   }
 }

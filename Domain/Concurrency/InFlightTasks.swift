@@ -1,0 +1,143 @@
+/// Tasks in flight that concurrent callers share.
+///
+/// The first call for a key starts a task. Calls with an equal key join it until it ends, and every caller gets its outcome, a
+/// value or an error. Nothing is kept after that: the next call starts a new task.
+///
+/// A cancelled caller leaves at once, and the others aren't affected. When the last caller leaves, the task is cancelled. Later
+/// callers start a new task, even if the cancelled one hasn't ended yet.
+///
+/// The operation of a caller that joins isn't called.
+package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
+  package typealias Operation =
+    @Sendable (_ progress: @escaping TransferProgressHandler) async throws(Failure) -> Value
+  private typealias Outcome = Result<Value, Failure>
+
+  private struct Caller {
+    let continuation: CheckedContinuation<Outcome, Never>
+    let progress: TransferProgressHandler?
+  }
+
+  /// A class, so that a thousand callers can join without copies.
+  private final class Run {
+    let id: Int
+    let task: Task<Void, Never>
+    let reports: AsyncStream<TransferProgress>
+    var delivery: Task<Void, Never>?
+    var callers: [Int: Caller] = [:]
+
+    init(id: Int, task: Task<Void, Never>, reports: AsyncStream<TransferProgress>) {
+      self.id = id
+      self.task = task
+      self.reports = reports
+    }
+  }
+
+  private typealias Watcher = (
+    key: Key, count: Int, continuation: CheckedContinuation<Void, Never>
+  )
+
+  private let cancellation: Failure
+  private var runs: [Key: Run] = [:]
+  private var watchers: [Watcher] = []
+  private var lastID = 0
+
+  /// - Parameter cancellation: The error that a cancelled caller gets.
+  package init(cancellation: Failure) {
+    self.cancellation = cancellation
+  }
+
+  /// Returns the outcome of the task for a key, and starts the task if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key. Calls with equal keys share a task.
+  ///   - progress: A closure that receives the task's progress from now on. The completed bytes never decrease, even if the operation
+  ///     starts over. The closure isn't called after this method has returned.
+  ///   - operation: The work, which runs on no actor, with the priority and the task-local values of the caller that starts it.
+  package func value(
+    for key: Key, progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
+  ) async throws(Failure) -> Value {
+    if Task.isCancelled { throw cancellation }
+    let id = nextID()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let caller = Caller(continuation: continuation, progress: progress)
+        join(caller, id: id, key, operation)
+      }
+    } onCancel: {
+      // Has its turn after the caller has joined, which happens without a suspension.
+      Task { await self.leave(id, key) }
+    }
+    return try outcome.get()
+  }
+
+  /// Returns when at least a number of callers wait for the task of a key. Use this method in tests.
+  package func callers(_ count: Int, for key: Key) async {
+    if let run = runs[key], run.callers.count >= count { return }
+    await withCheckedContinuation { watchers.append((key, count, $0)) }
+  }
+
+  private func join(_ caller: Caller, id: Int, _ key: Key, _ operation: @escaping Operation) {
+    let run = runs[key] ?? start(operation, for: key)
+    run.callers[id] = caller
+    if caller.progress != nil, run.delivery == nil {
+      run.delivery = Task { [id = run.id, reports = run.reports] in
+        await deliver(reports, ofRun: id, key)
+      }
+    }
+    guard !watchers.isEmpty else { return }
+    for watcher in watchers where watcher.key == key && watcher.count == run.callers.count {
+      watcher.continuation.resume()
+    }
+    watchers.removeAll { $0.key == key && $0.count == run.callers.count }
+  }
+
+  private func start(_ operation: @escaping Operation, for key: Key) -> Run {
+    let id = nextID()
+    let (reports, continuation) = AsyncStream.makeStream(of: TransferProgress.self)
+    let task = Task { @concurrent in
+      let outcome: Outcome
+      do throws(Failure) {
+        outcome = .success(try await operation { continuation.yield($0) })
+      } catch {
+        outcome = .failure(error)
+      }
+      continuation.finish()
+      await end(run: id, key, with: outcome)
+    }
+    let run = Run(id: id, task: task, reports: reports)
+    runs[key] = run
+    return run
+  }
+
+  private func deliver(
+    _ reports: AsyncStream<TransferProgress>, ofRun id: Int, _ key: Key
+  ) async {
+    var last: TransferProgress?
+    for await progress in reports {
+      guard let run = runs[key], run.id == id else { return }
+      if let last, progress == last || progress.completedBytes < last.completedBytes { continue }
+      last = progress
+      for caller in run.callers.values { caller.progress?(progress) }
+    }
+  }
+
+  private func end(run id: Int, _ key: Key, with outcome: Outcome) async {
+    if let run = runs[key], run.id == id { await run.delivery?.value }
+    guard let run = runs[key], run.id == id else { return }
+    runs[key] = nil
+    for caller in run.callers.values { caller.continuation.resume(returning: outcome) }
+  }
+
+  private func leave(_ id: Int, _ key: Key) {
+    guard let run = runs[key], let caller = run.callers.removeValue(forKey: id) else { return }
+    caller.continuation.resume(returning: .failure(cancellation))
+    guard run.callers.isEmpty else { return }
+    runs[key] = nil
+    run.task.cancel()
+  }
+
+  private func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+}

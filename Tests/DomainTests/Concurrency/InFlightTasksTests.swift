@@ -1,0 +1,261 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct InFlightTasksTests {
+  enum Failure: Error { case broken, left }
+  typealias Outcome = Result<Int, Failure>
+  typealias Operation = InFlightTasks<String, Int, Failure>.Operation
+
+  private let calls = InFlightTasks<String, Int, Failure>(cancellation: .left)
+  private let work = GatedCalls<String, Int, Failure>(cancellation: .left)
+
+  @Test(arguments: [Outcome.success(7), .failure(.broken)])
+  func `calls with equal keys share one task and its outcome`(outcome: Outcome) async throws {
+    let callers = await join("a", count: 3)
+    try await work.next().answer(outcome)
+    for caller in callers { #expect(await caller.value == outcome) }
+    #expect(work.count == 1)
+  }
+
+  @Test func `calls with different keys do not`() async throws {
+    let (first, second) = (await join("a"), await join("b"))
+    for _ in 1...2 {
+      let call = try await work.next()
+      call.answer(.success(call.request == "a" ? 1 : 2))
+    }
+    #expect(await first.value == .success(1))
+    #expect(await second.value == .success(2))
+  }
+
+  @Test(arguments: [Outcome.success(1), .failure(.broken)])
+  func `nothing is kept when a task has ended`(first: Outcome) async throws {
+    let before = await join("a")
+    try await work.next().answer(first)
+    #expect(await before.value == first)
+    let after = await join("a")
+    try await work.next().answer(.success(2))
+    #expect(await after.value == .success(2))
+    #expect(work.count == 2)
+  }
+
+  @Test(arguments: 0..<3)
+  func `a cancelled caller leaves at once, and the others aren't affected`(
+    leaver: Int
+  ) async throws {
+    let callers = await join("a", count: 3)
+    let call = try await work.next()
+    callers[leaver].cancel()
+    #expect(await callers[leaver].value == .failure(.left))
+    call.answer(.success(7))
+    for caller in callers.indices where caller != leaver {
+      #expect(await callers[caller].value == .success(7))
+    }
+    #expect(work.count == 1)
+  }
+
+  @Test func `when the last caller leaves, the task is cancelled`() async throws {
+    let (begun, cancelled) = (Gate(), Gate())
+    let callers = await join("a", count: 3) { (_) async throws(Failure) in
+      do { try await begun.passUnlessCancelled() } catch { cancelled.open() }
+      throw .broken
+    }
+    try await begun.arrivals()
+    for caller in callers {
+      caller.cancel()
+      #expect(await caller.value == .failure(.left))
+    }
+    await cancelled.pass()
+  }
+
+  @Test func `a later call starts a new task, however slowly the old one ends`() async throws {
+    let old = Gate()
+    let leaver = await join("a") { (_) async throws(Failure) in
+      await old.pass()
+      return 1
+    }
+    try await old.arrivals()
+    leaver.cancel()
+    #expect(await leaver.value == .failure(.left))
+    let caller = await join("a")
+    let call = try await work.next()
+    old.open()
+    // Gives the old task time to end. Its outcome is ignored.
+    let other = await join("b")
+    try await work.next().answer(.success(3))
+    #expect(await other.value == .success(3))
+    call.answer(.success(2))
+    #expect(await caller.value == .success(2))
+  }
+
+  @Test func `a caller that is already cancelled starts nothing`() async {
+    let gate = Gate()
+    let caller = Task {
+      await gate.pass()
+      return await outcome(of: "a")
+    }
+    caller.cancel()
+    gate.open()
+    #expect(await caller.value == .failure(.left))
+    #expect(work.count == 0)
+  }
+
+  @Test func `the work runs on no actor`() async throws {
+    let isFree = try await calls.value(for: "a") { (_) async throws(Failure) in
+      #isolation == nil ? 1 : 0
+    }
+    #expect(isFree == 1)
+  }
+
+  @Test func `of many callers each gets an answer or leaves, and nothing stays behind`()
+    async throws
+  {
+    let callers = await join("a", count: 200)
+    let call = try await work.next()
+    for caller in callers.indices where caller.isMultiple(of: 3) { callers[caller].cancel() }
+    call.answer(.success(7))
+    for caller in callers.indices {
+      let outcome = await callers[caller].value
+      #expect(outcome == .success(7) || caller.isMultiple(of: 3) && outcome == .failure(.left))
+    }
+    #expect(await join("a") { _ in 8 }.value == .success(8))
+    #expect(work.count == 1)
+  }
+
+  // MARK: - Progress
+
+  /// Starts a caller that listens, and returns when it has joined.
+  private func listen(
+    _ progress: @escaping TransferProgressHandler, _ operation: @escaping Operation
+  ) async -> Task<Outcome, Never> {
+    let joined = Gate()
+    let caller = Task {
+      await outcome(of: "a", joined: joined, progress: progress, operation)
+    }
+    await joined.pass()
+    await calls.afterThisTurn()
+    return caller
+  }
+
+  @Test(
+    arguments: [
+      (
+        [(10, 100), (70, 100), (20, 100), (70, 100), (80, 100), (100, 100)],
+        [(10, 100), (70, 100), (80, 100), (100, 100)]
+      ),
+      ([(70, nil), (20, nil), (80, nil), (80, 80)], [(70, nil), (80, nil), (80, 80)]),
+      ([(0, 0), (0, 0)], [(0, 0)]),
+    ] as [([(Int, Int?)], [(Int, Int?)])])
+  func `progress never goes back, and is complete before the outcome`(
+    reported: [(Int, Int?)], expected: [(Int, Int?)]
+  ) async {
+    let (recorder, start) = (ProgressRecorder(), Gate())
+    let caller = await listen(recorder.append) { (progress) async throws(Failure) in
+      await start.pass()
+      for (completed, total) in reported {
+        progress(TransferProgress(completedBytes: completed, totalBytes: total))
+      }
+      return 1
+    }
+    start.open()
+    #expect(await caller.value == .success(1))
+    #expect(
+      recorder.all == expected.map { TransferProgress(completedBytes: $0.0, totalBytes: $0.1) })
+  }
+
+  @Test func `each caller has the progress from when it joins until it leaves`() async throws {
+    let recorders = (0..<3).map { _ in ProgressRecorder() }
+    let steps = GatedCalls<Int, Void, Failure>(cancellation: .left)
+    let operation: Operation = { (progress) async throws(Failure) in
+      for number in 1...3 {
+        try await steps.perform(number)
+        progress(TransferProgress(completedBytes: number, totalBytes: nil))
+      }
+      return 3
+    }
+    let silent = await join("a", operation)
+    let hasReported = Gate()
+    let first = await listen(recorders[0].append, operation)
+    let leaver = await listen(
+      {
+        recorders[1].append($0)
+        hasReported.open()
+      }, operation)
+    try await steps.next().answer(.success(()))
+    await hasReported.pass()
+    leaver.cancel()
+    #expect(await leaver.value == .failure(.left))
+    let late = await listen(recorders[2].append, operation)
+    for _ in 2...3 { try await steps.next().answer(.success(())) }
+    for caller in [silent, first, late] { #expect(await caller.value == .success(3)) }
+    #expect(recorders.map { $0.all.map(\.completedBytes) } == [[1, 2, 3], [1], [2, 3]])
+  }
+
+  @Test func `a task that all callers have left reports to none of the next one`() async throws {
+    let (old, recorder) = (Gate(), ProgressRecorder())
+    let leaver = await listen(recorder.append) { (progress) async throws(Failure) in
+      await old.pass()
+      progress(TransferProgress(completedBytes: 90, totalBytes: nil))
+      return 1
+    }
+    try await old.arrivals()
+    leaver.cancel()
+    #expect(await leaver.value == .failure(.left))
+    let caller = await listen(recorder.append) { [work] (progress) async throws(Failure) in
+      progress(TransferProgress(completedBytes: 10, totalBytes: nil))
+      return try await work.perform("a")
+    }
+    let call = try await work.next()
+    old.open()
+    call.answer(.success(2))
+    #expect(await caller.value == .success(2))
+    #expect(recorder.all.map(\.completedBytes) == [10])
+  }
+
+  private func join(_ key: String, _ operation: Operation? = nil) async -> Task<Outcome, Never> {
+    await join(key, count: 1, operation)[0]
+  }
+
+  /// Starts callers, and returns when each of them has joined.
+  private func join(
+    _ key: String, count: Int, _ operation: Operation? = nil
+  ) async -> [Task<Outcome, Never>] {
+    var callers: [Task<Outcome, Never>] = []
+    for _ in 0..<count {
+      let joined = Gate()
+      callers.append(Task { await outcome(of: key, joined: joined, operation) })
+      await joined.pass()
+      await calls.afterThisTurn()
+    }
+    return callers
+  }
+
+  /// Calls with an operation that the test answers, unless it gives another one.
+  private func outcome(
+    of key: String, joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
+    _ operation: Operation? = nil
+  ) async -> Outcome {
+    let gated: Operation = { [work] (_) async throws(Failure) in try await work.perform(key) }
+    do throws(Failure) {
+      return .success(
+        try await calls.value(
+          for: key, joined: joined, progress: progress, operation ?? gated))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension InFlightTasks {
+  /// Returns when what this actor does now has come to an end.
+  fileprivate func afterThisTurn() {}
+
+  /// Makes a call, and opens a gate in the same turn of the actor, so that nothing comes between.
+  fileprivate func value(
+    for key: Key, joined: Gate, progress: TransferProgressHandler?, _ operation: @escaping Operation
+  ) async throws(Failure) -> Value {
+    joined.open()
+    return try await value(for: key, progress: progress, operation)
+  }
+}

@@ -1,0 +1,83 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct OperationSlotTests {
+  private let slot = OperationSlot()
+  private let work = GatedCalls<String, Bool, MarketError>(cancellation: .cancelled)
+
+  private final class Outcomes {
+    var settled: [Bool?] = []
+  }
+
+  private let outcomes = Outcomes()
+
+  private func run() async {
+    await slot.run {
+      try? await work.perform("work")
+    } settle: { [outcomes] in
+      outcomes.settled.append($0)
+    }
+  }
+
+  /// Starts an operation with one caller, and others who join it.
+  private func start(joining count: Int = 0) async throws -> [Task<Void, Never>] {
+    var callers = [Task { await run() }]
+    for _ in 0..<count { callers.append(Task { #expect(await slot.join()) }) }
+    await MainActor.turn()
+    return callers
+  }
+
+  @Test func `all callers return when the outcome has settled`() async throws {
+    let callers = try await start(joining: 2)
+    try await work.next().answer(.success(true))
+    for caller in callers { await caller.value }
+    #expect(outcomes.settled == [true] && work.count == 1)
+    #expect(await !slot.join())
+  }
+
+  @Test(arguments: 0...2)
+  func `a cancelled caller leaves at once, and the others aren't affected`(leaver: Int) async throws
+  {
+    let callers = try await start(joining: 2)
+    let call = try await work.next()
+    callers[leaver].cancel()
+    await callers[leaver].value
+    #expect(outcomes.settled.isEmpty)
+    call.answer(.success(true))
+    for caller in callers { await caller.value }
+    #expect(outcomes.settled == [true])
+  }
+
+  @Test func `when the last caller leaves, the operation is cancelled and settles`() async throws {
+    let callers = try await start(joining: 2)
+    _ = try await work.next()
+    for caller in callers { caller.cancel() }
+    for caller in callers { await caller.value }
+    #expect(outcomes.settled == [nil])
+  }
+
+  @Test func `a caller that is already cancelled cancels what it started`() async {
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await run()
+    }
+    await caller.value
+    #expect(outcomes.settled == [nil])
+  }
+
+  @Test(arguments: [false, true])
+  func `an operation that is dropped or replaced doesn't settle`(isReplaced: Bool) async throws {
+    let callers = try await start()
+    let first = try await work.next()
+    let next = isReplaced ? Task { await run() } : nil
+    if isReplaced { try await work.next().answer(.success(true)) } else { slot.drop() }
+    first.answer(.success(false))
+    for caller in callers + [next].compactMap(\.self) { await caller.value }
+    #expect(outcomes.settled == (isReplaced ? [true] : []))
+  }
+}
