@@ -1,125 +1,94 @@
 import Foundation
 import OpenMarketDomain
 
-/// How a picture lies in its file: its bytes, then what is known of it, then a tail of fixed length that says where what
-/// is, and at the very end the hash of all bytes before.
+/// The file of an image in the disk cache: the image, its metadata as lines of text, and a tail with a checksum.
 ///
-/// The picture comes first so that a file that was read whole becomes the picture by cutting its end off. Numbers are
-/// little-endian.
-enum EntryCoding {
-  enum Content: Equatable {
-    case picture(CachedImage)
-    /// The file is whole, and another locator with the same hash has it.
-    case otherLocator
-    /// The bytes are not those that were written.
-    case damaged
+/// The image comes first. So a file that was read whole becomes the image when its end is cut off, without a copy.
+enum ImageCacheEntry {
+  /// Identifies the format. A later format gets another mark.
+  private static let mark = UInt64(littleEndian: 0x3247_4D49_544B_4D4F)
+  /// The length of the image, the mark, and the checksum of all bytes before it, as little-endian numbers.
+  private static let tailLength = 3 * 8
+  private static let suffix = ".image"
+
+  // MARK: - Names
+
+  static func key(of url: ImageURL) -> UInt64 {
+    XXH64.hash(url.rawValue)
   }
 
-  /// Tells this form from others; a later form gets another.
-  private static let mark = UInt64(littleEndian: 0x3147_4D49_544B_4D4F)
-  /// Two dates, four lengths, the mark and the hash.
-  static let tailLength = 2 * 8 + 4 * 4 + 8 + 8
-  /// The most that is written and read; a picture that is larger is not kept.
-  static let lengthLimit = PendingChanges.byteLimit + (1 << 20)
-  /// The length of a text that there is not.
-  private static let none = UInt32.max
+  /// Returns the name of a file. Because it is a hash, no URL can lead out of the folder.
+  static func name(of key: UInt64) -> String {
+    key.hexText + suffix
+  }
 
-  /// - Returns: `nil` for what is too long to be kept.
-  static func bytes(of image: CachedImage, at url: ImageURL) -> Data? {
-    let picture = image.image.bytes
-    let texts = [
-      url.rawValue, image.validity.entityTag, image.validity.lastModified,
-    ]
-    let lengths = texts.map { $0.map { UInt32(exactly: $0.utf8.count) ?? none } ?? none }
-    guard let pictureLength = UInt32(exactly: picture.count), lengths[0] != none,
-      zip(texts, lengths).allSatisfy({ ($0 == nil) == ($1 == none) })
+  /// Returns `nil` for a name that ``name(of:)`` doesn't return.
+  static func key(ofName name: String) -> UInt64? {
+    guard name.hasSuffix(suffix), let key = UInt64(name.dropLast(suffix.count), radix: 16),
+      self.name(of: key) == name
     else { return nil }
-    var bytes = Data(capacity: picture.count + 256)
-    bytes.append(contentsOf: picture)
-    for case let text? in texts { bytes.append(contentsOf: text.utf8) }
-    bytes.append(image.validity.confirmed)
-    bytes.append(image.validity.expires)
-    for length in [pictureLength] + lengths { bytes.append(length) }
+    return key
+  }
+
+  // MARK: - Contents
+
+  static func bytes(of image: CachedImage, at url: ImageURL) -> Data {
+    let validity = image.validity
+    let lines = [
+      "\(validity.confirmed)", "\(validity.expires)", validity.entityTag ?? "",
+      validity.lastModified ?? "", url.rawValue,
+    ]
+    var bytes = Data(capacity: image.image.bytes.count + 256)
+    bytes.append(contentsOf: image.image.bytes)
+    bytes.append(contentsOf: lines.joined(separator: "\n").utf8)
+    bytes.append(UInt64(image.image.bytes.count))
     bytes.append(mark)
     bytes.append(bytes.withUnsafeBytes(XXH64.hash))
     return bytes
   }
 
-  /// - Parameters:
-  ///   - bytes: those of a whole file. The picture is made of them without a copy where nobody else holds them.
-  ///   - url: whose picture it has to be.
-  static func content(of bytes: consuming [UInt8], at url: ImageURL) -> Content {
-    let tail = bytes.withUnsafeBytes(Tail.init)
-    guard let tail else { return .damaged }
-    guard tail.isLocator(url, in: bytes) else { return .otherLocator }
-    guard let validity = tail.validity(in: bytes) else { return .damaged }
-    bytes.removeLast(bytes.count - tail.url.lowerBound)
-    guard let image = ImageData(bytes: bytes) else { return .damaged }
-    return .picture(CachedImage(image, validity))
+  /// Returns the image in the bytes of a file, or `nil` if they are damaged or belong to another URL.
+  ///
+  /// - Parameter bytes: The bytes of the whole file. If the caller doesn't keep them, the image uses their memory.
+  static func image(in bytes: consuming [UInt8], at url: ImageURL) -> CachedImage? {
+    guard let (length, validity) = metadata(in: bytes, at: url) else { return nil }
+    bytes.removeLast(bytes.count - length)
+    return ImageData(bytes: bytes).map { CachedImage($0, validity) }
   }
 
-  /// Whether a file is whole, whoever's picture it is.
-  static func isWhole(_ bytes: [UInt8]) -> Bool {
-    guard let tail = bytes.withUnsafeBytes(Tail.init) else { return false }
-    let url = String(decoding: bytes[tail.url], as: UTF8.self)
-    return switch content(of: bytes, at: ImageURL(url)) {
-    case .picture: true
-    case .otherLocator, .damaged: false
+  private static func metadata(
+    in bytes: [UInt8], at url: ImageURL
+  ) -> (imageLength: Int, validity: ImageValidity)? {
+    let end = bytes.count - tailLength
+    guard end >= 0, let length = bytes.withUnsafeBytes(imageLength), length <= end else {
+      return nil
     }
+    let lines = bytes[length..<end].split(
+      separator: UInt8(ascii: "\n"), maxSplits: 4, omittingEmptySubsequences: false)
+    guard lines.count == 5, lines[4].elementsEqual(url.rawValue.utf8) else { return nil }
+    let texts = lines[..<4].map { String(decoding: $0, as: UTF8.self) }
+    guard let confirmed = Int64(texts[0]), let expires = Int64(texts[1]) else { return nil }
+    let validity = ImageValidity(
+      confirmed: confirmed, expires: expires, entityTag: texts[2].isEmpty ? nil : texts[2],
+      lastModified: texts[3].isEmpty ? nil : texts[3])
+    return (length, validity)
   }
 
-  /// Where what is in a file whose hash is right.
-  private struct Tail {
-    let confirmed: Int64
-    let expires: Int64
-    let url: Range<Int>
-    let entityTag: Range<Int>?
-    let lastModified: Range<Int>?
-
-    init?(_ bytes: UnsafeRawBufferPointer) {
-      guard bytes.count >= tailLength else { return nil }
-      let start = bytes.count - tailLength
-      func number<Number: FixedWidthInteger>(_ place: Int, as: Number.Type) -> Number {
-        Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start + place, as: Number.self))
-      }
-      guard number(32, as: UInt64.self) == mark else { return nil }
-      confirmed = number(0, as: Int64.self)
-      expires = number(8, as: Int64.self)
-      var end = Int(number(16, as: UInt32.self))
-      func next(_ length: UInt32) -> Range<Int>? {
-        guard length != none else { return nil }
-        defer { end += Int(length) }
-        return end..<end + Int(length)
-      }
-      let url = next(number(20, as: UInt32.self))
-      entityTag = next(number(24, as: UInt32.self))
-      lastModified = next(number(28, as: UInt32.self))
-      guard end == start, let url else { return nil }
-      self.url = url
-      let checked = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
-      guard number(40, as: UInt64.self) == XXH64.hash(checked) else { return nil }
+  /// Returns the length of the image, or `nil` if the checksum is wrong.
+  private static func imageLength(in bytes: UnsafeRawBufferPointer) -> Int? {
+    func number(_ place: Int) -> UInt64 {
+      let offset = bytes.count - tailLength + place * 8
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
+    let checked = UnsafeRawBufferPointer(rebasing: bytes.dropLast(8))
+    guard number(1) == mark, number(2) == XXH64.hash(checked) else { return nil }
+    return Int(exactly: number(0))
+  }
+}
 
-    func isLocator(_ other: ImageURL, in bytes: [UInt8]) -> Bool {
-      var text = other.rawValue
-      return text.withUTF8 { text in
-        bytes.withUnsafeBytes { bytes in
-          UnsafeRawBufferPointer(rebasing: bytes[url])
-            .hasSameBytes(as: UnsafeRawBufferPointer(text))
-        }
-      }
-    }
-
-    func validity(in bytes: [UInt8]) -> ImageValidity? {
-      func text(_ range: Range<Int>?) -> String?? {
-        guard let range else { return .some(nil) }
-        return String(validating: bytes[range], as: UTF8.self).map { .some($0) }
-      }
-      guard let entityTag = text(entityTag), let lastModified = text(lastModified) else {
-        return nil
-      }
-      return ImageValidity(
-        confirmed: confirmed, expires: expires, entityTag: entityTag, lastModified: lastModified)
-    }
+extension Data {
+  /// Appends the bytes of a number, the lowest first.
+  fileprivate mutating func append(_ number: UInt64) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 }

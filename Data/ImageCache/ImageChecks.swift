@@ -1,36 +1,27 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// The pictures about which a server is being asked whether they have changed, or is going to be; about each once at a time.
-/// All of it ends with this object.
+/// The revalidations in flight, at most one for each image. They are cancelled when this object is released.
 ///
-/// Pictures that scroll by begin more checks than a slow server answers: beyond a limit the oldest is given up, and is
-/// begun again when its picture is shown again.
+/// While a list scrolls, more revalidations begin than a slow server answers. Beyond a limit, the oldest is cancelled. It begins again
+/// when its image is shown again.
 final class ImageChecks: Sendable {
   static let limit = 60
 
   private struct State {
     var lastNumber = 0
-    var numbers: [ImageURL: Int] = [:]
-    /// By their numbers, in which the oldest is the least.
-    var checks: [Int: (url: ImageURL, task: Task<Void, Never>)] = [:]
-
-    mutating func remove(_ number: Int) -> Task<Void, Never>? {
-      guard let check = checks.removeValue(forKey: number) else { return nil }
-      numbers[check.url] = nil
-      return check.task
-    }
+    var checks: [ImageURL: (number: Int, task: Task<Void, Never>)] = [:]
   }
 
   private let state = Mutex(State())
   private let loader: ImageLoader
-  /// Checks that failed, and are not tried again at once.
+  /// The revalidations that failed and aren't repeated yet.
   private let pauses: FailedImages
-  /// In milliseconds since 1970.
+  /// Returns the time in milliseconds since 1970.
   private let now: @Sendable () -> Int64
 
-  /// - Parameter pause: how long a check that failed is not tried again, in milliseconds.
-  init(loader: ImageLoader, pause: Int64, now: @escaping @Sendable () -> Int64) {
+  /// - Parameter pause: The time for which a failed revalidation isn't repeated.
+  init(loader: ImageLoader, pause: Duration, now: @escaping @Sendable () -> Int64) {
     self.loader = loader
     self.now = now
     pauses = FailedImages(lifetime: pause)
@@ -42,31 +33,30 @@ final class ImageChecks: Sendable {
     }
   }
 
-  /// How many are under way or wait for their turn.
+  /// The number of revalidations that run or wait.
   var count: Int { state.withLock { $0.checks.count } }
 
-  /// Begins to ask about a picture that is past its time, and returns at once.
+  /// Begins to revalidate a stale image, and returns at once.
   func begin(_ url: ImageURL, _ known: ImageValidity) {
     guard pauses.error(at: url, now: now()) == nil else { return }
     let oldest = state.withLock { state -> Task<Void, Never>? in
-      guard state.numbers[url] == nil else { return nil }
+      guard state.checks[url] == nil else { return nil }
       state.lastNumber += 1
       let number = state.lastNumber
-      state.numbers[url] = number
-      let task = Task(priority: .utility) { @concurrent [weak self, loader] in
-        let error = await loader.check(url, known)
+      let task = Task(priority: .utility) { @concurrent [weak self, weak loader] in
+        let error = await loader?.revalidate(url, known)
         self?.end(number, url, error)
       }
-      state.checks[number] = (url, task)
-      guard state.checks.count > Self.limit, let oldest = state.checks.keys.min() else {
-        return nil
-      }
-      return state.remove(oldest)
+      state.checks[url] = (number, task)
+      guard state.checks.count > Self.limit,
+        let oldest = state.checks.min(by: { $0.value.number < $1.value.number })
+      else { return nil }
+      return state.checks.removeValue(forKey: oldest.key)?.task
     }
     oldest?.cancel()
   }
 
-  /// Returns when what is under way now is over.
+  /// Waits for the revalidations in flight.
   func settle() async {
     let tasks = state.withLock { $0.checks.values.map(\.task) }
     for task in tasks { await task.value }
@@ -74,6 +64,8 @@ final class ImageChecks: Sendable {
 
   private func end(_ number: Int, _ url: ImageURL, _ error: MarketError?) {
     if let error, error != .cancelled { pauses.remember(error, at: url, now: now()) }
-    state.withLock { _ = $0.remove(number) }
+    state.withLock { state in
+      if state.checks[url]?.number == number { state.checks[url] = nil }
+    }
   }
 }

@@ -2,31 +2,32 @@ public import Foundation
 package import OpenMarketDomain
 import OpenMarketSockets
 
-/// Keeps pictures in a folder, up to a ceiling of bytes; those that were used least recently make room for new ones, also
-/// across runs.
+/// A cache that stores images in a folder.
 ///
-/// The folder is this cache's own: other programs' files do not belong there, are left alone, and do not count. What it has
-/// written there (pictures, their list, and what is being written) never has more bytes than the ceiling, together and
-/// at any moment, also when the process is killed in the midst of it. One cache writes; others on the same folder, of this
-/// process or another, read what it has kept, and one of them takes its place when it is gone.
+/// If the images need more bytes than the ceiling, the cache removes the least recently used ones, also across runs of the app. The
+/// ceiling is never exceeded, even if the process is killed.
 ///
-/// A picture is given back as it was stored, or not at all: a file that is torn, damaged or somebody else's is a miss. A
-/// power failure may cost pictures, as nothing here waits for the disk.
+/// The first cache that opens a folder is its owner. Other caches, in this process or another, report
+/// ``ImageCacheProblem/inUse(path:)`` and find nothing until the owner is released.
+///
+/// The cache returns an image as it was stored, or no image. A file that is damaged is removed. A power failure may damage files, because
+/// the cache doesn't wait for the disk. Files with names that the cache doesn't use are left alone.
 public final class ImageDiskCache: Sendable {
-  private static let readerCount = 4
+  /// The default maximum size of all files: 128 MiB.
+  public static let defaultCeiling = 128 << 20
 
-  private let writer: DiskCacheWriter
-  private let reads = ThreadPool(limit: readerCount)
+  private let folder: ImageCacheFolder
+  private let reads = ThreadPool(limit: 4)
 
-  /// Returns at once; the folder is made and opened behind.
+  /// Creates a cache that opens its folder in the background.
   ///
   /// - Parameters:
-  ///   - folder: a file URL. A folder that belongs to another user, that others may write to, or that is a symbolic link is not
-  ///     used.
-  ///   - ceiling: the most bytes that all files of the cache have together.
-  ///   - onProblem: is told of each kind of problem once, on any thread. It has to return soon.
+  ///   - folder: A file URL. The cache creates the folder if it's missing. A folder that belongs to another user, that other users may
+  ///     write to, or that is a symbolic link isn't used.
+  ///   - ceiling: The maximum size of all files, in bytes.
+  ///   - onProblem: A closure that receives each problem once, on any thread. It must return soon.
   public convenience init(
-    folder: URL, ceiling: Int = 128 << 20,
+    folder: URL, ceiling: Int = ImageDiskCache.defaultCeiling,
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
   ) {
     self.init(folder: folder, ceiling: ceiling, calls: POSIXCalls(), onProblem: onProblem)
@@ -36,57 +37,72 @@ public final class ImageDiskCache: Sendable {
     folder: URL, ceiling: Int, calls: any FileSystemCalls,
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
   ) {
-    writer = DiskCacheWriter(
-      path: CacheFolder.path(of: folder), ceiling: ceiling, calls: calls, onProblem: onProblem)
-    writer.schedule()
+    self.folder = ImageCacheFolder(
+      path: FileSystem.path(of: folder), ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
   deinit {
     reads.close()
-    writer.close()
+    folder.close()
   }
 
-  /// The picture that was stored last for a locator. Never an earlier one, also while the last is still being written.
+  /// Returns the user's folder for cached images: `openmarket/images` in `$XDG_CACHE_HOME` or `~/.cache` (XDG Base Directory
+  /// Specification, version 0.8), on Apple's platforms in `~/Library/Caches`.
   ///
-  /// The file is read on a thread of the cache's own.
+  /// The folder isn't created.
+  ///
+  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  public static func standardFolder(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    UserFolder.cache.url(environment).appending(path: "images", directoryHint: .isDirectory)
+  }
+
+  /// Returns the image that was stored last for a URL, even if it isn't written yet.
+  ///
+  /// The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> CachedImage? {
-    let key = EntryName.key(of: url)
-    switch writer.pendingAnswer(key, url) {
-    case .picture(let image): return image
-    case .none: return nil
-    case .asInFile: break
-    }
-    // Without the cache itself: whoever has let it go has let the folder go, however late this thread ends.
+    let key = ImageCacheEntry.key(of: url)
+    let (image, isKnown) = folder.imageInMemory(key, url)
+    if isKnown { return image }
     return await withCheckedContinuation { continuation in
-      reads.run { [writer] in continuation.resume(returning: writer.image(key, url)) }
+      reads.run { [folder] in continuation.resume(returning: folder.image(key, url)) }
     }
   }
 
-  /// The same on the caller's thread, which waits for the disk.
+  /// Returns the same as ``image(at:)``, but blocks the caller's thread.
   package func readImage(at url: ImageURL) -> CachedImage? {
-    writer.image(EntryName.key(of: url), url)
+    folder.image(ImageCacheEntry.key(of: url), url)
   }
 
-  /// Keeps a picture, in place of the one that was stored for the locator before. Returns at once.
+  /// Stores an image in place of the one that was stored for the URL before. Returns at once.
   ///
-  /// Where pictures come faster than the disk takes them, some are not kept; a picture of more than 8 MiB never is.
+  /// If images arrive faster than the disk stores them, some aren't stored. An image of more than 8 MiB never is.
   package func store(_ image: CachedImage, at url: ImageURL) {
-    writer.change { $0.store(image, url, EntryName.key(of: url)) }
+    folder.store(image, url, ImageCacheEntry.key(of: url))
   }
 
-  /// Removes what was stored for a locator. Returns at once.
+  /// Removes the image of a URL. Returns at once.
   package func remove(_ url: ImageURL) {
-    writer.change { $0.remove(EntryName.key(of: url)) }
+    folder.remove(ImageCacheEntry.key(of: url))
   }
 
-  /// Returns when everything that was handed over before is done, and the order of use is kept for the next run.
+  /// Waits until all images so far are written.
   public func flush() async {
-    await writer.flush()
+    await folder.flush()
   }
 
-  /// The bytes of all files that the cache knows of; 0 as long as another cache writes there.
-  package var totalSize: Int { writer.sizes.total }
+  /// The size of all files in bytes, or 0 if another cache owns the folder.
+  package var totalSize: Int { folder.totalSize }
+}
 
-  /// The most that ``totalSize`` has been.
-  package var peakSize: Int { writer.sizes.peak }
+/// A reason why images aren't cached on disk. No data is lost: images are loaded again.
+@nonexhaustive
+public enum ImageCacheProblem: Hashable, Sendable {
+  /// Another cache, in this process or another, owns the folder.
+  case inUse(path: String)
+  /// The folder can't be created, read or written, or isn't private. The reason is a phrase for people.
+  case folderUnusable(path: String, reason: String)
+  /// The volume has no space left.
+  case full(path: String)
 }
