@@ -1,77 +1,62 @@
 import Foundation
 import OpenMarketDomain
 
-/// A folder of entries, as its one owner knows it. What it does waits for the disk.
+/// A folder of drafts and their images. Its methods block the thread while they use the disk.
 struct DraftFolder {
-  /// What is known of an entry's file.
-  enum Content {
-    case nothing
-    case unreadable
-    /// With these pictures beside it.
-    case entry([KeptImage])
-  }
-
-  struct KeptImage {
-    let file: ImageFile
-    let name: ImageFileName
-  }
-
-  static let entrySuffix = ".entry"
-  /// The most that is read: far more than anybody types.
+  private static let asideSuffix = ".unreadable"
+  /// The maximum size of a draft's file.
   private static let lengthLimit = 1 << 26
 
-  let path: String
-  let files: FileSystem
-  var lock: FolderLock?
-  var contents: [DraftKey: Content] = [:]
+  private let path: String
+  private let files: FileSystem
+  private var lock: FolderLock?
 
   init(path: String, files: FileSystem) {
     self.path = path
     self.files = files
   }
 
-  /// - Throws: ``DraftStoreError/unreadable(_:)`` and all that opening a folder throws.
-  mutating func draft(
-    for key: DraftKey
-  ) throws(DraftStoreError) -> RestoredDraft? {
-    guard try isThere() else { return nil }
+  // MARK: - Drafts
+
+  mutating func draft(for key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
+    guard try exists() else { return nil }
     try open()
-    return try load(key)
+    guard let file = try file(of: key) else { return nil }
+    var images: [ImageFile] = []
+    var lost: [String] = []
+    for image in file.images {
+      if let bytes = bytes(of: image.file) {
+        images.append(ImageFile(name: image.name, bytes: bytes))
+      } else {
+        lost.append(image.name)
+      }
+    }
+    return RestoredDraft(file.draft(images: images), lostImages: lost)
   }
 
-  mutating func save(
-    _ draft: SavedDraft, for key: DraftKey
-  ) throws(DraftStoreError) {
+  mutating func save(_ draft: SavedDraft, for key: DraftKey) throws(DraftStoreError) {
     try open()
-    let earlier = try earlierImages(of: key)
-    let images = draft.form.images.map { file in
-      earlier.first { $0.file.bytes == file.bytes }.map { KeptImage(file: file, name: $0.name) }
-        ?? KeptImage(file: file, name: ImageFileName(of: file.bytes))
+    try putAsideIfUnreadable(key)
+    let images = draft.form.images.map { image in
+      DraftFile.Image(name: image.name, file: ImageFileName(of: image.bytes))
     }
-    let known = Set(earlier.map(\.name))
-    var written: [ImageFileName] = []
+    defer { removeStrayImages() }
     do throws(SystemError) {
-      for image in images where !known.contains(image.name) && !written.contains(image.name) {
-        try files.write(Data(image.file.bytes), to: image.name.text, in: path)
-        written.append(image.name)
+      for (image, file) in zip(draft.form.images, images) where bytes(of: file.file) == nil {
+        try files.write(Data(image.bytes), to: file.file.text, in: path)
       }
-      let record = DraftRecord(
-        draft, images: images.map { DraftRecord.Image(name: $0.file.name, file: $0.name) })
-      try files.write(try DraftCoding.bytes(of: record), to: key.fileName, in: path)
+      try files.write(try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path)
     } catch {
-      removeImages(written)
       throw DraftStoreError(error)
     }
-    // The bytes are on the disk; that their names are, too, is not worth failing for.
+    // The bytes are on the disk. A failure to synchronize their names isn't worth an error.
     try? files.synchronize(path)
-    contents[key] = .entry(images)
-    removeImages(Array(known.subtracting(images.map(\.name))))
   }
 
   mutating func remove(_ key: DraftKey) throws(DraftStoreError) {
-    guard try isThere() else { return }
+    guard try exists() else { return }
     try open()
-    let images = try earlierImages(of: key)
+    try putAsideIfUnreadable(key)
     do throws(SystemError) {
       try files.remove("\(path)/\(key.fileName)")
     } catch  where error.isOne(of: .missing) {
@@ -79,89 +64,108 @@ struct DraftFolder {
       throw DraftStoreError(error)
     }
     try? files.synchronize(path)
-    contents[key] = .nothing
-    removeImages(images.map(\.name))
+    removeStrayImages()
   }
 
-  /// Reads an entry and takes note of it.
-  mutating func load(_ key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
-    guard let bytes = try read(key) else {
-      contents[key] = .nothing
-      return nil
-    }
-    contents[key] = .unreadable
-    let record = try DraftCoding.record(in: bytes)
-    var images: [KeptImage] = []
-    var lost: [String] = []
-    for image in record.images {
-      if let bytes = imageBytes(image.file) {
-        let file = ImageFile(name: image.name, bytes: bytes)
-        images.append(KeptImage(file: file, name: image.file))
-      } else {
-        lost.append(image.name)
-      }
-    }
-    guard let kept = record.kept(images: images.map(\.file)) else { throw .unreadable(.damaged) }
-    contents[key] = .entry(images)
-    return RestoredDraft(kept, lostImages: lost)
-  }
+  // MARK: - Files
 
-  /// The pictures beside an entry's file. A file that cannot be read gives its name up.
-  private mutating func earlierImages(
-    of key: DraftKey
-  ) throws(DraftStoreError) -> [KeptImage] {
-    if contents[key] == nil {
-      do throws(DraftStoreError) {
-        _ = try load(key)
-      } catch {
-        guard case .unreadable = error else { throw error }
-      }
-    }
-    switch contents[key] {
-    case .entry(let images): return images
-    case .unreadable:
-      try putAside(key)
-      return []
-    case .nothing, nil: return []
-    }
-  }
-
-  /// - Returns: `nil` where there is nothing.
-  private mutating func read(_ key: DraftKey) throws(DraftStoreError) -> [UInt8]? {
+  private func file(of key: DraftKey) throws(DraftStoreError) -> DraftFile? {
+    let bytes: [UInt8]?
     do throws(SystemError) {
-      if let bytes = try files.readRegularFile(
-        "\(path)/\(key.fileName)", limit: Self.lengthLimit)
-      {
-        return bytes
-      }
+      bytes = try files.readRegularFile("\(path)/\(key.fileName)", limit: Self.lengthLimit)
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
+      bytes = nil
     } catch {
       throw DraftStoreError(error)
     }
-    contents[key] = .unreadable
-    throw .unreadable(.foreign)
+    guard let bytes else { throw .unreadable(.foreign) }
+    return try DraftFile(bytes: bytes)
   }
 
-  private func imageBytes(_ name: ImageFileName) -> [UInt8]? {
+  /// Returns the bytes of an image, or `nil` if its file is missing or damaged.
+  private func bytes(of name: ImageFileName) -> [UInt8]? {
     guard let bytes = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount),
-      name.belongs(to: bytes)
+      ImageFileName(of: bytes) == name
     else { return nil }
     return bytes
   }
 
-  /// What cannot be removed is removed when the folder is opened the next time.
-  private func removeImages(_ names: [ImageFileName]) {
-    for name in names { try? files.remove("\(path)/\(name.text)") }
+  private func putAsideIfUnreadable(_ key: DraftKey) throws(DraftStoreError) {
+    do throws(DraftStoreError) {
+      _ = try file(of: key)
+      return
+    } catch {
+      guard case .unreadable = error else { throw error }
+    }
+    do throws(SystemError) {
+      let file = "\(path)/\(key.fileName)"
+      try files.rename(file, to: file + Self.asideSuffix)
+    } catch {
+      throw DraftStoreError(error)
+    }
+  }
+
+  /// Removes the images that no draft has. If a draft can't be read, all images stay, because they may belong to it.
+  private func removeStrayImages() {
+    guard let names = try? files.names(in: path),
+      !names.contains(where: { $0.contains(Self.asideSuffix) })
+    else { return }
+    var strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
+    guard !strays.isEmpty else { return }
+    for key in names.compactMap(DraftKey.init(fileName:)) {
+      guard let file = try? file(of: key) else { return }
+      strays.subtract(file.images.map(\.file.text))
+    }
+    for name in strays { try? files.remove("\(path)/\(name)") }
+  }
+
+  // MARK: - Opening
+
+  private func exists() throws(DraftStoreError) -> Bool {
+    do throws(SystemError) {
+      _ = try files.status(path)
+      return true
+    } catch  where error.isOne(of: .missing) {
+      return false
+    } catch {
+      throw DraftStoreError(error)
+    }
+  }
+
+  /// Takes the folder's lock, unless this store has it and the folder wasn't removed.
+  private mutating func open() throws(DraftStoreError) {
+    if let lock, lock.isInPlace { return }
+    lock = nil
+    do throws(PrivateFolderError) {
+      lock = try .ofPrivateFolder(path, files: files)
+    } catch {
+      switch error {
+      case .inUse: throw .unavailable(reason: "the folder is in use")
+      case .untrusted(let reason): throw .unavailable(reason: reason)
+      case .system(let error): throw DraftStoreError(error)
+      }
+    }
+    // From a process that ended while it wrote.
+    try? files.remove("\(path)/\(FileSystem.temporaryName)")
+    removeStrayImages()
+  }
+}
+
+extension DraftStoreError {
+  fileprivate init(_ error: SystemError) {
+    self = error.isOne(of: .noSpace, .overQuota) ? .full : .unavailable(reason: error.reason)
   }
 }
 
 extension DraftKey {
-  /// - Returns: `nil` for a file that is no entry's.
-  init?(fileName: String) {
-    guard fileName.hasSuffix(DraftFolder.entrySuffix) else { return nil }
-    let name = fileName.dropLast(DraftFolder.entrySuffix.count)
+  private static let suffix = ".entry"
+
+  /// Creates the key of a draft's file, or returns `nil` for other files.
+  fileprivate init?(fileName: String) {
+    guard fileName.hasSuffix(Self.suffix) else { return nil }
+    let name = fileName.dropLast(Self.suffix.count)
     let number = name.wholeMatch(of: /product-(-?[0-9]+)/).flatMap { Int($0.1) }
     guard let key = name == "new" ? .new : number.map({ Self.product(ProductID($0)) }),
       key.fileName == fileName
@@ -169,10 +173,10 @@ extension DraftKey {
     self = key
   }
 
-  var fileName: String {
+  fileprivate var fileName: String {
     switch self {
-    case .new: "new" + DraftFolder.entrySuffix
-    case .product(let id): "product-\(id)" + DraftFolder.entrySuffix
+    case .new: "new" + Self.suffix
+    case .product(let id): "product-\(id)" + Self.suffix
     }
   }
 }

@@ -3,33 +3,46 @@ public import OpenMarketDomain
 internal import OpenMarketSockets
 internal import Synchronization
 
-/// Keeps entries in a folder, each in a file of its own, and pictures beside them, so that a keystroke does not write
-/// pictures again.
+/// A draft store that writes drafts to a folder.
 ///
-/// The folder is for one market and one store at a time: another one on the same folder, of this process or another, keeps
-/// nothing until the first is gone. Folder and files are made for their owner alone; a folder that belongs to another user,
-/// or that others may write to, is not used. Files are written whole and put on the disk before they take the place of the
-/// earlier ones. What cannot be read is put aside under another name before something is written in its place.
+/// Images have separate files, so a keystroke doesn't write them again. Files are complete and on the disk before they replace earlier
+/// ones. A file that can't be read is put aside under another name before its draft is saved again.
 ///
-/// Calls are carried out one after the other, on a thread of the store's own.
+/// Use a separate folder for each market. One store at a time can use a folder: another store, in this process or another, throws until
+/// the first is released. Only this user can open the folder and its files. A folder that belongs to another user, or that other users may
+/// write to, isn't used.
+///
+/// Calls run one after the other, on a separate thread.
 public final class FileDraftStore: DraftStore {
   private let folder: Mutex<DraftFolder>
   private let pool = ThreadPool(limit: 1)
 
-  /// Makes nothing: the folder is made when something is to be kept.
+  /// Creates a store. The folder is created when the first draft is saved.
   ///
-  /// - Parameter folder: a file URL.
+  /// - Parameter folder: A file URL.
   public convenience init(folder: URL) {
     self.init(folder: folder, calls: POSIXCalls())
   }
 
   package init(folder: URL, calls: any FileSystemCalls) {
     self.folder = Mutex(
-      DraftFolder(path: CacheFolder.path(of: folder), files: FileSystem(calls: calls)))
+      DraftFolder(path: FileSystem.path(of: folder), files: FileSystem(calls: calls)))
   }
 
   deinit {
     pool.close()
+  }
+
+  /// Returns the user's folder for drafts: `openmarket/entries` in `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory Specification,
+  /// version 0.8), on Apple's platforms in `~/Library/Application Support`.
+  ///
+  /// The folder isn't created.
+  ///
+  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  public static func standardFolder(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    UserFolder.data.url(environment).appending(path: "entries", directoryHint: .isDirectory)
   }
 
   public func draft(
@@ -61,23 +74,11 @@ public final class FileDraftStore: DraftStore {
         }
         done.withLock { $0 = result }
       }
-      // By then the call above holds the store no more: whoever lets go of it lets go of the folder.
+      // A separate call, which doesn't hold the store: when it returns to a caller who releases the store, the folder is released, too.
       pool.run {
         if let result = done.withLock({ $0 }) { continuation.resume(returning: result) }
       }
     }
     return try result.get()
-  }
-}
-
-extension FileDraftStore {
-  /// The user's folder for what an app keeps: `$XDG_DATA_HOME` or else `~/.local/share` (XDG Base Directory Specification,
-  /// version 0.8), on Apple's platforms `~/Library/Application Support`; in it `openmarket/entries`.
-  ///
-  /// A path that is not absolute counts as none, as that specification asks. Nothing is made here.
-  public static func standardFolder(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
-    UserFolder.data.url(environment).appending(path: "entries", directoryHint: .isDirectory)
   }
 }

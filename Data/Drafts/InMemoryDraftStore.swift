@@ -1,11 +1,11 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// Keeps drafts for as long as it lives itself.
+/// A draft store that keeps drafts in memory.
 public final class InMemoryDraftStore: DraftStore {
   private let drafts = Mutex<[DraftKey: SavedDraft]>([:])
 
-  /// Keeps nothing yet.
+  /// Creates an empty store.
   public init() {}
 
   public func draft(

@@ -1,8 +1,10 @@
 package import Foundation
 
-/// Files that are written whole or not at all, and for good unless somebody says otherwise. One writer at a time.
+/// File operations that are complete or have no effect.
+///
+/// One writer at a time may use a folder: all files are written under ``temporaryName`` first.
 package struct FileSystem: Sendable {
-  /// What a file is called while it is written.
+  /// The name of a file while it is written.
   package static let temporaryName = ".openmarket.new"
 
   package let calls: any FileSystemCalls
@@ -11,33 +13,95 @@ package struct FileSystem: Sendable {
     self.calls = calls
   }
 
-  /// The bytes of a file, or one more than the limit where it has more.
+  /// The path of a file URL, without a slash at its end.
+  static func path(of url: URL) -> String {
+    let path = url.path(percentEncoded: false)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  // MARK: - Reading
+
+  /// Returns the bytes of a file, or at least one more than the limit if the file has more.
   package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
-    let file = try open(path, for: .reading)
+    let file = try calls.openFile(path, for: .reading)
     defer { calls.closeFile(file) }
     var bytes = Data()
     while bytes.count <= limit {
       let count = min(limit - bytes.count, 1 << 16) + 1
-      let part = try uninterrupted { () throws(SystemError) in
-        try calls.readBytes(count, from: file)
-      }
-      if part.isEmpty { break }
+      let part = try read(count, from: file)
       bytes += part
+      if part.count < count { break }
     }
     return bytes
   }
 
-  /// Puts a file's bytes on the disk and then gives it its name, in place of the file that had it.
+  /// Returns the bytes of a regular file. A symbolic link isn't followed: it throws `ELOOP`.
   ///
-  /// The name is for good when the folder has been synchronised, too.
-  /// - Parameter isForGood: otherwise the bytes are left to the operating system. Then the file may be damaged when the
-  ///   power fails, but not when only the process ends.
+  /// - Parameters:
+  ///   - limit: The maximum size.
+  ///   - isAllowed: A closure that checks the file before it is read.
+  /// - Returns: The bytes, or `nil` if the file isn't regular, is too large, or isn't allowed.
+  package func readRegularFile(
+    _ path: String, limit: Int, where isAllowed: (FileStatus) -> Bool = { _ in true }
+  ) throws(SystemError) -> [UInt8]? {
+    let file = try calls.openFile(path, for: .readingUnlinked)
+    defer { calls.closeFile(file) }
+    let status = try calls.status(of: file)
+    guard isAllowed(status), status.kind == .file, status.size <= limit else { return nil }
+    return try read(status.size, from: file)
+  }
+
+  /// Returns the first bytes of a file without asking for its status, or `nil` if it has fewer. A symbolic link isn't followed.
+  package func readStart(ofFile path: String, count: Int) throws(SystemError) -> [UInt8]? {
+    let file = try calls.openFile(path, for: .readingUnlinked)
+    defer { calls.closeFile(file) }
+    let bytes = try read(count, from: file)
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// Returns the status of what a path names. A symbolic link isn't followed.
+  package func status(_ path: String) throws(SystemError) -> FileStatus {
+    try calls.status(at: path)
+  }
+
+  package func names(in folder: String) throws(SystemError) -> [String] {
+    try calls.names(in: folder)
+  }
+
+  /// Reads bytes until there are as many as asked for, or the file ends.
+  private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      do throws(SystemError) {
+        while filled < count {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count])
+          let part = try calls.readBytes(into: rest, from: file)
+          if part == 0 { break }
+          filled += part
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  // MARK: - Writing
+
+  /// Writes a file under a temporary name, and then renames it. It replaces a file that has the name.
+  ///
+  /// To make the name durable, too, synchronize the folder.
+  ///
+  /// - Parameter isDurable: A Boolean value that indicates whether the bytes are on the disk before the file gets its name. Otherwise
+  ///   a power failure may damage the file. The end of the process never does.
   package func write(
-    _ bytes: Data, to name: String, in folder: String, isForGood: Bool = true
+    _ bytes: Data, to name: String, in folder: String, isDurable: Bool = true
   ) throws(SystemError) {
     let temporary = "\(folder)/\(Self.temporaryName)"
     do throws(SystemError) {
-      try writeTemporary(bytes, to: temporary, isForGood: isForGood)
+      try writeTemporary(bytes, to: temporary, isDurable: isDurable)
       try rename(temporary, to: "\(folder)/\(name)")
     } catch {
       try? remove(temporary)
@@ -45,7 +109,7 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Writes a file for good. When it throws, the earlier one of that name is there, or none.
+  /// Writes a file durably. If it throws, the earlier file of that name is back.
   package func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
     let earlier = try readIfPresent("\(folder)/\(name)")
     try write(bytes, to: name, in: folder)
@@ -62,14 +126,14 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Moves a file for good. When it throws, the file is where it was.
+  /// Moves a file durably. If it throws, the file is where it was.
   package func move(
     _ name: String, in folder: String, to newFolder: String, as newName: String
   ) throws(SystemError) {
     let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
     try rename(path, to: newPath)
     do throws(SystemError) {
-      // First where it is now: were the power to fail between, it would be in both, not in none.
+      // The new folder first: after a power failure the file is in both folders rather than in neither.
       try synchronize(newFolder)
       try synchronize(folder)
     } catch {
@@ -79,56 +143,19 @@ package struct FileSystem: Sendable {
     }
   }
 
+  package func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try calls.renameFile(path, to: newPath)
+  }
+
   package func remove(_ path: String) throws(SystemError) {
-    try uninterrupted { () throws(SystemError) in try calls.removeFile(path) }
-  }
-
-  /// Makes a folder, and those it is to be in, where they are missing.
-  package func makeFolder(_ path: String) throws(SystemError) {
-    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    do throws(SystemError) {
-      try uninterrupted { () throws(SystemError) in try calls.makeFolder(path) }
-    } catch {
-      if error.isOne(of: .present) { return }
-      guard error.isOne(of: .missing), !parent.isEmpty else { throw error }
-      try makeFolder(parent)
-      do throws(SystemError) {
-        try uninterrupted { () throws(SystemError) in try calls.makeFolder(path) }
-      } catch  where error.isOne(of: .present) {
-        // Another process was quicker.
-      }
-    }
-    // Somebody else's folder may be writable and not readable; then it cannot be synchronised.
-    try? synchronize(parent.isEmpty ? "/" : parent)
-  }
-
-  /// Puts a folder's list of names on the disk.
-  package func synchronize(_ folder: String) throws(SystemError) {
-    let file = try open(folder, for: .listing)
-    defer { calls.closeFile(file) }
-    do throws(SystemError) {
-      try uninterrupted { () throws(SystemError) in try calls.synchronizeFile(file) }
-    } catch  where error.isOne(of: .invalidArgument) {
-      // The volume writes names at once, or knows no better.
-    }
-  }
-
-  package func names(in folder: String) throws(SystemError) -> [String] {
-    try uninterrupted { () throws(SystemError) in try calls.names(in: folder) }
-  }
-
-  package func open(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
-    try uninterrupted { () throws(SystemError) in try calls.openFile(path, for: purpose) }
+    try calls.removeFile(path)
   }
 
   /// Writes all bytes to an open file.
-  package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
+  func write(_ bytes: Data, to file: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
-      let part = rest
-      let count = try uninterrupted { () throws(SystemError) in
-        try calls.writeBytes(part, to: file)
-      }
+      let count = try calls.writeBytes(rest, to: file)
       guard count > 0 else { throw SystemError.inputOutput }
       rest = rest.dropFirst(count)
     }
@@ -143,28 +170,57 @@ package struct FileSystem: Sendable {
   }
 
   private func writeTemporary(
-    _ bytes: Data, to path: String, isForGood: Bool
+    _ bytes: Data, to path: String, isDurable: Bool
   ) throws(SystemError) {
-    let file = try open(path, for: .writing)
+    let file = try calls.openFile(path, for: .writing)
     defer { calls.closeFile(file) }
     try write(bytes, to: file)
-    guard isForGood else { return }
-    try uninterrupted { () throws(SystemError) in try calls.synchronizeFile(file) }
+    guard isDurable else { return }
+    try calls.synchronizeFile(file)
   }
 
-  package func rename(_ path: String, to newPath: String) throws(SystemError) {
-    try uninterrupted { () throws(SystemError) in try calls.renameFile(path, to: newPath) }
-  }
+  // MARK: - Folders
 
-  func uninterrupted<Result>(
-    _ call: () throws(SystemError) -> Result
-  ) throws(SystemError) -> Result {
-    while true {
+  /// Creates a folder, and the folders that contain it, if they are missing.
+  package func makeFolder(_ path: String) throws(SystemError) {
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    do throws(SystemError) {
+      try calls.makeFolder(path)
+    } catch {
+      if error.isOne(of: .present) { return }
+      guard error.isOne(of: .missing), !parent.isEmpty else { throw error }
+      try makeFolder(parent)
       do throws(SystemError) {
-        return try call()
-      } catch  where error.isOne(of: .interrupted) {
-        continue
+        try calls.makeFolder(path)
+      } catch  where error.isOne(of: .present) {
+        // Another process was faster.
       }
     }
+    // A folder of another user may be writable and not readable. Then it can't be synchronized.
+    try? synchronize(parent.isEmpty ? "/" : parent)
+  }
+
+  /// Returns the status of a folder. A symbolic link is followed.
+  func folderStatus(_ path: String) throws(SystemError) -> FileStatus {
+    let file = try calls.openFile(path, for: .listing)
+    defer { calls.closeFile(file) }
+    return try calls.status(of: file)
+  }
+
+  /// Waits until a folder's list of names is on the disk.
+  package func synchronize(_ folder: String) throws(SystemError) {
+    let file = try calls.openFile(folder, for: .listing)
+    defer { calls.closeFile(file) }
+    do throws(SystemError) {
+      try calls.synchronizeFile(file)
+    } catch  where error.isOne(of: .invalidArgument) {
+      // The volume can't synchronize folders.
+    }
+  }
+
+  // MARK: - Calls
+
+  func open(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+    try calls.openFile(path, for: purpose)
   }
 }

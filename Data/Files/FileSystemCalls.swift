@@ -1,47 +1,116 @@
 package import Foundation
 
-/// The calls of the operating system that storages and caches are made of, each one as it comes: it may be interrupted, and write
-/// less than it was given.
+/// The file calls of the operating system.
+///
+/// A call may read or write fewer bytes than it was asked to.
 package protocol FileSystemCalls: Sendable {
   func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32
-  /// Up to a number of bytes; none at the end of the file.
-  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data
-  /// Fills a buffer, or its beginning; 0 at the end of the file.
+
+  /// Fills the start of a buffer.
+  ///
+  /// - Returns: The number of bytes, which is 0 at the end of the file.
   func readBytes(
     into buffer: UnsafeMutableRawBufferPointer, from file: Int32
   ) throws(SystemError) -> Int
+
   func status(of file: Int32) throws(SystemError) -> FileStatus
-  /// How many of the bytes were written, from the first on.
+
+  /// Returns the status of what a path names. A symbolic link isn't followed.
+  func status(at path: String) throws(SystemError) -> FileStatus
+
+  /// Writes the first bytes.
+  ///
+  /// - Returns: The number of bytes that were written.
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int
-  /// Returns when the file, or the folder's list of names, is on the disk.
+
+  /// Waits until a file, or a folder's list of names, is on the disk.
   func synchronizeFile(_ file: Int32) throws(SystemError)
-  /// Takes the lock of a file, which ends with the process at the latest, or throws `EWOULDBLOCK`.
-  func lockFile(_ file: Int32) throws(SystemError)
+
+  /// Takes the lock of a file. The operating system releases it when the process ends.
+  ///
+  /// - Parameter waits: A Boolean value that indicates whether the call waits for another owner. Otherwise it throws `EWOULDBLOCK`.
+  func lockFile(_ file: Int32, waits: Bool) throws(SystemError)
+
   func unlockFile(_ file: Int32)
-  /// Keeps the thread for a twentieth of a second.
-  func pause()
   func truncateFile(_ file: Int32) throws(SystemError)
   func closeFile(_ file: Int32)
-  /// Gives a file another name, and takes that name from the file that had it.
+
+  /// Renames a file. It replaces a file that has the new name.
   func renameFile(_ path: String, to newPath: String) throws(SystemError)
+
+  /// Sets the modification date of a file to the current date.
+  func touchFile(_ path: String) throws(SystemError)
+
   func removeFile(_ path: String) throws(SystemError)
   func makeFolder(_ path: String) throws(SystemError)
   func names(in folder: String) throws(SystemError) -> [String]
 }
 
-// Calls that only watch others, or make some of them fail, need not name these.
+// Fakes that watch other calls don't need to implement these.
 extension FileSystemCalls {
-  package func readBytes(
-    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
-  ) throws(SystemError) -> Int {
-    let bytes = try readBytes(buffer.count, from: file)
-    bytes.copyBytes(to: buffer)
-    return bytes.count
-  }
-
   package func status(of file: Int32) throws(SystemError) -> FileStatus {
     try POSIXCalls().status(of: file)
   }
 
-  package func pause() {}
+  package func status(at path: String) throws(SystemError) -> FileStatus {
+    try POSIXCalls().status(at: path)
+  }
+
+  package func touchFile(_ path: String) throws(SystemError) {
+    try POSIXCalls().touchFile(path)
+  }
+}
+
+/// The purpose for which a file is opened.
+package enum FilePurpose: Hashable {
+  case reading
+  /// Reading without following a symbolic link.
+  case readingUnlinked
+  /// Writing to an empty file, which is created with the permissions 0600. A symbolic link isn't followed.
+  case writing
+  /// Locking a file, which is created with the permissions 0600. A symbolic link isn't followed.
+  case locking
+  /// Synchronizing a folder's list of names.
+  case listing
+}
+
+/// The status of a file or folder.
+package struct FileStatus: Hashable {
+  package enum Kind: Hashable {
+    case file, folder, link
+    /// For example, a pipe or a device.
+    case other
+  }
+
+  /// The identity of a file, which all of its names share.
+  package struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  package let kind: Kind
+  /// The size in bytes.
+  package let size: Int
+  /// The modification date in nanoseconds since 1970.
+  package let modified: Int64
+  /// A Boolean value that indicates whether the file belongs to the user of this process.
+  package let isOwn: Bool
+  package let isWritableByOthers: Bool
+  /// A Boolean value that indicates whether other users have any permission.
+  package let isOpenToOthers: Bool
+  package let identity: Identity
+}
+
+/// An error of a call to the operating system.
+package struct SystemError: Error, Hashable {
+  /// The value of `errno`.
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  package func isOne(of errors: SystemError...) -> Bool {
+    errors.contains(self)
+  }
 }

@@ -1,60 +1,97 @@
 import Foundation
 
-/// The right to a folder, held for as long as this lives. The operating system ends it with the process, however that ends.
+/// An exclusive lock of a folder, held until the object is released or the process ends.
 package final class FolderLock: Sendable {
+  private let path: String
   private let file: Int32
-  private let calls: any FileSystemCalls
+  private let files: FileSystem
 
-  /// Throws `EWOULDBLOCK` where another has it.
+  /// Takes the lock.
   ///
-  /// - Parameter isSigned: whether the process writes itself down in the file. Otherwise the file stays empty.
-  package init(_ path: String, files: FileSystem, isSigned: Bool = true) throws(SystemError) {
-    calls = files.calls
-    file = try files.open(path, for: .locking)
-    // The descriptor is closed by `deinit`, also when this throws.
+  /// - Parameters:
+  ///   - path: The path of the lock file, which is created if it's missing.
+  ///   - isSigned: A Boolean value that indicates whether the file contains the process identifier of the owner.
+  ///   - waits: A Boolean value that indicates whether to wait for another owner. Otherwise the initializer throws `EWOULDBLOCK`.
+  package init(
+    _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
+  ) throws(SystemError) {
+    self.path = path
+    self.files = files
+    file = try files.calls.openFile(path, for: .locking)
+    // If this throws, `deinit` closes the file.
     let file = file
-    try files.uninterrupted { () throws(SystemError) in try files.calls.lockFile(file) }
+    try files.calls.lockFile(file, waits: waits)
     guard isSigned else { return }
-    // For whoever finds the folder taken. The lock holds without it, on a full disk for instance.
+    // Without the signature, for example on a full disk, the lock still holds.
     do throws(SystemError) {
-      try calls.truncateFile(file)
+      try files.calls.truncateFile(file)
       try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
     } catch {}
   }
 
-  /// Takes the folder in turn with others, each of which has it for a moment. The thread waits, for five seconds at the most;
-  /// then it throws `EWOULDBLOCK`.
-  package static func inTurn(
-    _ path: String, files: FileSystem
-  ) throws(SystemError) -> FolderLock {
-    for _ in 1...100 {
-      do throws(SystemError) {
-        return try FolderLock(path, files: files, isSigned: false)
-      } catch  where error.isOne(of: .wouldBlock) {
-        files.calls.pause()
-      }
-    }
-    return try FolderLock(path, files: files, isSigned: false)
-  }
-
   deinit {
-    // A child that is being started has the descriptor, too, and would keep the lock for a moment.
-    calls.unlockFile(file)
-    calls.closeFile(file)
+    // A child process that is being started shares the file for a moment, and with it the lock.
+    files.calls.unlockFile(file)
+    files.calls.closeFile(file)
   }
 
-  /// Whether this is still the lock of that path. It is not when somebody has removed the file, or its folder: then another
-  /// may hold the lock of a new one.
-  package func isInPlace(_ path: String, files: FileSystem) -> Bool {
-    guard let own = try? files.status(of: file), let there = try? files.status(path) else {
+  /// A Boolean value that indicates whether the lock file is still at its path. If it was removed, another process may have locked a
+  /// new one.
+  package var isInPlace: Bool {
+    guard let own = try? files.calls.status(of: file), let there = try? files.status(path) else {
       return false
     }
     return own.identity == there.identity
   }
 
-  /// The process that has the lock, as it wrote itself down.
+  /// Returns the process identifier in a signed lock file.
   package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
+  }
+}
+
+// MARK: - Private folders
+
+/// A reason why a folder can't be used for private files.
+enum PrivateFolderError: Error {
+  case inUse
+  /// Other users may change the files in the folder. The reason is a phrase for people.
+  case untrusted(reason: String)
+  case system(SystemError)
+}
+
+extension FolderLock {
+  /// Creates a folder that only this user can open, unless it exists, and takes its lock.
+  ///
+  /// - Parameters:
+  ///   - followsLink: A Boolean value that indicates whether the folder may be a symbolic link.
+  ///   - waits: A Boolean value that indicates whether to wait for another owner.
+  static func ofPrivateFolder(
+    _ path: String, files: FileSystem, followsLink: Bool = true, waits: Bool = false
+  ) throws(PrivateFolderError) -> FolderLock {
+    let status: FileStatus
+    do throws(SystemError) {
+      try files.makeFolder(path)
+      status = try followsLink ? files.folderStatus(path) : files.status(path)
+    } catch {
+      throw .system(error)
+    }
+    switch status.kind {
+    case .folder: break
+    case .link: throw .untrusted(reason: "the folder is a symbolic link")
+    case .file, .other: throw .system(.noFolder)
+    }
+    guard status.isOwn else { throw .untrusted(reason: "the folder belongs to another user") }
+    guard !status.isWritableByOthers else {
+      throw .untrusted(reason: "other users may write to the folder")
+    }
+    do throws(SystemError) {
+      return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
+    } catch  where error.isOne(of: .wouldBlock) {
+      throw .inUse
+    } catch {
+      throw .system(error)
+    }
   }
 }

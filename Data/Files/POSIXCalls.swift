@@ -8,18 +8,12 @@ package import Foundation
   import Darwin
 #endif
 
-/// The operating system's own calls.
+/// The calls of the operating system that this process runs on.
 package struct POSIXCalls: FileSystemCalls {
   package init() {}
 
   package func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
     try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
-  }
-
-  package func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
-    var bytes = Data(count: count)
-    let result = try checked(bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) })
-    return bytes.prefix(result)
   }
 
   package func readBytes(
@@ -31,52 +25,29 @@ package struct POSIXCalls: FileSystemCalls {
   package func status(of file: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     _ = try checked(fstat(file, &status))
-    let kind: FileStatus.Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
-    return FileStatus(
-      kind: kind, size: Int(status.st_size), isOwn: status.st_uid == geteuid(),
-      isWritableByOthers: status.st_mode & 0o022 != 0,
-      isOpenToOthers: status.st_mode & 0o077 != 0,
-      identity: FileStatus.Identity(
-        device: UInt64(truncatingIfNeeded: status.st_dev),
-        number: UInt64(truncatingIfNeeded: status.st_ino)))
+    return FileStatus(status)
+  }
+
+  package func status(at path: String) throws(SystemError) -> FileStatus {
+    var status = stat()
+    _ = try checked(lstat(path, &status))
+    return FileStatus(status)
   }
 
   package func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
-    // Beyond the limit for the size of files the system ends the process (SIGXFSZ).
-    guard !isAtSizeLimit(file) else { throw SystemError.tooLarge }
-    return try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
-  }
-
-  private func isAtSizeLimit(_ file: Int32) -> Bool {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let result = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    #else
-      let result = getrlimit(RLIMIT_FSIZE, &limit)
-    #endif
-    let place = lseek(file, 0, SEEK_CUR)
-    return result == 0 && place >= 0 && UInt64(place) >= UInt64(limit.rlim_cur)
+    try checked(bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) })
   }
 
   package func synchronizeFile(_ file: Int32) throws(SystemError) {
     #if canImport(Darwin)
-      // There `fsync` leaves the bytes in the drive's own cache; not every volume knows the stronger call.
+      // On Darwin, `fsync` leaves the bytes in the drive's cache. Not every volume supports the stronger call.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     _ = try checked(fsync(file))
   }
 
-  package func lockFile(_ file: Int32) throws(SystemError) {
-    _ = try checked(flock(file, LOCK_EX | LOCK_NB))
-  }
-
-  package func pause() {
-    usleep(50_000)
+  package func lockFile(_ file: Int32, waits: Bool) throws(SystemError) {
+    _ = try checked(flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB))
   }
 
   package func unlockFile(_ file: Int32) {
@@ -93,6 +64,10 @@ package struct POSIXCalls: FileSystemCalls {
 
   package func renameFile(_ path: String, to newPath: String) throws(SystemError) {
     _ = try checked(rename(path, newPath))
+  }
+
+  package func touchFile(_ path: String) throws(SystemError) {
+    _ = try checked(utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW))
   }
 
   package func removeFile(_ path: String) throws(SystemError) {
@@ -120,16 +95,47 @@ package struct POSIXCalls: FileSystemCalls {
     return names
   }
 
-  private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
-    guard result >= 0 else { throw SystemError(number: errno) }
-    return result
+  /// Repeats a call that was interrupted, and throws its error.
+  private func checked<Result: SignedInteger>(
+    _ call: @autoclosure () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw SystemError(number: errno) }
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    isOwn = status.st_uid == geteuid()
+    isWritableByOthers = status.st_mode & 0o022 != 0
+    isOpenToOthers = status.st_mode & 0o077 != 0
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
   }
 }
 
 extension FilePurpose {
   fileprivate var flags: Int32 {
     switch self {
-    // Without waiting for whoever would write into a pipe.
+    // O_NONBLOCK: a pipe without a writer would block the call.
     case .reading: O_RDONLY | O_NONBLOCK
     case .readingUnlinked: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
     case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
@@ -142,7 +148,6 @@ extension FilePurpose {
 extension SystemError {
   package static let denied = SystemError(number: EACCES)
   package static let inputOutput = SystemError(number: EIO)
-  package static let interrupted = SystemError(number: EINTR)
   package static let invalidArgument = SystemError(number: EINVAL)
   package static let isFolder = SystemError(number: EISDIR)
   package static let missing = SystemError(number: ENOENT)
@@ -155,6 +160,6 @@ extension SystemError {
   package static let tooManyLinks = SystemError(number: ELOOP)
   package static let wouldBlock = SystemError(number: EWOULDBLOCK)
 
-  /// What the operating system says about it.
+  /// The operating system's description of the error.
   package var reason: String { String(cString: strerror(number)) }
 }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// A user's own folder for what applications keep (XDG Base Directory Specification, version 0.8), or that of Apple's platforms.
+/// The folders that an operating system gives to a user's apps: those of the XDG Base Directory Specification, version 0.8, or of Apple's
+/// platforms.
 package enum UserFolder {
-  /// For settings: `$XDG_CONFIG_HOME` or else `~/.config`; on Apple's platforms `~/Library/Application Support`.
+  /// Settings: `$XDG_CONFIG_HOME` or `~/.config`, on Apple's platforms `~/Library/Application Support`.
   case configuration
-  /// For what is the user's: `$XDG_DATA_HOME` or else `~/.local/share`; on Apple's platforms
-  /// `~/Library/Application Support`.
+  /// The user's data: `$XDG_DATA_HOME` or `~/.local/share`, on Apple's platforms `~/Library/Application Support`.
   case data
-  /// For what can be had again: `$XDG_CACHE_HOME` or else `~/.cache`; on Apple's platforms `~/Library/Caches`.
+  /// Data that can be loaded again: `$XDG_CACHE_HOME` or `~/.cache`, on Apple's platforms `~/Library/Caches`.
   case cache
 
-  /// The folder `openmarket` in it.
+  /// Returns the folder `openmarket` in it. The folder isn't created.
   ///
-  /// A path that is not absolute counts as none, as that specification asks. Nothing is made here.
+  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
   package func url(_ environment: [String: String]) -> URL {
     let home = Self.absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
     #if canImport(Darwin)

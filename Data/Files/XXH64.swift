@@ -1,7 +1,7 @@
 /// The 64-bit hash of the xxHash specification (Yann Collet, "xxHash fast digest algorithm", version 0.1.1, section
 /// "XXH64 algorithm description"), with the seed 0.
 ///
-/// It finds damage and makes names; it is no defence against whoever wants two inputs to have the same hash.
+/// It detects damage and makes names. It isn't cryptographic.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -41,7 +41,7 @@ enum XXH64 {
     return hash ^ (hash >> 32)
   }
 
-  /// Four numbers at a time, each into a sum of its own: the processor adds them up side by side.
+  /// Adds up four independent sums, which the processor calculates in parallel.
   private static func stripes(of bytes: UnsafeRawBufferPointer, upTo place: inout Int) -> UInt64 {
     var (sum1, sum2) = (prime1 &+ prime2, prime2)
     var (sum3, sum4): (UInt64, UInt64) = (0, 0 &- prime1)
@@ -74,5 +74,18 @@ enum XXH64 {
   @inline(__always)
   private static func rotated(_ number: UInt64, _ count: UInt64) -> UInt64 {
     number << count | number >> (64 - count)
+  }
+}
+
+extension UInt64 {
+  /// The sixteen hexadecimal digits of the number.
+  var hexText: String {
+    String(unsafeUninitializedCapacity: 16) { buffer in
+      for place in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: self >> UInt64(60 - 4 * place) & 0xF)
+        buffer[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 16
+    }
   }
 }

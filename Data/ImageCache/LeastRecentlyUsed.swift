@@ -1,29 +1,29 @@
-/// Values up to a ceiling of cost; those that were used least recently make room for new ones.
+/// A dictionary with a maximum total cost. To make room for a new value, it removes the least recently used ones.
 ///
-/// Each call takes the same time however many values there are. The order of use is a list whose links are places in an
-/// array; in the same array, chains of places lead from a hash to its keys, so that making room hashes nothing again.
+/// Each call takes constant time. The order of use is a linked list in an array. The same array contains the chains of a hash table, so
+/// removing a value hashes no key.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  /// What is needed to find and to order the values; apart from them, so that much of it fits into a processor's cache.
+  /// The links of a value, stored apart from it, so that many of them fit into the processor's cache.
   fileprivate struct Link {
     let hash: Int
     let cost: Int
-    /// The place of what was used next after this.
+    /// The place that was used next.
     var newer = Place.none
-    /// The place of what was used before; of a free place, the next free one.
+    /// The place that was used before. If this place is free, the next free place.
     var older = Place.none
     /// The next place in the chain of its hash.
     var next = Place.none
   }
 
-  /// The most that the values may cost together.
+  /// The maximum total cost.
   let ceiling: Int
   private(set) var totalCost = 0
   private(set) var count = 0
   private var keys: [Key] = []
-  /// `nil` in a place that is free.
+  /// The values, which are `nil` in free places.
   private var values: [Value?] = []
   private var links: [Link] = []
-  /// Where the chain of each hash begins; as many as a power of two.
+  /// The first places of the chains. Their number is a power of two.
   private var chains = [Place](repeating: .none, count: 16)
   private var newest = Place.none
   private var oldest = Place.none
@@ -33,7 +33,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     self.ceiling = ceiling
   }
 
-  /// The value for a key, which thereby becomes the one used last.
+  /// Returns the value of a key, and makes it the most recently used one.
   mutating func use(_ key: Key) -> Value? {
     let place = place(of: key, hash: key.hashValue)
     guard place != .none else { return nil }
@@ -44,19 +44,19 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return values[place.index]
   }
 
-  /// The value for a key; the order of use stays as it is.
+  /// Returns the value of a key without changing the order of use.
   func value(for key: Key) -> Value? {
     let place = place(of: key, hash: key.hashValue)
     return place == .none ? nil : values[place.index]
   }
 
-  /// Puts in a value as the one used last, in place of the one that the key has.
+  /// Sets the value of a key, and makes it the most recently used one.
   ///
-  /// Room is made first, so that the ceiling is not passed at any moment. A value that costs more than the ceiling is not
-  /// kept; the one that the key had is gone all the same.
+  /// Other values are removed first, so the ceiling is never exceeded. A value that costs more than the ceiling isn't kept. The earlier
+  /// value of the key is removed in any case.
   ///
-  /// - Parameter cost: not below 0.
-  /// - Returns: whether the value is kept.
+  /// - Parameter cost: The cost of the value, which isn't negative.
+  /// - Returns: A Boolean value that indicates whether the value is kept.
   @discardableResult
   mutating func insert(_ value: Value, for key: Key, cost: Int) -> Bool {
     let hash = key.hashValue
@@ -81,14 +81,12 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return values[place.index]
   }
 
-  @discardableResult
-  mutating func removeOldest() -> (key: Key, value: Value)? {
-    guard oldest != .none else { return nil }
-    defer { vacate(oldest) }
-    return values[oldest.index].map { (keys[oldest.index], $0) }
+  /// The key that was used least recently.
+  var oldestKey: Key? {
+    oldest == .none ? nil : keys[oldest.index]
   }
 
-  /// The keys, the least recently used first.
+  /// The keys, from the least to the most recently used.
   var keysInOrder: [Key] {
     var inOrder: [Key] = []
     inOrder.reserveCapacity(count)
@@ -193,7 +191,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
 extension LeastRecentlyUsed.Link: Sendable {}
 
-/// An index of an entry, or none.
+/// An index of a value, or none.
 private struct Place: Equatable, Sendable {
   static let none = Place(-1)
 

@@ -1,25 +1,31 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// Pictures from memory, else from the disk, else over the network; on the way back they are kept in both.
+/// An image repository that looks in memory, on disk, and on the network, and stores what it finds.
 ///
-/// A picture is fresh for as long as its server says (RFC 9111). After that it is shown all the same, at once, and asked
-/// about behind: most often the answer is 304, without a body. Everything under way ends with this object.
+/// An image is fresh for as long as its server says (RFC 9111). A stale image is shown at once and revalidated in the background. The
+/// usual response is 304, without a body. When the repository is released, all requests in flight are cancelled.
 public final class CachingImageRepository: ImageRepository {
+  /// The default maximum size of the images in memory: 32 MiB.
+  public static let defaultMemoryCeiling = 32 << 20
+
   private let loader: ImageLoader
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
   let checks: ImageChecks
   private let now: @Sendable () -> Int64
 
+  /// Creates a repository.
+  ///
   /// - Parameters:
-  ///   - sessionManager: carries the requests. It is asked for the bytes alone: it should keep nothing itself.
-  ///   - memoryCeiling: how many bytes of memory the pictures may take; it is not passed at any moment.
-  ///   - disk: keeps pictures between two runs; without one, nothing is.
-  ///   - policy: how many are loaded at once, and what becomes of those that cannot be had.
-  ///   - clock: sleeps before a picture that is missing is asked for again.
-  ///   - now: tells by when a picture is past its time.
+  ///   - sessionManager: The session manager that sends the requests. It shouldn't cache responses.
+  ///   - memoryCeiling: The maximum size of the images in memory, in bytes. It's never exceeded.
+  ///   - disk: The cache that keeps images across runs, or `nil` for none.
+  ///   - policy: The number of loads at once, and the treatment of failures.
+  ///   - clock: The clock that measures the time before a missing image is requested again.
+  ///   - now: Returns the current date, which decides whether an image is fresh.
   public convenience init(
-    sessionManager: any NetworkSessionManager, memoryCeiling: Int = 32 << 20,
+    sessionManager: any NetworkSessionManager,
+    memoryCeiling: Int = CachingImageRepository.defaultMemoryCeiling,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -28,7 +34,7 @@ public final class CachingImageRepository: ImageRepository {
       clock: clock, secrets: KnownSecrets(), now: now)
   }
 
-  /// - Parameter secrets: Those that are masked where a server repeats them in a failure.
+  /// - Parameter secrets: The secrets that are masked in errors.
   package init(
     sessionManager: any NetworkSessionManager, memoryCeiling: Int, disk: ImageDiskCache?,
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
@@ -39,20 +45,19 @@ public final class CachingImageRepository: ImageRepository {
       RemoteImageSource(sessionManager: sessionManager, secrets: secrets, now: now),
       memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk, policy: policy, clock: clock,
       now: now)
-    let checks = ImageChecks(
-      loader: loader, pause: policy.pauseAfterFailedCheck.milliseconds, now: now)
+    let checks = ImageChecks(loader: loader, pause: policy.pauseAfterFailedCheck, now: now)
     self.loader = loader
     self.checks = checks
     self.now = now
   }
 
-  /// From 1970 to about the year 30 000; a clock may say anything.
+  /// Limits a date to the years from 1970 to about 30 000, because a clock may return any date.
   private static func milliseconds(_ date: Date) -> Int64 {
     let time = date.timeIntervalSince1970 * 1_000
     return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
   }
 
-  /// How many bytes of memory the pictures take.
+  /// The size of the images in memory, in bytes.
   package var memorySize: Int { loader.memory.totalSize }
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
@@ -69,7 +74,9 @@ public final class CachingImageRepository: ImageRepository {
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      [loader, weak checks, now] (progress) throws(MarketError) in
+      // Weak: the disk cache must release its folder with the repository, even if a load is still ending.
+      [weak loader, weak checks, now] (progress) throws(MarketError) in
+      guard let loader else { throw .cancelled }
       let (image, source) = try await loader.load(url, progress: progress).get()
       if source != .network, !image.validity.isFresh(at: now()) {
         checks?.begin(url, image.validity)
@@ -82,11 +89,26 @@ public final class CachingImageRepository: ImageRepository {
     AsyncStream(
       bufferingPolicy: .bufferingNewest(1),
       subscribing: { yield in
-        loader.news.subscribe { if $0.url == url { yield($0.image) } }
+        loader.replacements.subscribe { if $0.url == url { yield($0.image) } }
       })
   }
 
   public func forgetFailure(at url: ImageURL) {
     loader.failures.forget(url)
   }
+}
+
+/// The number of images that load at once, and the treatment of failures.
+public struct ImageLoadingPolicy: Hashable, Sendable {
+  /// The maximum number of requests in flight, at least 1. Images that aren't visible use at most half of them.
+  public var concurrentLoads = 6
+  /// The times after which a 403 or 404 is requested again. A server may need about a second before it serves an uploaded image.
+  public var waitsForMissing: [Duration] = [.milliseconds(250), .milliseconds(750)]
+  /// The time for which an image that couldn't be loaded isn't requested again.
+  public var failureLifetime: Duration = .seconds(300)
+  /// The time for which a revalidation isn't repeated after it failed.
+  public var pauseAfterFailedCheck: Duration = .seconds(30)
+
+  /// Creates a policy with the default values.
+  public init() {}
 }

@@ -2,34 +2,33 @@ public import Foundation
 public import OpenMarketDomain
 import OpenMarketSockets
 
-/// Keeps the seller of one market in a file that only the user can open (permissions 0600): where there is no keychain, such
-/// as on a server or at a command line.
+/// A credential store that writes one market's seller to a file that only the user can open (permissions 0600). Use it where there is no
+/// keychain, such as on a server or at a command line.
 ///
-/// The file is read once, when the store is made; after that, ``credential`` is what was read or saved last. It is written
-/// whole, to a new file of these permissions that takes the place of whatever was there. Its folder is made for the user alone
-/// where it is missing; one that belongs to another user, or that others may write to, is not used.
+/// The file is read once, when the store is opened. After that, ``credential`` is the one that was read or saved last. The file is written
+/// as a whole, under a new name, and replaces the earlier one. The store creates the folder for the user alone if it's missing. A folder
+/// that belongs to another user, or that other users may write to, isn't used.
 ///
-/// Saving is carried out one after the other, on a thread of the store's own.
+/// Credentials are saved one after the other, on a separate thread.
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
   private let pool = ThreadPool(limit: 1)
 
-  /// Reads the file and makes its store, with nobody as the seller where there is no file. This waits for the disk.
+  /// Reads a file, and returns its store. Without a file, the store has no credential. This blocks the thread while it reads the disk.
   ///
-  /// - Parameter file: a file URL.
-  /// - Throws: why the file is not used: a symbolic link is not followed, and neither a file of another user nor one that
-  ///   others may open is read.
+  /// - Parameter file: A file URL. A symbolic link isn't followed. A file that belongs to another user, or that other users may open,
+  ///   isn't read.
   public static func open(
     file: URL
   ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
     try open(file: file, calls: POSIXCalls())
   }
 
-  /// Makes the store of a file without reading it: nobody is the seller until somebody is saved. For signing in or out where
-  /// what is there does not matter, or cannot be read.
+  /// Creates a store without reading its file. It has no credential until one is saved. Use it to sign in or out if the file can't be
+  /// read.
   ///
-  /// - Parameter file: a file URL.
+  /// - Parameter file: A file URL.
   public convenience init(unread file: URL) {
     self.init(SellerCredentialFile(file, calls: POSIXCalls()), holding: nil)
   }
@@ -56,13 +55,13 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     kept.subscribe(handler)
   }
 
-  /// Writes the file, or removes it for `nil`, whatever is in it.
+  /// Writes the file, or removes it if the credential is `nil`, whatever it contains.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     let result = await withCheckedContinuation { continuation in
       pool.run { [file, kept] in
         let result = Result { () throws(SellerCredentialStoreError) in
           if let credential { try file.write(credential) } else { try file.remove() }
-          // In the order in which they are written.
+          // On this thread, so that the order is that of the file.
           kept.set(credential)
         }
         continuation.resume(returning: result)
@@ -71,13 +70,15 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     try result.get()
     await kept.notifySubscribers()
   }
-}
 
-extension FileSellerCredentialStore {
-  /// Returns the user's folder for credentials: `$XDG_CONFIG_HOME` or else `~/.config` (XDG Base Directory Specification, version
-  /// 0.8), on Apple's platforms `~/Library/Application Support`; in it `openmarket/credentials`.
+  // MARK: - Standard places
+
+  /// Returns the user's folder for credentials: `openmarket/credentials` in `$XDG_CONFIG_HOME` or `~/.config` (XDG Base Directory
+  /// Specification, version 0.8), on Apple's platforms in `~/Library/Application Support`.
   ///
-  /// A path that is not absolute is ignored, as that specification asks. The folder isn't created here.
+  /// The folder isn't created.
+  ///
+  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
@@ -101,18 +102,12 @@ extension ResolvedCredentials {
   /// Fills in missing parts from a file that ``FileSellerCredentialStore`` has written. This reads from the disk.
   ///
   /// - Parameter file: A file URL, such as that of ``FileSellerCredentialStore/file(of:in:)``.
-  /// - Throws: Why the file isn't used. If nothing is missing, an unusable file is ignored.
+  /// - Throws: The reason why the file isn't used. If nothing is missing, an unusable file is ignored.
   public mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
     do throws(SellerCredentialFileError) {
       complete(with: try FileSellerCredentialStore.open(file: file).credential, from: .saved)
     } catch {
       if !missing.isEmpty { throw error }
     }
-  }
-}
-
-extension SellerCredentialFile {
-  fileprivate init(_ file: URL, calls: any FileSystemCalls) {
-    self.init(path: file.path(percentEncoded: false), files: FileSystem(calls: calls))
   }
 }

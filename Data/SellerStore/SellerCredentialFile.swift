@@ -1,26 +1,26 @@
 import Foundation
 import OpenMarketDomain
 
-/// A file for one seller, which only its owner can open. What it does waits for the disk.
+/// A file with one seller's credential. Its methods block the thread while they use the disk.
 struct SellerCredentialFile {
-  /// Far more than a seller needs.
+  /// The maximum size of a file. A credential needs far less.
   private static let sizeLimit = 1 << 16
-  private static let lockName = "lock"
 
-  let path: String
+  private let path: String
   private let folder: String
   private let name: String
   private let files: FileSystem
 
-  init(path: String, files: FileSystem) {
-    self.path = path
+  init(_ file: URL, calls: any FileSystemCalls) {
+    let path = file.path(percentEncoded: false)
     let end = path.lastIndex(of: "/")
     folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = end.map { String(path[path.index(after: $0)...]) } ?? path
-    self.files = files
+    files = FileSystem(calls: calls)
+    self.path = path
   }
 
-  /// - Returns: `nil` where there is no file.
+  /// Returns the credential, or `nil` if there is no file.
   func read() throws(SellerCredentialFileError) -> SellerCredential? {
     var refusal: SellerCredentialFileError?
     let bytes: [UInt8]?
@@ -37,7 +37,7 @@ struct SellerCredentialFile {
       throw .unreadable(path: path, reason: error.reason)
     }
     if let refusal { throw refusal }
-    guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
+    guard let bytes, let credential = Record(bytes)?.credential else {
       throw .damaged(path: path)
     }
     return credential
@@ -50,60 +50,111 @@ struct SellerCredentialFile {
   }
 
   func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
-    let lock = try takeFolder()
+    let lock = try lockFolder()
     defer { withExtendedLifetime(lock) {} }
-    // One that is there already would keep the permissions that it has.
+    // An existing temporary file would keep its permissions.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
-    do {
-      try files.write(try SellerCredentialRecord(credential).bytes(), to: name, in: folder)
+    do throws(SystemError) {
+      try files.write(Record(credential).bytes(), to: name, in: folder)
     } catch {
-      throw Self.unavailable(error)
+      throw .unavailable(reason: error.reason)
     }
-    // The bytes are on the disk; that their name is, too, is not worth failing for.
+    // The bytes are on the disk. A failure to synchronize their name isn't worth an error.
     try? files.synchronize(folder)
   }
 
-  /// Removes the file, whatever it is like, and what a process has left that ended while it wrote one. Where there is none,
-  /// nothing is done.
+  /// Removes the file, whatever it contains, and the temporary file of a process that ended while it wrote.
   func remove() throws(SellerCredentialStoreError) {
-    do throws(SystemError) {
-      try files.remove(path)
-      try? files.synchronize(folder)
-    } catch  where error.isOne(of: .missing) {
-    } catch {
-      throw Self.unavailable(error)
+    for name in [name, FileSystem.temporaryName] {
+      do throws(SystemError) {
+        try files.remove("\(folder)/\(name)")
+      } catch  where error.isOne(of: .missing) {
+      } catch {
+        throw .unavailable(reason: error.reason)
+      }
     }
-    guard let names = try? files.names(in: folder), names.contains(FileSystem.temporaryName),
-      let lock = try? takeFolder()
-    else { return }
-    defer { withExtendedLifetime(lock) {} }
-    try? files.remove("\(folder)/\(FileSystem.temporaryName)")
+    try? files.synchronize(folder)
   }
 
-  /// Makes the folder where it is missing, and takes it for as long as the lock lives, after others who have it: all files are
-  /// written under one name.
-  private func takeFolder() throws(SellerCredentialStoreError) -> FolderLock {
-    let status: FileStatus
-    do throws(SystemError) {
-      try files.makeFolder(folder)
-      status = try files.folderStatus(folder)
+  /// Creates the folder if it's missing, and waits until no other process writes there.
+  private func lockFolder() throws(SellerCredentialStoreError) -> FolderLock {
+    do throws(PrivateFolderError) {
+      return try .ofPrivateFolder(folder, files: files, waits: true)
     } catch {
-      throw Self.unavailable(error)
-    }
-    guard status.isOwn else { throw .unavailable(reason: "the folder is another user's") }
-    guard !status.isWritableByOthers else {
-      throw .unavailable(reason: "others may write to the folder")
-    }
-    do throws(SystemError) {
-      return try .inTurn("\(folder)/\(Self.lockName)", files: files)
-    } catch  where error.isOne(of: .wouldBlock) {
-      throw .unavailable(reason: "the folder is in use")
-    } catch {
-      throw Self.unavailable(error)
+      switch error {
+      case .inUse: throw .unavailable(reason: "the folder is in use")
+      case .untrusted(let reason): throw .unavailable(reason: reason)
+      case .system(let error): throw .unavailable(reason: error.reason)
+      }
     }
   }
+}
 
-  private static func unavailable(_ error: any Error) -> SellerCredentialStoreError {
-    .unavailable(reason: (error as? SystemError)?.reason ?? "it has no form on a disk")
+/// The contents of the file. Only this type encodes a credential.
+private struct Record: Codable {
+  private static let currentVersion = 1
+
+  private let version: Int
+  private let identifier: String
+  private let secret: String
+  private let vendorID: Int?
+
+  init(_ credential: SellerCredential) {
+    version = Self.currentVersion
+    identifier = credential.identifier.plaintext
+    secret = credential.secret.plaintext
+    vendorID = credential.vendorID?.rawValue
+  }
+
+  init?(_ bytes: [UInt8]) {
+    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      record.version == Self.currentVersion
+    else { return nil }
+    self = record
+  }
+
+  /// The credential, or `nil` if it can't be sent.
+  var credential: SellerCredential? {
+    try? SellerCredential(
+      identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
+  }
+
+  func bytes() throws(SystemError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(self) else { throw .invalidArgument }
+    return bytes + Data("\n".utf8)
+  }
+}
+
+/// The reason why a file isn't accepted as a seller's. It contains nothing from the file.
+public enum SellerCredentialFileError: Error, Hashable, Sendable {
+  /// The path names a symbolic link, a folder, or something else that isn't a file.
+  case notAFile(path: String)
+  /// The file belongs to another user.
+  case foreign(path: String)
+  /// Other users may read or write the file.
+  case openToOthers(path: String)
+  /// The file contains no seller, or its format is unknown.
+  case damaged(path: String)
+  /// The operating system couldn't read the file.
+  case unreadable(path: String, reason: String)
+}
+
+extension SellerCredentialFileError: CustomStringConvertible {
+  /// The problem, and a solution.
+  public var description: String {
+    switch self {
+    case .notAFile(let path):
+      "\(path) isn't a regular file. Remove it."
+    case .foreign(let path):
+      "\(path) belongs to another user. Remove it."
+    case .openToOthers(let path):
+      "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
+    case .damaged(let path):
+      "\(path) is damaged. Remove it, and sign in again."
+    case .unreadable(let path, let reason):
+      "\(path) can't be read: \(reason)."
+    }
   }
 }

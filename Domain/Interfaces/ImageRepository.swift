@@ -24,8 +24,8 @@ public protocol ImageRepository: Sendable {
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
-  /// From now on, each picture that comes over the network from this address, unless it is the one that was there. A slow
-  /// reader gets the newest.
+  /// Returns a stream of the images that replace an earlier one from this URL, from now on. An image that a call of
+  /// ``image(at:priority:progress:)`` loads isn't among them. A slow reader receives the newest.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
   /// Lets the next call ask for the picture again, whatever came of the last one.

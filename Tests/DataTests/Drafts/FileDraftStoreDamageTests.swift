@@ -27,19 +27,19 @@ struct FileDraftStoreDamageTests {
   }
 
   @Test func `a file that is cut anywhere, or changed anywhere, is no entry`() throws {
-    let record = DraftRecord(.sample(), images: [])
-    let bytes = [UInt8](try DraftCoding.bytes(of: record))
-    #expect(try DraftCoding.record(in: bytes) == record)
+    let file = DraftFile(.sample(), images: [])
+    let bytes = [UInt8](try file.bytes())
+    #expect(try DraftFile(bytes: bytes) == file)
     for count in bytes.indices {
       #expect(throws: DraftStoreError.self) {
-        try DraftCoding.record(in: Array(bytes[..<count]))
+        try DraftFile(bytes: Array(bytes[..<count]))
       }
     }
     for place in bytes.indices {
       var changed = bytes
       changed[place] ^= 0x10
       #expect(throws: DraftStoreError.self, "\(place)") {
-        try DraftCoding.record(in: changed)
+        try DraftFile(bytes: changed)
       }
     }
   }
@@ -60,25 +60,14 @@ struct FileDraftStoreDamageTests {
     let store = folder.store()
     try await store.save(.sample(), for: .new)
     #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
-    #expect(try folder.bytes(of: "new.entry.unreadable-1") == Data(text.utf8))
-  }
-
-  @Test func `each file that is put aside has a place of its own`() async throws {
-    for number in 1...10 {
-      try folder.write(Data("other \(number)".utf8), to: "new.entry")
-      try await folder.store().save(.sample(), for: .new)
-    }
-    for (place, number) in [(1, 1), (8, 8), (9, 10)] {
-      #expect(
-        try folder.bytes(of: "new.entry.unreadable-\(place)") == Data("other \(number)".utf8))
-    }
+    #expect(try folder.bytes(of: "new.entry.unreadable") == Data(text.utf8))
   }
 
   @Test func `what cannot be read is put aside, too, when the entry is removed`() async throws {
     try folder.write(Data("other".utf8), to: "new.entry")
     let store = folder.store()
     try await store.remove(.new)
-    #expect(folder.names() == ["lock", "new.entry.unreadable-1"])
+    #expect(folder.names() == ["lock", "new.entry.unreadable"])
   }
 
   @Test func `pictures of an entry that cannot be read stay`() async throws {

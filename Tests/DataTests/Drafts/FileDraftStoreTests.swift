@@ -68,7 +68,7 @@ struct FileDraftStoreTests {
       calls.fail { _, _ in nil }
       try await store.save(.sample("Desk lamps", images: images.reversed()), for: .new)
       #expect(calls.log.filter { $0 == "write" }.count == 1)
-      #expect(!calls.log.contains { $0.contains("picture") })
+      #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.entry"])
     }
     let store = folder.store(calls)
     let kept = try #require(try await store.draft(for: .new)).kept
@@ -89,6 +89,10 @@ struct FileDraftStoreTests {
     try await store.save(.sample(images: [twin]), for: .new)
     #expect(folder.pictures().count == 1)
     #expect(try await store.draft(for: .new)?.kept.form.images == [twin])
+    // Another draft with the same picture keeps it.
+    try await store.save(.sample(images: [twin]), for: .product(ProductID(5)))
+    try await store.remove(.new)
+    #expect(folder.pictures().count == 1)
   }
 
   @Test func `what is removed leaves nothing but the lock`() async throws {

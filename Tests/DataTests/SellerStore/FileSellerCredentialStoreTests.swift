@@ -1,7 +1,6 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketData
@@ -173,36 +172,32 @@ struct FileSellerCredentialStoreTests {
     let parent = file.deletingLastPathComponent()
     try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: parent.path)
     await #expect(
-      throws: SellerCredentialStoreError.unavailable(reason: "others may write to the folder")
+      throws: SellerCredentialStoreError.unavailable(reason: "other users may write to the folder")
     ) { try await store.save(try seller(2)) }
     #expect(store.credential == (try seller(1)))
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
   }
 
-  @Test(arguments: [(99, true), (100, true), (101, false), (.max, false)])
-  func `a folder that another has is waited for, but not for ever`(
-    refusals: Int, isKept: Bool
-  ) async throws {
-    let calls = FailingCalls()
-    let locks = Mutex(0)
+  @Test func `saving waits until another process has written`() async throws {
+    try await FileSellerCredentialStore(unread: file).save(try seller(1))
+    let (calls, gate) = (FailingCalls(), Gate())
     calls.fail { _, call in
-      guard call == "lock" else { return nil }
-      let number = locks.withLock { locks in
-        locks += 1
-        return locks
-      }
-      return number <= refusals ? .wouldBlock : nil
+      if call == "lock" { gate.passBlocking() }
+      return nil
     }
     let store = try FileSellerCredentialStore.open(file: file, calls: calls)
-    let inUse = SellerCredentialStoreError.unavailable(reason: "the folder is in use")
-    let seller = try seller(2)
-    do throws(SellerCredentialStoreError) {
-      try await store.save(seller)
-      #expect(isKept)
-    } catch {
-      #expect(!isKept && error == inUse)
-    }
-    #expect(store.credential == (isKept ? seller : nil))
+    var lock: FolderLock? = try FolderLock(
+      file.deletingLastPathComponent().appending(path: "lock").path,
+      files: FileSystem(calls: POSIXCalls()))
+    let second = try seller(2)
+    let saving = Task { try await store.save(second) }
+    try await gate.arrivals()
+    gate.open()
+    #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
+    withExtendedLifetime(lock) {}
+    lock = nil
+    try await saving.value
+    #expect(try FileSellerCredentialStore.open(file: file).credential == second)
   }
 
   @Test

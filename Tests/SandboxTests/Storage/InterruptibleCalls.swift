@@ -49,9 +49,11 @@ final class InterruptibleCalls: FileSystemCalls {
     return file
   }
 
-  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+  func readBytes(
+    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
+  ) throws(SystemError) -> Int {
     try note("read \(path(file))")
-    return try calls.readBytes(count, from: file)
+    return try calls.readBytes(into: buffer, from: file)
   }
 
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
@@ -63,9 +65,9 @@ final class InterruptibleCalls: FileSystemCalls {
     try note("synchronize \(path(file))")
   }
 
-  func lockFile(_ file: Int32) throws(SystemError) {
+  func lockFile(_ file: Int32, waits: Bool) throws(SystemError) {
     try note("lock \(path(file))")
-    try calls.lockFile(file)
+    try calls.lockFile(file, waits: waits)
   }
 
   func unlockFile(_ file: Int32) { calls.unlockFile(file) }

@@ -103,14 +103,6 @@ struct InterruptionTests {
     }
   }
 
-  @Test(arguments: changes)
-  func `interrupted calls are made again`(change: Change) throws {
-    let folder = try folder()
-    let outcome = try apply(change, in: folder) { $0.isMultiple(of: 2) ? nil : .interrupted }
-    #expect(outcome.error == nil)
-    #expect(try folder.market() == change.result)
-  }
-
   @Test func `a first start that ends at any call is taken up by the next`() throws {
     let whole = try TemporaryFolder()
     let calls = InterruptibleCalls()

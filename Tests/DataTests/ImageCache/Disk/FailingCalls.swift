@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// The operating system's calls, some of which fail on demand, or are watched, counted from 1 and by name.
+/// The calls of the operating system, some of which fail on demand. They are counted from 1 and logged by name.
 final class FailingCalls: FileSystemCalls {
   typealias Rule = @Sendable (_ number: Int, _ call: String) -> SystemError?
 
@@ -20,15 +20,15 @@ final class FailingCalls: FileSystemCalls {
     self.bytesPerCall = bytesPerCall
   }
 
-  /// Keeps a folder for as long as somebody may call.
+  /// Keeps a folder as long as these calls.
   func keep(_ folder: PictureFolder) {
     kept.withLock { $0 = folder }
   }
 
-  /// The calls since a rule was last given, also those that failed.
+  /// The calls since the last rule, including those that failed.
   var log: [String] { state.withLock { $0.log } }
 
-  /// Forgets the log. A call fails for which the rule, asked before it is made, has an error.
+  /// Clears the log, and sets a rule that returns the error of a call before it's made.
   func fail(_ rule: @escaping Rule) {
     state.withLock { $0 = State(rule: rule) }
   }
@@ -47,14 +47,28 @@ final class FailingCalls: FileSystemCalls {
     return try calls.openFile(path, for: purpose)
   }
 
-  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> Data {
+  func readBytes(
+    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
+  ) throws(SystemError) -> Int {
     try note("read")
-    return try calls.readBytes(min(count, bytesPerCall), from: file)
+    let count = min(buffer.count, bytesPerCall)
+    return try calls.readBytes(
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), from: file)
   }
 
   func status(of file: Int32) throws(SystemError) -> FileStatus {
     try note("status")
     return try calls.status(of: file)
+  }
+
+  func status(at path: String) throws(SystemError) -> FileStatus {
+    try note("status", path)
+    return try calls.status(at: path)
+  }
+
+  func touchFile(_ path: String) throws(SystemError) {
+    try note("touch", path)
+    try calls.touchFile(path)
   }
 
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
@@ -66,9 +80,9 @@ final class FailingCalls: FileSystemCalls {
     try note("synchronize")
   }
 
-  func lockFile(_ file: Int32) throws(SystemError) {
+  func lockFile(_ file: Int32, waits: Bool) throws(SystemError) {
     try note("lock")
-    try calls.lockFile(file)
+    try calls.lockFile(file, waits: waits)
   }
 
   func unlockFile(_ file: Int32) { calls.unlockFile(file) }

@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketDomain
-import Synchronization
+import OpenMarketTestSupport
 import Testing
 
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-@Suite(.foldersRemoved) struct ImageDiskCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheTests {
   private let folder: PictureFolder
 
   init() throws {
@@ -90,7 +90,7 @@ import Testing
       #expect(try folder.permissions(path) == 0o700)
     }
     let names = folder.names()
-    #expect(names == [folder.name(of: WrittenPicture(1)), "index", "lock"])
+    #expect(names == [folder.name(of: WrittenPicture(1)), "lock"])
     for name in names { #expect(try folder.permissions(folder.path(name)) == 0o600) }
   }
 
@@ -117,12 +117,8 @@ import Testing
       for number in 0..<20 { cache.store(WrittenPicture(number)) }
     }
     // It has the lock until it has finished.
-    var cache = folder.cache()
-    await cache.flush()
-    while cache.totalSize == 0 {
-      cache = folder.cache()
-      await cache.flush()
-    }
+    let cache = folder.cache()
+    while cache.totalSize == 0 { await cache.flush() }
     for number in 0..<20 { #expect(cache.kept(number) == .version(0)) }
   }
 
@@ -144,8 +140,141 @@ import Testing
       }
     }
     await cache.flush()
-    #expect(cache.peakSize <= 60_000)
+    #expect(cache.totalSize <= 60_000)
     #expect(cache.totalSize == folder.size())
+  }
+}
+
+/// Several caches use one folder.
+@Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOwnershipTests {
+  private let folder: PictureFolder
+  private let problems = ProblemRecorder()
+
+  init() throws {
+    folder = try PictureFolder()
+  }
+
+  @Test func `a second cache does without the disk, says so once, and changes nothing`() async {
+    let first = folder.cache()
+    first.store(WrittenPicture(1))
+    await first.flush()
+    let names = folder.names()
+    let second = folder.cache(onProblem: problems.add)
+    for _ in 0..<2 {
+      #expect(second.kept(1) == .nothing)
+      #expect(await second.image(at: WrittenPicture(1).url) == nil)
+      second.store(WrittenPicture(2))
+      second.remove(WrittenPicture(1).url)
+      await second.flush()
+    }
+    #expect(folder.names() == names)
+    #expect(second.totalSize == 0)
+    #expect(first.kept(1) == .version(0))
+    #expect(problems.all == [.inUse(path: folder.path)])
+  }
+
+  @Test func `a second cache takes over when the first is released`() async {
+    var first: ImageDiskCache? = folder.cache()
+    first?.store(WrittenPicture(1))
+    await first?.flush()
+    let second = folder.cache()
+    await second.flush()
+    #expect(second.kept(1) == .nothing)
+    first = nil
+    #expect(second.kept(1) == .version(0))
+    second.store(WrittenPicture(2))
+    await second.flush()
+    #expect(second.kept(2) == .version(0))
+    #expect(second.totalSize == folder.size())
+  }
+
+  @Test func `a folder that was removed is created again by one owner`() async throws {
+    let first = folder.cache()
+    first.store(WrittenPicture(1))
+    await first.flush()
+    try FileManager.default.removeItem(at: folder.root.appending(path: "caches"))
+    #expect(first.kept(1) == .nothing)
+    let second = folder.cache()
+    await second.flush()
+    first.store(WrittenPicture(2))
+    await first.flush()
+    #expect(folder.names() == ["lock"])
+    second.store(WrittenPicture(3))
+    await second.flush()
+    #expect(second.kept(3) == .version(0))
+    #expect(second.totalSize == folder.size())
+  }
+}
+
+/// An image is stored or requested while a file is written.
+@Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOrderTests {
+  private let folder: PictureFolder
+  private let calls = FailingCalls()
+  private let gate = Gate()
+
+  init() throws {
+    folder = try PictureFolder()
+  }
+
+  /// Returns a cache with picture 1 in its folder, which waits at the gate when it makes a certain call.
+  private func heldCache(at held: String) async -> ImageDiskCache {
+    let cache = folder.cache(calls: calls)
+    cache.store(WrittenPicture(1))
+    await cache.flush()
+    calls.fail { [gate] _, call in
+      if call.hasPrefix(held) { gate.passBlocking() }
+      return nil
+    }
+    return cache
+  }
+
+  static let steps = ["remove", "open .openmarket", "write", "rename"]
+
+  @Test(arguments: steps)
+  func `an earlier image isn't returned while a newer one is written`(step: String) async throws {
+    let cache = await heldCache(at: step)
+    cache.store(WrittenPicture(1, version: 1))
+    try await gate.arrivals()
+    #expect(cache.kept(1) == .version(1))
+    cache.store(WrittenPicture(1, version: 2))
+    #expect(cache.kept(1) == .version(2))
+    #expect(await cache.image(at: WrittenPicture(1).url) == WrittenPicture(1, version: 2).image)
+    gate.open()
+    await cache.flush()
+    #expect(cache.kept(1) == .version(2))
+    #expect(folder.bytes(of: WrittenPicture(1)) != nil)
+  }
+
+  @Test(arguments: steps)
+  func `an image that is removed while it's written doesn't come back`(step: String) async throws {
+    let cache = await heldCache(at: step)
+    cache.store(WrittenPicture(1, version: 1))
+    try await gate.arrivals()
+    cache.remove(WrittenPicture(1).url)
+    #expect(cache.kept(1) == .nothing)
+    gate.open()
+    await cache.flush()
+    #expect(cache.kept(1) == .nothing)
+    #expect(folder.entryNames() == [])
+  }
+
+  @Test func `if too much waits, an image isn't stored, and an earlier one doesn't come back`()
+    async throws
+  {
+    let cache = await heldCache(at: "write")
+    cache.store(WrittenPicture(2))
+    try await gate.arrivals()
+    let half = ImageCacheFolder.sizeLimit / 2
+    cache.store(WrittenPicture(3), length: half)
+    cache.store(WrittenPicture(1, version: 1), length: half)
+    #expect(cache.kept(1) == .nothing)
+    // An image that waits may be replaced in its place.
+    cache.store(WrittenPicture(3, version: 1), length: half)
+    #expect(cache.kept(3) == .version(1))
+    gate.open()
+    await cache.flush()
+    #expect(cache.kept(1) == .nothing)
+    #expect(folder.bytes(of: WrittenPicture(1)) == nil)
   }
 }
 

@@ -1,31 +1,25 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Synchronization
 
 @testable import ImageCacheWriter
 @testable import OpenMarketData
 
-/// A folder for the caches of one test. It is removed with its last reference.
+/// A folder for the caches of one test, removed with its last reference.
 final class PictureFolder: Sendable {
-  let root: URL
-  /// The caches' own folder; it is not there at first.
+  private let folder: TemporaryFolder
+  /// The caches' folder, which doesn't exist at first.
   let url: URL
-  private let removal = Gate()
 
   init() throws {
-    FolderRemoval.folders?.add(removal)
-    root = FileManager.default.temporaryDirectory
-      .appending(path: "openmarket-images-\(UUID().uuidString)", directoryHint: .isDirectory)
-    url = root.appending(path: "caches/images", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+    folder = try TemporaryFolder()
+    url = folder.url.appending(path: "caches/images", directoryHint: .isDirectory)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: root)
-    removal.open()
-  }
+  var root: URL { folder.url }
 
-  /// A cache on the folder, which is there at least as long as the cache has something to do.
+  /// Creates a cache. Its calls keep the folder until its last file is written.
   func cache(
     ceiling: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
@@ -34,14 +28,14 @@ final class PictureFolder: Sendable {
     return ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
-  var path: String { CacheFolder.path(of: url) }
+  var path: String { FileSystem.path(of: url) }
 
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
   func path(of picture: WrittenPicture) -> String { path(name(of: picture)) }
 
   func name(of picture: WrittenPicture) -> String {
-    EntryName.name(of: EntryName.key(of: picture.url))
+    ImageCacheEntry.name(of: ImageCacheEntry.key(of: picture.url))
   }
 
   func bytes(of picture: WrittenPicture) -> Data? {
@@ -53,10 +47,10 @@ final class PictureFolder: Sendable {
   }
 
   func entryNames() -> Set<String> {
-    names().filter { EntryName.key(ofName: $0) != nil }
+    names().filter { ImageCacheEntry.key(ofName: $0) != nil }
   }
 
-  /// The bytes of all files, as the operating system counts them.
+  /// Returns the size of all files.
   func size() -> Int {
     names().reduce(0) { sum, name in
       let size = try? FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int
@@ -74,6 +68,13 @@ final class PictureFolder: Sendable {
     try write(bytes, to: name(of: picture))
   }
 
+  /// Sets the date of a picture's file to a number of hours ago.
+  func setAge(_ hours: Double, of picture: WrittenPicture) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3_600 * hours)],
+      ofItemAtPath: path(of: picture))
+  }
+
   func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
@@ -88,7 +89,7 @@ extension ImageDiskCache {
     if let image = picture.image(length: length) { store(image, at: picture.url) }
   }
 
-  /// What is kept for a number: a picture that is whole and belongs there, or nothing, or something else.
+  /// Returns what the cache has for a number.
   func kept(_ number: Int) -> Kept {
     guard let image = readImage(at: WrittenPicture(number).url) else { return .nothing }
     guard let picture = WrittenPicture(image), picture.number == number else { return .wrong }
@@ -100,4 +101,13 @@ enum Kept: Hashable {
   case nothing
   case version(Int)
   case wrong
+}
+
+/// The problems that a cache reported, in order.
+final class ProblemRecorder: Sendable {
+  private let problems = Mutex<[ImageCacheProblem]>([])
+
+  var all: [ImageCacheProblem] { problems.withLock { $0 } }
+
+  func add(_ problem: ImageCacheProblem) { problems.withLock { $0.append(problem) } }
 }

@@ -1,11 +1,11 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// Lets a bounded number of loads use the network at once.
+/// A queue that limits the number of loads over the network.
 ///
-/// What is visible goes first, and of that what was asked for last; then what may be needed soon, in its order; then what is
-/// only to be checked, the last first. What is not visible never takes more than half of the places: a picture that comes
-/// into view need not wait for those that might.
+/// Visible images load first, the last requested one before the others. Then come images that may be needed soon, in their order, and
+/// then revalidations, the last one first. Images that aren't visible use at most half of the places, so an image that becomes visible
+/// doesn't wait for them.
 final class ImageLoadQueue: Sendable {
   enum Rank {
     case check, soon, visible
@@ -23,7 +23,7 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     var runningVisible = 0
     var runningOthers = 0
-    /// The number of times that each picture is raised.
+    /// The visible images with their numbers of waiting callers, whether or not their loads wait here yet.
     var raised: [ImageURL: Int] = [:]
   }
 
@@ -31,22 +31,22 @@ final class ImageLoadQueue: Sendable {
   private let widthOfOthers: Int
   private let state = Mutex(State())
 
-  /// - Parameter width: how many run at once; at least one does.
+  /// - Parameter width: The number of loads that run at once, at least one.
   init(width: Int) {
     self.width = max(1, width)
     widthOfOthers = max(1, width / 2)
   }
 
-  /// How many wait for their turn.
+  /// The number of loads that wait.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// How many pictures are raised.
+  /// The number of images that are raised.
   var raisedCount: Int { state.withLock { $0.raised.count } }
 
-  /// Runs an operation when it is its turn.
+  /// Waits for a place, and runs an operation.
   ///
-  /// - Parameter rank: of a load, ``Rank/soon``, unless the picture is raised.
-  /// - Returns: `nil` when the caller was cancelled while it waited; then the operation was not run.
+  /// - Parameter rank: The rank of the operation. A load, ``Rank/soon``, is visible if its image is raised.
+  /// - Returns: `nil` if the caller was cancelled while it waited. Then the operation doesn't run.
   func run<Value>(
     _ url: ImageURL, as rank: Rank = .soon,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
@@ -63,7 +63,7 @@ final class ImageLoadQueue: Sendable {
             Waiter(
               number: number, url: url, rank: isRaised ? .visible : rank, turn: turn))
         }
-        // A cancellation that came before found nobody waiting.
+        // An earlier cancellation found no waiter.
         if Task.isCancelled { leave(number) }
       }
     } onCancel: {
@@ -74,7 +74,7 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Lets a picture's load, which waits or will, go before all others.
+  /// Moves the load of an image, present or future, before all others.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1
@@ -86,7 +86,7 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  /// Takes back one call of ``raise(_:)``.
+  /// Ends the effect of one call of ``raise(_:)``.
   func lower(_ url: ImageURL) {
     state.withLock { state in
       let count = state.raised[url, default: 1] - 1
@@ -110,7 +110,7 @@ final class ImageLoadQueue: Sendable {
     waiter?.turn.resume(returning: nil)
   }
 
-  /// Changes the state, and lets in whose turn it is then.
+  /// Changes the state, and admits the loads that have a place then.
   private func change(_ change: (inout State) -> Void) {
     let admitted = state.withLock { state in
       change(&state)

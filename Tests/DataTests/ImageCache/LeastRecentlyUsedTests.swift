@@ -43,9 +43,8 @@ struct LeastRecentlyUsedTests {
         #expect(cache.remove(key) == model.entries.first { $0.key == key }?.value)
         model.entries.removeAll { $0.key == key }
       case 7:
-        let oldest = cache.removeOldest()
-        #expect(oldest?.key == model.entries.first?.key)
-        #expect(oldest?.value == model.entries.first?.value)
+        #expect(cache.oldestKey == model.entries.first?.key)
+        if let key = cache.oldestKey { cache.remove(key) }
         model.entries = Array(model.entries.dropFirst())
       default:
         #expect(cache.value(for: key) == model.entries.first { $0.key == key }?.value)

@@ -4,7 +4,7 @@ import Testing
 @testable import OpenMarketData
 
 struct FailedImagesTests {
-  private let failures = FailedImages(lifetime: 1_000)
+  private let failures = FailedImages(lifetime: .seconds(1))
 
   @Test(arguments: [(0, true), (999, true), (1_000, false), (-1, false)])
   func `a failure is remembered for its time, and one from the future is not believed`(

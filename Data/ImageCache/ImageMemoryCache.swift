@@ -1,42 +1,40 @@
 package import OpenMarketDomain
 internal import Synchronization
 
-/// Pictures in memory, up to a ceiling of bytes; those that were used least recently make room for new ones.
+/// A cache that stores images in memory.
 ///
-/// Every call is synchronous, takes the same time however many pictures there are, and may come from any thread.
+/// If the images need more bytes than the ceiling, the cache removes the least recently used ones. Each call takes constant time, and may
+/// come from any thread.
 package final class ImageMemoryCache: Sendable {
-  /// What keeping a picture costs beside its bytes and texts, about.
-  static let overhead = 320
-
   private let images: Mutex<LeastRecentlyUsed<ImageURL, CachedImage>>
 
-  /// - Parameter ceiling: in bytes; it is not passed at any moment.
+  /// - Parameter ceiling: The maximum size in bytes. It's never exceeded.
   package init(ceiling: Int) {
     images = Mutex(LeastRecentlyUsed(ceiling: ceiling))
   }
 
-  /// How many bytes the pictures take, with their addresses and what it costs to keep them.
+  /// The bytes of the images, with their URLs and the cost of keeping them.
   package var totalSize: Int { images.withLock { $0.totalCost } }
   package var count: Int { images.withLock { $0.count } }
 
-  /// The picture, which thereby becomes the one used last.
+  /// Returns an image, and makes it the most recently used one.
   package func image(at url: ImageURL) -> CachedImage? {
     images.withLock { $0.use(url) }
   }
 
-  /// Whether there is a picture. It does not count as used.
+  /// Returns a Boolean value that indicates whether there is an image, without changing the order of use.
   func contains(_ url: ImageURL) -> Bool {
     images.withLock { $0.value(for: url) != nil }
   }
 
-  /// Keeps a picture. One that is larger than the ceiling is not kept, and neither is the one that it replaces.
+  /// Stores an image. An image that is larger than the ceiling isn't stored, and the earlier one is removed.
   package func store(_ image: CachedImage, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }
   }
 
-  /// Keeps a picture unless there is one.
+  /// Stores an image unless there is one.
   ///
-  /// - Returns: the one that there is.
+  /// - Returns: The image that is in the cache.
   func storeIfAbsent(_ image: CachedImage, at url: ImageURL) -> CachedImage {
     images.withLock { images in
       if let present = images.use(url) { return present }
@@ -45,9 +43,12 @@ package final class ImageMemoryCache: Sendable {
     }
   }
 
-  /// Puts a picture in the place of one that was confirmed at a time, or nothing; another one stays.
+  /// Replaces or removes an image, unless another image has replaced it.
   ///
-  /// - Returns: the picture that was there, unless it was another one.
+  /// - Parameters:
+  ///   - known: The validity of the image that is meant.
+  ///   - change: A closure that returns the new image, or `nil` to remove it.
+  /// - Returns: The image that was meant, or `nil` if it isn't there.
   func replace(
     _ known: ImageValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
   ) -> CachedImage? {
@@ -64,10 +65,12 @@ package final class ImageMemoryCache: Sendable {
 }
 
 extension LeastRecentlyUsed<ImageURL, CachedImage> {
+  /// The approximate cost of keeping an image, in addition to its bytes and texts.
+  private static let overhead = 320
+
   fileprivate mutating func insert(_ image: CachedImage, at url: ImageURL) {
     let cost =
-      image.image.bytes.count + image.validity.textSize + url.rawValue.utf8.count
-      + ImageMemoryCache.overhead
+      image.image.bytes.count + image.validity.textSize + url.rawValue.utf8.count + Self.overhead
     insert(image, for: url, cost: cost)
   }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import OpenMarketDomain
+
+/// The file of a draft: a line with the format, its version and a checksum of the rest, and then JSON.
+///
+/// The format is that of earlier versions.
+struct DraftFile: Codable, Hashable {
+  struct Image: Codable, Hashable {
+    /// The file name that people see.
+    let name: String
+    let file: ImageFileName
+  }
+
+  private struct Fields: Codable, Hashable {
+    let name: String
+    let description: String
+    let price: String
+    let discount: String
+    let stock: String
+    let currency: String
+    let thumbnail: Int?
+
+    init(_ form: ProductForm) {
+      name = form.name
+      description = form.description
+      price = form.price
+      discount = form.discount
+      stock = form.stock
+      currency = form.currency.rawValue
+      thumbnail = form.thumbnail?.rawValue
+    }
+
+    func form(images: [ImageFile]) -> ProductForm {
+      var form = ProductForm(currency: Currency(currency))
+      form.name = name
+      form.description = description
+      form.price = price
+      form.discount = discount
+      form.stock = stock
+      form.thumbnail = thumbnail.map { ImageID($0) }
+      form.images = images
+      return form
+    }
+  }
+
+  private struct Numerals: Codable, Hashable {
+    let decimalSeparator: String
+    let groupingSeparator: String?
+    let groupSize: Int
+    let higherGroupSize: Int
+  }
+
+  let images: [Image]
+  private let entry: Fields
+  private let base: Fields?
+  private let numerals: Numerals
+  private let isOutcomeUnknown: Bool
+  /// Files of earlier versions don't have this key.
+  private let sentFields: [String]?
+
+  init(_ draft: SavedDraft, images: [Image]) {
+    self.images = images
+    entry = Fields(draft.form)
+    base = draft.base.map(Fields.init)
+    numerals = Numerals(
+      decimalSeparator: String(draft.style.decimalSeparator),
+      groupingSeparator: draft.style.groupingSeparator.map { String($0) },
+      groupSize: draft.style.groupSize, higherGroupSize: draft.style.higherGroupSize)
+    isOutcomeUnknown = draft.isOutcomeUnknown
+    sentFields = ValidationIssue.Field.allCases.filter(draft.sentFields.contains).map(\.rawValue)
+  }
+
+  func draft(images: [ImageFile]) -> SavedDraft {
+    let style = NumberFormat(
+      decimalSeparator: numerals.decimalSeparator.first ?? ".",
+      groupingSeparator: numerals.groupingSeparator?.first,
+      groupSize: numerals.groupSize, higherGroupSize: numerals.higherGroupSize)
+    return SavedDraft(
+      form: entry.form(images: images), base: base?.form(images: []), style: style,
+      isOutcomeUnknown: isOutcomeUnknown,
+      sentFields: Set((sentFields ?? []).compactMap(ValidationIssue.Field.init(rawValue:))))
+  }
+
+  // MARK: - Bytes
+
+  private static let format = "openmarket product entry 1"
+
+  /// - Throws: ``DraftStoreError/unreadable(_:)``.
+  init(bytes: [UInt8]) throws(DraftStoreError) {
+    guard bytes.starts(with: "\(Self.format) ".utf8) else {
+      throw .unreadable(bytes.isEmpty ? .damaged : .foreign)
+    }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw .unreadable(.damaged) }
+    let body = Data(bytes[(end + 1)...])
+    guard bytes[...end].elementsEqual(Self.head(of: body).utf8),
+      let file = try? JSONDecoder().decode(Self.self, from: body)
+    else { throw .unreadable(.damaged) }
+    self = file
+  }
+
+  func bytes() throws(SystemError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let body = try? encoder.encode(self) else { throw .invalidArgument }
+    return Data(Self.head(of: body).utf8) + body
+  }
+
+  private static func head(of body: Data) -> String {
+    "\(format) \(body.withUnsafeBytes(XXH64.hash).hexText)\n"
+  }
+}
+
+/// The name of an image's file. It's made from the bytes, so equal images share a file, and an image never replaces another.
+struct ImageFileName: Codable, Hashable {
+  static let suffix = ".picture"
+
+  /// The hexadecimal digits of a hash.
+  let hash: String
+  let byteCount: Int
+
+  init(of bytes: [UInt8]) {
+    hash = bytes.withUnsafeBytes(XXH64.hash).hexText
+    byteCount = bytes.count
+  }
+
+  var text: String { "\(hash)-\(byteCount)\(Self.suffix)" }
+}

@@ -1,0 +1,187 @@
+internal import OpenMarketDomain
+internal import Synchronization
+
+/// A loader that looks for an image on disk, then on the network, and stores what it finds in the caches.
+final class ImageLoader: Sendable {
+  /// An image that took the place of one that was shown.
+  struct Replacement: Sendable {
+    let url: ImageURL
+    let image: ImageData
+  }
+
+  let memory: ImageMemoryCache
+  let failures: FailedImages
+  let queue: ImageLoadQueue
+  let replacements = Broadcaster<Replacement>()
+  private let disk: ImageDiskCache?
+  private let source: RemoteImageSource
+  private let policy: ImageLoadingPolicy
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Int64
+
+  /// - Parameters:
+  ///   - clock: The clock that measures the time between attempts.
+  ///   - now: Returns the time in milliseconds since 1970.
+  init(
+    _ source: RemoteImageSource, memory: ImageMemoryCache, disk: ImageDiskCache?,
+    policy: ImageLoadingPolicy, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64
+  ) {
+    self.memory = memory
+    self.disk = disk
+    self.policy = policy
+    self.clock = clock
+    self.now = now
+    self.source = source
+    failures = FailedImages(lifetime: policy.failureLifetime)
+    queue = ImageLoadQueue(width: policy.concurrentLoads)
+  }
+
+  /// Loads an image that wasn't in memory a moment ago.
+  func load(
+    _ url: ImageURL, progress: @escaping TransferProgressHandler
+  ) async -> Result<(CachedImage, ImageResponse.Source), MarketError> {
+    // The load before this one may have ended just now.
+    if let image = memory.image(at: url) { return .success((image, .memory)) }
+    if let image = await disk?.image(at: url) {
+      // An image that is in memory by now is newer.
+      return .success((memory.storeIfAbsent(image, at: url), .disk))
+    }
+    if let error = failures.error(at: url, now: now()) { return .failure(error) }
+    let outcome = await attempts(at: url, as: .soon) { () async throws(MarketError) in
+      try await source.image(at: url, progress: progress)
+    }
+    // A load that all callers have left may end after a newer one.
+    guard !Task.isCancelled else { return .failure(.cancelled) }
+    switch outcome {
+    case .success(let download):
+      if download.mayBeKept {
+        memory.store(download.image, at: url)
+        disk?.store(download.image, at: url)
+      }
+      return .success((download.image, .network))
+    case .failure(let error):
+      if error.isLasting { failures.remember(error, at: url, now: now()) }
+      return .failure(error)
+    }
+  }
+
+  /// Asks the server whether a stale image has changed. The answer has no effect on another image that was loaded meanwhile.
+  ///
+  /// - Returns: The reason why the server didn't answer.
+  func revalidate(_ url: ImageURL, _ known: ImageValidity) async -> MarketError? {
+    let outcome = await attempts(at: url, as: .check) { () async throws(MarketError) in
+      try await source.revalidation(of: known, at: url)
+    }
+    switch outcome {
+    case .success(.unchanged(let validity)):
+      await replace(known, at: url) { image in validity.map { CachedImage(image.image, $0) } }
+    case .success(.changed(let download)):
+      let old = await replace(known, at: url) { _ in download.mayBeKept ? download.image : nil }
+      if let old, old.image != download.image.image {
+        await replacements.send(Replacement(url: url, image: download.image.image))
+      }
+    case .failure(let error) where error.isMissingImage:
+      if await replace(known, at: url, with: { _ in nil }) != nil {
+        failures.remember(error, at: url, now: now())
+      }
+    case .failure(let error):
+      return error
+    }
+    return nil
+  }
+
+  /// Waits for a place in the queue, and asks. A missing image may just have been uploaded, so it is asked for again.
+  private func attempts<Value>(
+    at url: ImageURL, as rank: ImageLoadQueue.Rank,
+    _ ask: () async throws(MarketError) -> Value
+  ) async -> Result<Value, MarketError> {
+    var waits = policy.waitsForMissing[...]
+    while true {
+      let answer = await queue.run(url, as: rank) { () async -> Result<Value, MarketError> in
+        do throws(MarketError) { return .success(try await ask()) } catch { return .failure(error) }
+      }
+      guard let answer else { return .failure(.cancelled) }
+      guard case .failure(let error) = answer, error.isMissingImage, let wait = waits.popFirst()
+      else { return answer }
+      do { try await clock.sleep(for: wait) } catch { return .failure(.cancelled) }
+    }
+  }
+
+  /// Replaces or removes an image in memory and on disk.
+  ///
+  /// An image that isn't in memory is looked for on disk. Otherwise an image without room in memory would stay stale.
+  ///
+  /// - Returns: The image that was meant, or `nil` if it isn't there.
+  @discardableResult
+  private func replace(
+    _ known: ImageValidity, at url: ImageURL,
+    with change: (CachedImage) -> CachedImage?
+  ) async -> CachedImage? {
+    var old = memory.replace(known, at: url, with: change)
+    if old == nil, !memory.contains(url) {
+      old = await disk?.image(at: url)
+    }
+    guard let old, old.validity == known else { return nil }
+    if let image = change(old) { disk?.store(image, at: url) } else { disk?.remove(url) }
+    return old
+  }
+}
+
+extension MarketError {
+  /// A Boolean value that indicates whether the image doesn't exist, or doesn't exist yet.
+  fileprivate var isMissingImage: Bool {
+    switch self {
+    case .forbidden, .notFound: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether another attempt would fail in the same way.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
+      .malformedResponse, .redirected, .invalidRequest, .secureConnectionRequired, .unsupported:
+      true
+    default: false
+    }
+  }
+}
+
+/// The images that recently couldn't be loaded, with their errors.
+final class FailedImages: Sendable {
+  private struct Failure {
+    let error: MarketError
+    /// The time in milliseconds since 1970.
+    let date: Int64
+  }
+
+  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(ceiling: ceiling))
+  /// The maximum size in bytes. Servers choose the lengths of URLs and reasons.
+  private static let ceiling = 1 << 20
+  private let lifetime: Duration
+
+  init(lifetime: Duration) {
+    self.lifetime = lifetime
+  }
+
+  /// Returns the error of an image, unless its lifetime is over.
+  func error(at url: ImageURL, now: Int64) -> MarketError? {
+    failures.withLock { failures in
+      guard let failure = failures.use(url) else { return nil }
+      // A failure from the future was remembered while the clock was wrong.
+      if failure.date <= now, .milliseconds(now - failure.date) < lifetime { return failure.error }
+      failures.remove(url)
+      return nil
+    }
+  }
+
+  func remember(_ error: MarketError, at url: ImageURL, now: Int64) {
+    let failure = Failure(error: error, date: now)
+    let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
+    failures.withLock { _ = $0.insert(failure, for: url, cost: cost) }
+  }
+
+  func forget(_ url: ImageURL) {
+    failures.withLock { _ = $0.remove(url) }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Foundation
+internal import OpenMarketDomain
+
+/// A source that loads images from servers.
+struct RemoteImageSource: Sendable {
+  /// An image, and whether it may be stored.
+  struct Download: Hashable {
+    let image: CachedImage
+    let mayBeKept: Bool
+  }
+
+  /// A server's answer to the question whether an image has changed.
+  enum Revalidation: Hashable {
+    /// The image is fresh again. Without a validity, it may no longer be stored.
+    case unchanged(ImageValidity?)
+    case changed(Download)
+  }
+
+  let sessionManager: any NetworkSessionManager
+  let secrets: KnownSecrets
+  /// Returns the time in milliseconds since 1970.
+  let now: @Sendable () -> Int64
+
+  func image(
+    at url: ImageURL, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> Download {
+    try download(await response(for: url, progress: progress))
+  }
+
+  /// Asks whether an image has changed (RFC 9110, section 13.1). Without validators, this loads the image again.
+  func revalidation(
+    of known: ImageValidity, at url: ImageURL
+  ) async throws(MarketError) -> Revalidation {
+    var conditions = HTTPHeaders()
+    conditions["If-None-Match"] = known.entityTag
+    conditions["If-Modified-Since"] = known.lastModified
+    let response = try await response(for: url, conditions: conditions)
+    if response.status == 304, !conditions.fields.isEmpty {
+      let mayBeKept = !CacheControl(response.headers).forbidsStoring
+      return .unchanged(mayBeKept ? ImageValidity(response, now: now(), renewing: known) : nil)
+    }
+    let download = try download(response)
+    // The earlier image is better than an incomplete one.
+    guard download.image.image.isComplete else { throw .connectionLost }
+    return .changed(download)
+  }
+
+  private func response(
+    for url: ImageURL, conditions: HTTPHeaders = [:],
+    progress: TransferProgressHandler? = nil
+  ) async throws(MarketError) -> HTTPResponse {
+    guard let url = URL(string: url.rawValue) else {
+      throw .invalidRequest(reason: "the address of the picture is none")
+    }
+    var headers = conditions
+    headers["Accept"] = "image/png, image/jpeg"
+    do {
+      return try await sessionManager.response(
+        to: HTTPRequest(url: url, headers: headers), progress: progress)
+    } catch {
+      throw MarketError(error.masking(with: secrets.mask))
+    }
+  }
+
+  private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
+    guard response.status == 200 else {
+      throw MarketError(HTTPStatusError(ofImage: response).masking(with: secrets.mask))
+    }
+    guard let image = ImageData(bytes: [UInt8](response.body)) else {
+      throw .malformedResponse(DecodingFailure(path: "", problem: .notAnImage))
+    }
+    return Download(
+      image: CachedImage(image, ImageValidity(response, now: now())),
+      mayBeKept: image.isComplete && !CacheControl(response.headers).forbidsStoring)
+  }
+}
+
+extension HTTPStatusError {
+  /// Creates an error without the reason in the body, because any server may serve images.
+  fileprivate init(ofImage response: HTTPResponse) {
+    let error = HTTPStatusError(response)
+    self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
+  }
+}
+
+extension ImageData {
+  /// A Boolean value that indicates whether the bytes reach to the end of the image. Bytes after the end don't matter.
+  ///
+  /// A response may be complete although its image isn't, for example behind a proxy that gave up.
+  var isComplete: Bool {
+    switch format {
+    case .png: bytes.hasPNGEnd
+    case .jpeg: bytes.hasJPEGEnd
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The last chunk, which is the same in every file (ISO/IEC 15948, section 11.2.5).
+  private static let pngEnd: [UInt8] = [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
+
+  fileprivate var hasPNGEnd: Bool {
+    indices.reversed().contains { self[$0] == 0 && self[$0...].starts(with: Self.pngEnd) }
+  }
+
+  /// A Boolean value that indicates whether the marker `EOI` follows the start of the pixels (ISO/IEC 10918-1, annex B). Segments before
+  /// the pixels may contain a thumbnail with its own `EOI`.
+  fileprivate var hasJPEGEnd: Bool {
+    guard let scan = startOfJPEGScan else { return false }
+    return zip(self[scan...], self[scan...].dropFirst()).contains { $0 == (0xFF, 0xD9) }
+  }
+
+  private var startOfJPEGScan: Int? {
+    var place = 2
+    while place + 3 < count, self[place] == 0xFF {
+      switch self[place + 1] {
+      case 0xDA: return place
+      case 0xFF: place += 1
+      case 0x01, 0xD0...0xD7: place += 2
+      default: place += 2 + (Int(self[place + 2]) << 8 | Int(self[place + 3]))
+      }
+    }
+    return nil
+  }
+}
