@@ -14,7 +14,7 @@ extension Endpoint<Void> {
       let answer = try Endpoint<DeletedProductDTO>.json(response)
       guard answer.id == id.rawValue else {
         throw DecodingFailure(
-          path: "id", problem: .otherProduct(asked: id, got: ProductID(answer.id)))
+          path: "id", reason: .otherProduct(asked: id, got: ProductID(answer.id)))
       }
     }
   }

@@ -21,7 +21,7 @@ struct DeletionAddress: Hashable, Sendable {
     let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
     guard words.count == 1, let token = parts.last, Self.isToken(token),
       parts.count == 1 || parts.dropLast().suffix(2) == ["api", "products"]
-    else { throw DecodingFailure(path: "", problem: .notADeletionAddress) }
+    else { throw DecodingFailure(path: "", reason: .notADeletionAddress) }
     self.token = Secret(String(token))
   }
 

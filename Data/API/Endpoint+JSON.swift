@@ -10,7 +10,7 @@ extension Endpoint {
     _ response: HTTPResponse
   ) throws(DecodingFailure) -> Response where Response: Decodable {
     guard !response.body.isEmpty else {
-      throw DecodingFailure(path: "", problem: .emptyAnswer)
+      throw DecodingFailure(path: "", reason: .emptyAnswer)
     }
     if let defect = response.body.withUnsafeBytes(DecodingFailure.init(ofText:)) { throw defect }
     do {
@@ -25,9 +25,9 @@ extension DecodingFailure {
   /// What keeps a text from being one that every reader understands in the same way.
   fileprivate init?(ofText bytes: UnsafeRawBufferPointer) {
     if String(validating: bytes, as: UTF8.self) == nil {
-      self.init(path: "", problem: .invalidUTF8)
+      self.init(path: "", reason: .invalidUTF8)
     } else if let path = RepeatedKeyScanner.path(in: bytes) {
-      self.init(path: path, problem: .repeatedKey)
+      self.init(path: path, reason: .repeatedKey)
     } else {
       return nil
     }

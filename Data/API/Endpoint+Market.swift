@@ -6,7 +6,7 @@ extension Endpoint<String> {
   static var health: Endpoint {
     Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       guard let text = String(bytes: response.body, encoding: .utf8) else {
-        throw DecodingFailure(path: "", problem: .invalidUTF8)
+        throw DecodingFailure(path: "", reason: .invalidUTF8)
       }
       return text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }

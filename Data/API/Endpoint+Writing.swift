@@ -45,7 +45,7 @@ extension Endpoint<DeletionAddress> {
       headers: HTTPHeaders(identifying: seller), body: .json(fields)
     ) { response throws(DecodingFailure) in
       guard let text = String(bytes: response.body, encoding: .utf8) else {
-        throw DecodingFailure(path: "", problem: .invalidUTF8)
+        throw DecodingFailure(path: "", reason: .invalidUTF8)
       }
       return try DeletionAddress(text)
     }

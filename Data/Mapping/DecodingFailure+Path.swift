@@ -3,7 +3,7 @@ import OpenMarketDomain
 extension DecodingFailure {
   /// The same failure, seen from further out.
   func inside(_ prefix: String) -> DecodingFailure {
-    DecodingFailure(path: path.isEmpty ? prefix : "\(prefix).\(path)", problem: problem)
+    DecodingFailure(path: path.isEmpty ? prefix : "\(prefix).\(path)", reason: reason)
   }
 
   /// Does something for the value at a place, so that a failure names the place.

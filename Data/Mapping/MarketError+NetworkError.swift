@@ -11,9 +11,9 @@ extension MarketError {
     case .cancelled: self = .cancelled
     case .interrupted: self = .connectionLost
     case .invalidResponse:
-      self = .malformedResponse(DecodingFailure(path: "", problem: .notHTTP))
+      self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
     case .compressedResponse:
-      self = .malformedResponse(DecodingFailure(path: "", problem: .compressed))
+      self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
     case .redirectRefused(let target): self = .redirected(to: target)
     }

@@ -21,12 +21,12 @@ extension Money {
 
 extension DecodingFailure {
   init(_ error: MoneyError) {
-    let problem: ResponseProblem =
+    let reason: Reason =
       switch error {
       case .notANumber, .currencyMismatch: .notAnAmount
       case .tooPrecise: .amountTooPrecise
       case .outOfRange: .amountOutOfRange
       }
-    self.init(path: "", problem: problem)
+    self.init(path: "", reason: reason)
   }
 }

@@ -5,12 +5,12 @@ extension Timestamp {
     switch dto {
     case .text(let text):
       guard let timestamp = Timestamp(marketText: text) else {
-        throw DecodingFailure(path: "", problem: .notADate)
+        throw DecodingFailure(path: "", reason: .notADate)
       }
       self = timestamp
     case .seconds(let seconds):
       guard Self.writableSeconds.contains(seconds) else {
-        throw DecodingFailure(path: "", problem: .notADate)
+        throw DecodingFailure(path: "", reason: .notADate)
       }
       self.init(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
     }

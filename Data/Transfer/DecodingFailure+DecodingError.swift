@@ -6,24 +6,24 @@ extension DecodingFailure {
     case let failure as DecodingFailure:
       self = failure
     case DecodingError.keyNotFound(let key, let context):
-      self.init(context, key: key, problem: .missingKey)
+      self.init(context, key: key, reason: .missingKey)
     case DecodingError.valueNotFound(_, let context):
-      self.init(context, problem: .null)
+      self.init(context, reason: .null)
     case DecodingError.typeMismatch(let type, let context):
-      self.init(context, problem: .wrongType(expected: Self.kind(of: type)))
+      self.init(context, reason: .wrongType(expected: Self.kind(of: type)))
     case DecodingError.dataCorrupted(let context):
       let isWhole = context.codingPath.isEmpty
       self.init(
-        context, problem: isWhole ? .invalidJSON : .unreadableValue)
+        context, reason: isWhole ? .invalidJSON : .unreadableValue)
     default:
-      self.init(path: "", problem: .unreadableValue)
+      self.init(path: "", reason: .unreadableValue)
     }
   }
 
   private init(
-    _ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: ResponseProblem
+    _ context: DecodingError.Context, key: (any CodingKey)? = nil, reason: Reason
   ) {
-    self.init(path: Self.path(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
+    self.init(path: Self.path(context.codingPath + (key.map { [$0] } ?? [])), reason: reason)
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {
@@ -37,7 +37,7 @@ extension DecodingFailure {
   }
 
   /// The type as JSON knows it.
-  private static func kind(of type: any Any.Type) -> ResponseProblem.ValueKind {
+  private static func kind(of type: any Any.Type) -> DecodingFailure.Reason.ValueKind {
     switch type {
     case is String.Type: .string
     case is Bool.Type: .boolean

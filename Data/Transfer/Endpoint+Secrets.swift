@@ -44,7 +44,7 @@ extension NetworkError {
 extension DecodingFailure {
   /// The same with secrets masked that the server has made keys of.
   func masking(with mask: SecretMask) -> DecodingFailure {
-    DecodingFailure(path: mask(path), problem: problem)
+    DecodingFailure(path: mask(path), reason: reason)
   }
 }
 

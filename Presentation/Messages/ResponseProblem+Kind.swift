@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   /// A stable name of the kind of problem: lower case, words joined by hyphens.
   public var code: String { kind.rawValue }
 

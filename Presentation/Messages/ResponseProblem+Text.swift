@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   /// What is wrong, as a fragment of a sentence.
   public func text(in language: Language) -> String {
     switch language {
@@ -56,7 +56,7 @@ nonisolated extension ResponseProblem {
   }
 }
 
-nonisolated extension ResponseProblem.ValueKind {
+nonisolated extension DecodingFailure.Reason.ValueKind {
   fileprivate var koreanName: String {
     switch self {
     case .string: "문자열이"

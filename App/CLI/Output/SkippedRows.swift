@@ -36,9 +36,9 @@ extension SkippedRow {
     let path = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
       (showsPage ? "\(page)페이지 " : "")
-        + "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.problem.text(in: .korean)).",
+        + "\(row.position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text(in: .korean)).",
       "skipped " + (showsPage ? "page \(page) " : "")
-        + "row \(row.position + 1)\(id): \(path)\(defect.problem.text(in: .english)).")
+        + "row \(row.position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
   }
 }
 
@@ -61,6 +61,6 @@ struct SkippedOutput: Encodable, Sendable {
     self.reason = reason
     _id = Nullable(wrappedValue: row.id?.rawValue)
     _path = Nullable(wrappedValue: defect?.path)
-    _problem = Nullable(wrappedValue: defect?.problem.code)
+    _problem = Nullable(wrappedValue: defect?.reason.code)
   }
 }

@@ -1,4 +1,4 @@
-/// The kinds of ``ResponseProblem``. Each is a reason of ``MarketErrorKind/malformedResponse``.
+/// The kinds of ``DecodingFailure/Reason``. Each is a reason of ``MarketErrorKind/malformedResponse``.
 nonisolated enum ResponseProblemKind: String, MessageKind {
   case emptyAnswer = "empty-answer"
   case notHTTP = "not-http"

@@ -24,13 +24,13 @@ struct EmptyPageTests {
   }
 
   @Test(arguments: [
-    (200, "", ResponseProblem.emptyAnswer), (201, "", .emptyAnswer), (206, "", .emptyAnswer),
+    (200, "", DecodingFailure.Reason.emptyAnswer), (201, "", .emptyAnswer), (206, "", .emptyAnswer),
     (200, "<html></html>", .invalidJSON), (200, "OK", .invalidJSON),
   ])
   func `an answer that is empty without saying so, or no JSON, is not understood`(
-    status: Int, body: String, problem: ResponseProblem
+    status: Int, body: String, problem: DecodingFailure.Reason
   ) async throws {
-    let defect = DecodingFailure(path: "", problem: problem)
+    let defect = DecodingFailure(path: "", reason: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await page(HTTPResponse(status: status, body: Data(body.utf8)))
     }

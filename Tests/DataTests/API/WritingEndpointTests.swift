@@ -121,7 +121,7 @@ struct WritingEndpointTests {
   ])
   func `what is no address of deletion is not gone to`(answer: String) throws {
     let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
-    #expect(throws: DecodingFailure(path: "", problem: .notADeletionAddress)) {
+    #expect(throws: DecodingFailure(path: "", reason: .notADeletionAddress)) {
       try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
     }
   }
@@ -131,15 +131,15 @@ struct WritingEndpointTests {
       (#"{"id":5}"#, nil), (#"{"id":5,"name":"Lamp"}"#, nil),
       (
         #"{"id":6,"name":"Lamp"}"#,
-        DecodingFailure(path: "id", problem: .otherProduct(asked: ProductID(5), got: ProductID(6)))
+        DecodingFailure(path: "id", reason: .otherProduct(asked: ProductID(5), got: ProductID(6)))
       ),
-      ("", DecodingFailure(path: "", problem: .emptyAnswer)),
-      ("gone", DecodingFailure(path: "", problem: .invalidJSON)),
-      (#"{"error":true}"#, DecodingFailure(path: "id", problem: .missingKey)),
-      (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", problem: .missingKey)),
-      (#"{"id":"5"}"#, DecodingFailure(path: "id", problem: .wrongType(expected: .number))),
-      ("5", DecodingFailure(path: "", problem: .wrongType(expected: .object))),
-      (#"[{"id":5}]"#, DecodingFailure(path: "", problem: .wrongType(expected: .object))),
+      ("", DecodingFailure(path: "", reason: .emptyAnswer)),
+      ("gone", DecodingFailure(path: "", reason: .invalidJSON)),
+      (#"{"error":true}"#, DecodingFailure(path: "id", reason: .missingKey)),
+      (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", reason: .missingKey)),
+      (#"{"id":"5"}"#, DecodingFailure(path: "id", reason: .wrongType(expected: .number))),
+      ("5", DecodingFailure(path: "", reason: .wrongType(expected: .object))),
+      (#"[{"id":5}]"#, DecodingFailure(path: "", reason: .wrongType(expected: .object))),
     ] as [(String, DecodingFailure?)])
   func `an answer to a deletion is believed where it names the product`(
     answer: String, defect: DecodingFailure?

@@ -83,7 +83,7 @@ struct LegacyProductRepositoryDetailTests {
 
   @Test(
     arguments: [
-      ("", "", ResponseProblem.emptyAnswer),
+      ("", "", DecodingFailure.Reason.emptyAnswer),
       (#"{"id":77"#, "", .invalidJSON),
       (JSONItem.make(["price": nil]), "price", .missingKey),
       (JSONItem.make(["price": "1e-9"]), "price", .amountTooPrecise),
@@ -98,9 +98,9 @@ struct LegacyProductRepositoryDetailTests {
       (JSONItem.make(["registration_date": "1e300"]), "registration_date", .notADate),
     ])
   func `what cannot be read is an error that names the place`(
-    body: String, path: String, problem: ResponseProblem
+    body: String, path: String, problem: DecodingFailure.Reason
   ) async throws {
-    let defect = DecodingFailure(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, reason: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
   }
 

@@ -94,9 +94,9 @@ struct LegacyProductRepositoryListTests {
       (JSONItem.row(["thumbnails": #""x""#]), 77, "thumbnails", .wrongType(expected: .array)),
       (JSONItem.row(["registration_date": "9e15"]), 77, "registration_date", .notADate),
       (#"{"id":"x"}"#, nil, "id", .wrongType(expected: .number)),
-    ] as [(String, Int?, String, ResponseProblem)])
+    ] as [(String, Int?, String, DecodingFailure.Reason)])
   func `an unreadable row is named by its place on the page that was asked for`(
-    row: String, id: Int?, field: String, problem: ResponseProblem
+    row: String, id: Int?, field: String, problem: DecodingFailure.Reason
   ) async throws {
     let rows = (0..<20).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
     let second = [JSONItem.row(["id": "980"]), row, JSONItem.row(["id": "978"])]
@@ -104,7 +104,7 @@ struct LegacyProductRepositoryListTests {
     let request = try PageRequest(number: 2, size: 15)
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(page.rows.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
-    let defect = DecodingFailure(path: "items[1].\(field)", problem: problem)
+    let defect = DecodingFailure(path: "items[1].\(field)", reason: problem)
     #expect(
       page.invalidRows == [
         InvalidRow(position: 6, id: id.map { ProductID($0) }, reason: .unreadable(defect))
@@ -134,8 +134,8 @@ struct LegacyProductRepositoryListTests {
     arguments: [
       (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
       (.refusal(400, "why"), .rejected(status: 400, reason: "why")),
-      (.answer(""), .malformedResponse(DecodingFailure(path: "", problem: .emptyAnswer))),
-      (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", problem: .missingKey))),
+      (.answer(""), .malformedResponse(DecodingFailure(path: "", reason: .emptyAnswer))),
+      (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `a page that misses a part fails, and no more is read`(
     answer: Result<HTTPResponse, NetworkError>, expected: MarketError

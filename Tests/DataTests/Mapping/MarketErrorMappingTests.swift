@@ -13,19 +13,19 @@ struct MarketErrorMappingTests {
     (.network(.interrupted(reason: "reset")), .connectionLost),
     (
       .network(.invalidResponse(reason: "no HTTP")),
-      .malformedResponse(DecodingFailure(path: "", problem: .notHTTP))
+      .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
     ),
     (
       .network(.compressedResponse(status: 200)),
-      .malformedResponse(DecodingFailure(path: "", problem: .compressed))
+      .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     ),
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.invalidAddress("h ttp"), .invalidRequest(reason: "h ttp is no address")),
     (
-      .decoding(DecodingFailure(path: "pages", problem: .missingKey)),
-      .malformedResponse(DecodingFailure(path: "pages", problem: .missingKey))
+      .decoding(DecodingFailure(path: "pages", reason: .missingKey)),
+      .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
     ),
   ])
   func `what the exchange came to becomes what the user can act on`(

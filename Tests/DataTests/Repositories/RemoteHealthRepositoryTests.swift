@@ -23,7 +23,7 @@ struct RemoteHealthRepositoryTests {
   }
 
   @Test func `bytes that are no text are an error`() async throws {
-    let defect = DecodingFailure(path: "", problem: .invalidUTF8)
+    let defect = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
     }

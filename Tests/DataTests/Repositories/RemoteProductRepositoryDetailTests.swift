@@ -54,7 +54,7 @@ struct RemoteProductRepositoryDetailTests {
   }
 
   @Test(arguments: [
-    ("", "", ResponseProblem.emptyAnswer),
+    ("", "", DecodingFailure.Reason.emptyAnswer),
     (#"{"id":77"#, "", .invalidJSON),
     (JSONRow.make(["price": "null"]), "price", .null),
     (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
@@ -62,9 +62,9 @@ struct RemoteProductRepositoryDetailTests {
     (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
   ])
   func `what cannot be read is an error that names the place`(
-    body: String, path: String, problem: ResponseProblem
+    body: String, path: String, problem: DecodingFailure.Reason
   ) async throws {
-    let defect = DecodingFailure(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, reason: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
   }
 

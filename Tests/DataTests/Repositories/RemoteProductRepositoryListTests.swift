@@ -118,15 +118,15 @@ struct RemoteProductRepositoryListTests {
       (["created_at": "-62167219201"], "created_at", .notADate),
       (["stock": "9223372036854775808"], "stock", .unreadableValue),
       (["stock": "1.5"], "stock", .unreadableValue),
-    ] as [([String: String?], String, ResponseProblem)])
+    ] as [([String: String?], String, DecodingFailure.Reason)])
   func `one bad row is named with its field, and the others come through`(
-    changes: [String: String?], field: String, problem: ResponseProblem
+    changes: [String: String?], field: String, problem: DecodingFailure.Reason
   ) async throws {
     let page = try await page(
       envelope(
         JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
     #expect(page.rows.map(\.id.rawValue) == [9, 5])
-    let defect = DecodingFailure(path: "pages[1].\(field)", problem: problem)
+    let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
     #expect(
       page.invalidRows
         == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
@@ -155,7 +155,7 @@ struct RemoteProductRepositoryListTests {
   }
 
   @Test(arguments: [
-    (#"{"pages":"#, "", ResponseProblem.invalidJSON),
+    (#"{"pages":"#, "", DecodingFailure.Reason.invalidJSON),
     ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
     ("{}", "pages", .missingKey),
     (#"{"pages":null}"#, "pages", .null),
@@ -165,9 +165,9 @@ struct RemoteProductRepositoryListTests {
     (String(repeating: "[", count: 100_000), "", .invalidJSON),
   ])
   func `what is no page is an error that names the place`(
-    body: String, path: String, problem: ResponseProblem
+    body: String, path: String, problem: DecodingFailure.Reason
   ) async throws {
-    let defect = DecodingFailure(path: path, problem: problem)
+    let defect = DecodingFailure(path: path, reason: problem)
     await #expect(throws: MarketError.malformedResponse(defect)) { try await page(body) }
   }
 }

@@ -167,7 +167,7 @@ struct RemoteProductRepositoryWritingTests {
     (.success(HTTPResponse(status: 404)), .notFound(reason: nil)),
     (
       .success(HTTPResponse(status: 200)),
-      .malformedResponse(.init(path: "", problem: .notADeletionAddress))
+      .malformedResponse(.init(path: "", reason: .notADeletionAddress))
     ),
   ])
   func `where the address of deletion is not had, nothing is deleted`(

@@ -9,7 +9,7 @@ struct DefaultDataTransferServiceTests {
   private static let endpoint = Endpoint<String>(path: ["text"]) {
     response throws(DecodingFailure) in
     guard let text = String(bytes: response.body, encoding: .utf8), text != "unreadable" else {
-      throw DecodingFailure(path: "a.b[2]", problem: .null)
+      throw DecodingFailure(path: "a.b[2]", reason: .null)
     }
     return text
   }
@@ -71,7 +71,7 @@ struct DefaultDataTransferServiceTests {
 
   @Test func `the error keeps the place that could not be read`() async throws {
     let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
-    let failure = DecodingFailure(path: "a.b[2]", problem: .null)
+    let failure = DecodingFailure(path: "a.b[2]", reason: .null)
     #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
   }
 

@@ -120,7 +120,7 @@ struct RepeatedSecretTests {
       server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))]),
       secrets: { [Secret("sesame")] })
-    let defect = DecodingFailure(path: "•••", problem: .repeatedKey)
+    let defect = DecodingFailure(path: "•••", reason: .repeatedKey)
     await #expect(throws: DataTransferError.decoding(defect)) {
       _ = try await service.request(.product(ProductID(5)))
     }

@@ -193,7 +193,7 @@ struct ProductListViewModelTests {
 
   @Test func `a list that cannot be read is not empty`() async throws {
     async let loaded: Void = list.load()
-    let defect = DecodingFailure(path: "pages[0].price", problem: .null)
+    let defect = DecodingFailure(path: "pages[0].price", reason: .null)
     let row = InvalidRow(position: 0, id: ProductID(5), reason: .unreadable(defect))
     try await repository.pages.next().answer(
       .success(ProductPage(rows: [], invalidRows: [row], totalCount: 1, next: nil)))
