@@ -37,7 +37,7 @@ struct MainActorTests {
       func request<Response>(
         _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
       ) async throws(DataTransferError) -> Response {
-        guard !isOnMainQueue() else { throw .invalidAddress("asked on the main queue") }
+        guard !isOnMainQueue() else { throw .invalidURL("asked on the main queue") }
         let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))
         do {
           return try endpoint.read(response)
