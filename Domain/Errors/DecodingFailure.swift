@@ -29,8 +29,6 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case invalidUTF8
     /// An object lacks a required key.
     case missingKey
-    /// An object contains the same key twice.
-    case repeatedKey
     /// A required value is `null`.
     case null
     /// The value has a different type than expected.

@@ -12,7 +12,6 @@ nonisolated extension DecodingFailure.Reason {
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey
-    case .repeatedKey: .repeatedKey
     case .null: .null
     case .wrongType: .wrongType
     case .unreadableValue: .unreadableValue

@@ -47,7 +47,6 @@ extension ResponseProblemKind {
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey
-    case .repeatedKey: .repeatedKey
     case .null: .null
     case .wrongType: .wrongType(expected: .string)
     case .unreadableValue: .unreadableValue
