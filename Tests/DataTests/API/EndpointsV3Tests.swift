@@ -39,44 +39,34 @@ struct EndpointsV3Tests {
     #expect(request == (try self.request(.register(draft, as: .sample()))))
   }
 
-  struct Update: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let changes: @Sendable (ProductDetail) throws -> ProductChanges
+  struct Update: Sendable {
     let body: String
+    let changes: @Sendable (ProductDetail) throws -> ProductChanges
   }
 
   static let updates = [
+    Update(body: #"{"name":"탁상 등","secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, name: "탁상 등")
+    },
+    Update(body: #"{"stock":0,"secret":"open-sesame"}"#) { try ProductChanges(to: $0, stock: 0) },
+    Update(body: #"{"price":0.5,"secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, price: Money(tenThousandths: 5_000, currency: .krw))
+    },
+    Update(body: #"{"price":5,"currency":"USD","secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, price: Money(tenThousandths: 50_000, currency: .usd))
+    },
+    Update(body: #"{"thumbnail_id":52,"secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, thumbnail: $0.images[1].id)
+    },
     Update(
-      testDescription: "name", changes: { try ProductChanges(to: $0, name: "탁상 등") },
-      body: #"{"name":"탁상 등","secret":"open-sesame"}"#),
-    Update(
-      testDescription: "stock", changes: { try ProductChanges(to: $0, stock: 0) },
-      body: #"{"stock":0,"secret":"open-sesame"}"#),
-    Update(
-      testDescription: "price",
-      changes: {
-        try ProductChanges(to: $0, price: Money(tenThousandths: 5_000, currency: .krw))
-      }, body: #"{"price":0.5,"secret":"open-sesame"}"#),
-    Update(
-      testDescription: "price in another currency",
-      changes: {
-        try ProductChanges(to: $0, price: Money(tenThousandths: 50_000, currency: .usd))
-      }, body: #"{"price":5,"currency":"USD","secret":"open-sesame"}"#),
-    Update(
-      testDescription: "thumbnail",
-      changes: { try ProductChanges(to: $0, thumbnail: $0.images[1].id) },
-      body: #"{"thumbnail_id":52,"secret":"open-sesame"}"#),
-    Update(
-      testDescription: "everything",
-      changes: {
-        try ProductChanges(
-          to: $0, name: "abc", description: "0123456789",
-          price: Money(tenThousandths: 70_000, currency: .jpy),
-          discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9)
-      },
       body:
         #"{"name":"abc","description":"0123456789","price":7,"currency":"JPY","discounted_price":1,"stock":9,"secret":"open-sesame"}"#
-    ),
+    ) {
+      try ProductChanges(
+        to: $0, name: "abc", description: "0123456789",
+        price: Money(tenThousandths: 70_000, currency: .jpy),
+        discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9)
+    },
   ]
 
   @Test(arguments: updates)
@@ -156,18 +146,21 @@ struct EndpointsV3Tests {
     }
   }
 
-  @Test func `no description of what is sent shows a secret`() throws {
+  @Test func `no description of a request shows a secret`() throws {
     let draft = try ProductDraft.sample()
+    let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
     let seller = try SellerCredential.sample()
     let token = try DeletionAddress("/api/products/hidden-token")
     let endpoints: [Any] = [
       Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
-      token,
+      token, try Endpoint.createItem(draft, as: seller),
+      try Endpoint.changeItem(changes, as: seller), Endpoint.deleteItem(ProductID(5), as: seller),
     ]
     let requests = [
       try request(.register(draft, as: seller)),
       try request(.delete(ProductID(5), at: token, as: seller)),
       try request(.deletionAddress(of: ProductID(1), as: seller)),
+      try request(.createItem(draft, as: seller)),
     ]
     for value in endpoints + requests {
       var dumped = ""

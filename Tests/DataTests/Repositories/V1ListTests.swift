@@ -35,21 +35,17 @@ struct V1ListTests {
 
   static let slices = [
     Slice(52, 1, 20, [1], 0..<20, true), Slice(52, 3, 20, [3], 40..<52, false),
-    Slice(52, 4, 20, [4], 0..<0, false), Slice(0, 1, 20, [1], 0..<0, false),
-    // A full page does not tell that it is the last one.
+    Slice(0, 1, 20, [1], 0..<0, false),
+    // A full page may be the last one.
     Slice(40, 2, 20, [2], 20..<40, true), Slice(40, 3, 20, [3], 0..<0, false),
     // Pages that are smaller than the server's.
-    Slice(52, 1, 1, [1], 0..<1, true), Slice(52, 21, 1, [2], 20..<21, true),
-    Slice(52, 52, 1, [3], 51..<52, false), Slice(52, 1, 7, [1], 0..<7, true),
-    Slice(52, 3, 7, [1, 2], 14..<21, true), Slice(52, 8, 7, [3], 49..<52, false),
-    Slice(49, 7, 7, [3], 42..<49, false), Slice(40, 4, 10, [2], 30..<40, true),
-    // The list ends before the page does.
-    Slice(15, 3, 7, [1], 14..<15, false), Slice(10, 3, 7, [1], 0..<0, false),
-    // Larger ones.
-    Slice(52, 1, 50, [1, 2, 3], 0..<50, true), Slice(52, 2, 50, [3], 50..<52, false),
-    Slice(50, 1, 50, [1, 2, 3], 0..<50, false), Slice(60, 1, 50, [1, 2, 3], 0..<50, true),
-    Slice(60, 1, 60, [1, 2, 3], 0..<60, true), Slice(52, 1, 1_000, [1, 2, 3], 0..<52, false),
-    Slice(40, 1, 1_000, [1, 2, 3], 0..<40, false), Slice(52, 2, 1_000, [51], 0..<0, false),
+    Slice(52, 21, 1, [2], 20..<21, true), Slice(52, 52, 1, [3], 51..<52, false),
+    Slice(52, 3, 7, [1, 2], 14..<21, true), Slice(49, 7, 7, [3], 42..<49, false),
+    Slice(40, 4, 10, [2], 30..<40, true), Slice(10, 3, 7, [1], 0..<0, false),
+    // Larger pages.
+    Slice(52, 1, 50, [1, 2, 3], 0..<50, true), Slice(50, 1, 50, [1, 2, 3], 0..<50, false),
+    Slice(60, 1, 60, [1, 2, 3], 0..<60, true), Slice(40, 1, 1_000, [1, 2, 3], 0..<40, false),
+    Slice(52, 2, 1_000, [51], 0..<0, false),
   ]
 
   @Test(arguments: slices)
@@ -73,26 +69,11 @@ struct V1ListTests {
     #expect(market.requests == ["GET /items/\((request.number - 1) * size / 20 + 1)"])
   }
 
-  @Test func `a row is a product without a vendor, with the first of its thumbnails`() async throws
-  {
-    let market = try V1Market(.answer(JSONItem.page([JSONItem.row()])))
-    let page = try await market.repository.products(matching: .all, page: .first)
-    let row = try #require(page.rows.first)
-    #expect(row.vendor == nil)
-    #expect(row.description == "")
-    #expect(row.thumbnail == ImageURL("https://p.example/t/77-1.png"))
-    #expect(row.pricing.discount.decimalText == "5")
-    #expect(row.createdAt == Timestamp(millisecondsSince1970: 1_611_523_563_719))
-  }
-
   @Test(
     arguments: [
       (JSONItem.row(["price": nil]), 77, "price", .missingKey),
-      (JSONItem.row(["price": #""cheap""#]), 77, "price", .wrongType(expected: .number)),
-      (JSONItem.row(["price": "0.00001"]), 77, "price", .amountTooPrecise),
       (JSONItem.row(["discounted_price": "1e20"]), 77, "discounted_price", .amountOutOfRange),
       (JSONItem.row(["thumbnails": #""x""#]), 77, "thumbnails", .wrongType(expected: .array)),
-      (JSONItem.row(["registration_date": "9e15"]), 77, "registration_date", .notADate),
       (#"{"id":"x"}"#, nil, "id", .wrongType(expected: .number)),
     ] as [(String, Int?, String, DecodingFailure.Reason)])
   func `an unreadable row is named by its place on the page that was asked for`(

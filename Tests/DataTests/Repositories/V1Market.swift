@@ -30,7 +30,7 @@ extension Result<HTTPResponse, NetworkError> {
     .success(HTTPResponse(status: status, body: Data(body.utf8)))
   }
 
-  static func refusal(_ status: Int, _ reason: String) -> Self {
+  static func refusal(_ status: Int, _ reason: String = "why") -> Self {
     .answer(#"{"error":true,"reason":"\#(reason)"}"#, status: status)
   }
 }

@@ -55,4 +55,43 @@ struct MarketErrorMappingTests {
     let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
     #expect(MarketError(.status(failure)) == expected)
   }
+
+  @Test(arguments: [
+    (
+      DataTransferError.invalidURL("h ttp"),
+      MarketError.invalidRequest(reason: "h ttp is no address")
+    ),
+    (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
+    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
+    (.network(.cannotConnect(reason: "refused")), .offline),
+    (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.cancelled), .cancelled), (.network(.timedOut), .outcomeUnknown),
+    (.network(.interrupted(reason: "cut")), .outcomeUnknown),
+    (.network(.interrupted(reason: "cut", status: 500)), .outcomeUnknown),
+    (.network(.invalidResponse(reason: "no HTTP")), .outcomeUnknown),
+    (.network(.invalidResponse(reason: "bad chunk", status: 500)), .outcomeUnknown),
+    (.network(.compressedResponse(status: 500)), .outcomeUnknown),
+    (.network(.bodyTooLarge(limit: 9)), .outcomeUnknown),
+    (.network(.redirectRefused(to: "http://b.example")), .outcomeUnknown),
+    (.decoding(DecodingFailure(path: "", reason: .invalidJSON)), .outcomeUnknown),
+  ])
+  func `after a write, only an error that proves that nothing was sent is not unknown`(
+    error: DataTransferError, expected: MarketError
+  ) {
+    #expect(MarketError(ofWrite: error) == expected)
+  }
+
+  @Test(arguments: [
+    304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507,
+  ])
+  func `these statuses refuse a write`(status: Int) {
+    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
+    #expect(MarketError(ofWrite: error) == MarketError(error))
+  }
+
+  @Test(arguments: [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599])
+  func `other statuses say nothing about a write`(status: Int) {
+    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
+    #expect(MarketError(ofWrite: error) == .outcomeUnknown)
+  }
 }

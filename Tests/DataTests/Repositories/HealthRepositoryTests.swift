@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-struct RemoteHealthRepositoryTests {
+struct HealthRepositoryTests {
   private func statusText(_ response: HTTPResponse) async throws -> String {
     let service = DefaultDataTransferService(
       server: try BaseURL("https://market.example"),
@@ -26,6 +26,12 @@ struct RemoteHealthRepositoryTests {
     let defect = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
+    }
+  }
+
+  @Test func `version 1 has no health check`() async {
+    await #expect(throws: MarketError.unsupported(.healthCheck)) {
+      try await V1HealthRepository().statusText()
     }
   }
 }
