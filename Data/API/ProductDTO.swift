@@ -125,7 +125,9 @@ struct ProductDetailDTO: Decodable {
 struct ProductListDTO: Decodable {
   private enum CodingKeys: String, CodingKey {
     case totalCount, lastPage, hasNext, pages
-    case total_count, last_page, has_next
+    case olderTotalCount = "total_count"
+    case olderLastPage = "last_page"
+    case olderHasNext = "has_next"
   }
 
   private let totalCount: Int?
@@ -138,9 +140,9 @@ struct ProductListDTO: Decodable {
     func value<Value: Decodable>(_ key: CodingKeys, _ olderKey: CodingKeys) -> Value? {
       try? container.decode(Value.self, forKey: container.contains(key) ? key : olderKey)
     }
-    totalCount = value(.totalCount, .total_count)
-    lastPage = value(.lastPage, .last_page)
-    hasNext = value(.hasNext, .has_next)
+    totalCount = value(.totalCount, .olderTotalCount)
+    lastPage = value(.lastPage, .olderLastPage)
+    hasNext = value(.hasNext, .olderHasNext)
     rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: .pages).rows
   }
 

@@ -75,11 +75,7 @@ extension Timestamp {
 
 /// A reader for digits and separators. Foundation's date formatters take about ten times as long.
 private struct DateReader {
-  private(set) var rest: Substring.UTF8View
-
-  init(rest: Substring.UTF8View) {
-    self.rest = rest
-  }
+  var rest: Substring.UTF8View
 
   mutating func skip(_ mark: Unicode.Scalar) -> Bool {
     guard rest.first.map(UInt32.init) == mark.value else { return false }

@@ -140,18 +140,27 @@ private struct OneResponse: DataTransferService {
 private struct PlainPage: Decodable {
   struct Row: Decodable {
     let id: Int
-    let vendor_id: Int
+    let vendorID: Int
     let vendorName: String
     let name: String
     let description: String
     let thumbnail: String
     let currency: String
     let price: Double
-    let bargain_price: Double
-    let discounted_price: Double
+    let bargainPrice: Double
+    let discountedPrice: Double
     let stock: Int
-    let created_at: String
-    let issued_at: String
+    let createdAt: String
+    let issuedAt: String
+
+    private enum CodingKeys: String, CodingKey {
+      case id, vendorName, name, description, thumbnail, currency, price, stock
+      case vendorID = "vendor_id"
+      case bargainPrice = "bargain_price"
+      case discountedPrice = "discounted_price"
+      case createdAt = "created_at"
+      case issuedAt = "issued_at"
+    }
   }
 
   let totalCount: Int
