@@ -10,7 +10,7 @@ struct ItemDTO: RowDTO {
   private let descriptions: String?
   private let currency: String
   private let price: Decimal
-  /// The sale price, unlike in later versions. It's missing if there is no discount.
+  /// The sale price, unlike in later versions. The key is missing without a discount.
   private let discountedPrice: Decimal?
   private let stock: Int64?
   private let thumbnails: [String]?
