@@ -45,7 +45,7 @@ struct ConformanceRun {
     health = RemoteHealthRepository(service: service)
     switch apiVersion {
     case .v3: repository = RemoteProductRepository(service: service)
-    case .v1: repository = LegacyProductRepository(service: service)
+    case .v1: repository = V1ProductRepository(service: service)
     }
   }
 

@@ -112,8 +112,8 @@ extension LocalizedText {
   init(_ defect: DecodingFailure) {
     let place = defect.path.isEmpty ? "" : "\(defect.path): "
     self.init(
-      korean: place + defect.problem.text(in: .korean),
-      english: place + defect.problem.text(in: .english))
+      korean: place + defect.reason.text(in: .korean),
+      english: place + defect.reason.text(in: .english))
   }
 }
 

@@ -10,7 +10,7 @@ public final class DIContainer: Sendable {
   let clock: any Clock<Duration>
   /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
   private let secrets: KnownSecrets
-  private let repository: any ProductRepository & CallExplaining
+  private let repository: any ProductRepository
   private let health: any HealthRepository
 
   /// Calls endpoints of one's own on the configured server, in the way that everything else goes.
@@ -62,14 +62,12 @@ public final class DIContainer: Sendable {
     drafts = configuration.makeDraftStore()
     images = CachingImageRepository(
       configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets)
-    switch configuration.apiVersion {
-    case .v3:
-      repository = RemoteProductRepository(service: service)
-      health = RemoteHealthRepository(service: service) { secrets.masking($0) }
-    case .v1:
-      repository = LegacyProductRepository(service: service)
-      health = LegacyHealthRepository()
-    }
+    repository = configuration.apiVersion.products(from: service)
+    health =
+      switch configuration.apiVersion {
+      case .v3: RemoteHealthRepository(service: service) { secrets.masking($0) }
+      case .v1: V1HealthRepository()
+      }
     registerProduct = RegisterProductUseCase(
       repository: repository, events: events, reconciliation: configuration.reconciliation,
       clock: clock)
@@ -95,12 +93,30 @@ public final class DIContainer: Sendable {
     configuration.plainSessionManager(around: transport, clock: clock)
   }
 
-  /// Says what a call sends, without sending it; the requests are in their order. The last one of a deletion shows where
-  /// the answer to the one before will stand.
+  /// Returns the requests that an operation would send, without sending them.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` for what the server's API does not have.
-  public func explanations(of call: MarketCall) throws(MarketError) -> [RequestExplanation] {
-    try repository.explanations(of: call, on: configuration.server)
+  /// The operation receives a repository that records requests. Every method of the repository throws `MarketError.cancelled` after
+  /// its first request. Only a deletion is recorded with both of its requests.
+  ///
+  /// ```swift
+  /// let previews = try await market.requestPreviews { products throws(MarketError) in
+  ///   try await products.delete(ProductID(5), as: seller, willSend: nil)
+  /// }
+  /// ```
+  ///
+  /// - Parameter operation: A function that calls the repository.
+  /// - Returns: The requests in order.
+  /// - Throws: The error of the operation if it fails before its first request, such as `MarketError.unsupported(_:)`.
+  public func requestPreviews<Failure: Error>(
+    of operation: (any ProductRepository) async throws(Failure) -> Void
+  ) async throws(Failure) -> [RequestPreview] {
+    let recorder = RequestRecorder(server: configuration.server)
+    do {
+      try await operation(configuration.apiVersion.products(from: recorder))
+    } catch {
+      if recorder.previews.isEmpty { throw error }
+    }
+    return recorder.previews
   }
 
   /// A list of products that has asked for nothing yet.
@@ -173,6 +189,16 @@ public final class DIContainer: Sendable {
     ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: health, clock: clock),
       locale: configuration.locale)
+  }
+}
+
+extension APIVersion {
+  /// Returns the products of a service that speaks this version.
+  fileprivate func products(from service: any DataTransferService) -> any ProductRepository {
+    switch self {
+    case .v3: RemoteProductRepository(service: service)
+    case .v1: V1ProductRepository(service: service)
+    }
   }
 }
 

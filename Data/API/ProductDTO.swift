@@ -1,25 +1,24 @@
 import Foundation
+import OpenMarketDomain
 
-/// A product as lists send it; a detail has the same keys and more.
+/// A product in a list. A product's detail has the same keys and more.
 ///
-/// Only what a product cannot be shown without is required. Unknown keys are ignored, and so is `bargain_price`, which
-/// is always price − discount.
-struct ProductDTO: ListedDTO {
+/// Only keys that a screen can't do without are required. Unknown keys are ignored, and so is `bargain_price`, which is always
+/// the difference of price and discount.
+struct ProductDTO: RowDTO {
   let id: Int
-  let vendorID: Int
-  let vendorName: String?
-  let name: String
-  let description: String?
-  let thumbnail: String?
-  let currency: String
-  let price: Decimal
-  let discountedPrice: Decimal?
-  let stock: Int64?
-  let createdAt: TimestampDTO
+  private let vendorID: Int
+  private let vendorName: String?
+  private let name: String
+  private let description: String?
+  private let thumbnail: String?
+  private let currency: String
+  private let price: Decimal
+  private let discountedPrice: Decimal?
+  private let stock: Int64?
+  private let createdAt: TimestampDTO
 
-  var identifier: Int? { id }
-
-  enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey {
     case id
     case vendorID = "vendor_id"
     case vendorName
@@ -46,5 +45,160 @@ struct ProductDTO: ListedDTO {
     discountedPrice = try container.optional(.discountedPrice)
     stock = try container.optional(.stock)
     createdAt = try container.required(.createdAt)
+  }
+
+  func product() throws(DecodingFailure) -> Product {
+    try product(vendorName: nil)
+  }
+
+  fileprivate func product(vendorName: String?) throws(DecodingFailure) -> Product {
+    let currency = Currency(currency)
+    let price = try Money(price, currency: currency, at: "price")
+    let discount = try Money(discountedPrice ?? 0, currency: currency, at: "discounted_price")
+    return Product(
+      id: ProductID(id),
+      vendor: Vendor(id: VendorID(vendorID), name: self.vendorName ?? vendorName),
+      name: name,
+      description: description ?? "",
+      thumbnail: thumbnail.map { ImageURL($0) },
+      pricing: try Pricing(price: price, discount: discount, at: "discounted_price"),
+      stock: stock ?? 0,
+      createdAt: try createdAt.timestamp(at: "created_at"))
+  }
+}
+
+/// A product with its images and its vendor.
+struct ProductDetailDTO: Decodable {
+  private struct ProductImageDTO: Decodable {
+    let id: Int
+    let url: String
+    let thumbnailURL: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case url
+      case thumbnailURL = "thumbnail_url"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.required(.id)
+      url = try container.required(.url)
+      thumbnailURL = try container.optional(.thumbnailURL)
+    }
+  }
+
+  private struct VendorDTO: Decodable {
+    let name: String?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case images
+    case vendors
+  }
+
+  private let product: ProductDTO
+  private let images: [ProductImageDTO]?
+  private let vendor: VendorDTO?
+
+  init(from decoder: any Decoder) throws {
+    product = try ProductDTO(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images)
+    // The key is plural, but the value is one vendor. Its name is optional.
+    vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
+  }
+
+  func detail() throws(DecodingFailure) -> ProductDetail {
+    ProductDetail(
+      product: try product.product(vendorName: vendor?.name),
+      images: (images ?? []).map { image in
+        ProductImage(
+          id: ImageID(image.id),
+          original: ImageURL(image.url),
+          thumbnail: ImageURL(image.thumbnailURL ?? image.url))
+      })
+  }
+}
+
+/// A page of a list. The keys of the envelope are written in camelCase, or in snake_case by older servers.
+struct ProductListDTO: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case totalCount, lastPage, hasNext, pages
+    case olderTotalCount = "total_count"
+    case olderLastPage = "last_page"
+    case olderHasNext = "has_next"
+  }
+
+  private let totalCount: Int?
+  private let lastPage: Int?
+  private let hasNext: Bool?
+  private let rows: [ListedProduct]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys, _ olderKey: CodingKeys) -> Value? {
+      try? container.decode(Value.self, forKey: container.contains(key) ? key : olderKey)
+    }
+    totalCount = value(.totalCount, .olderTotalCount)
+    lastPage = value(.lastPage, .olderLastPage)
+    hasNext = value(.hasNext, .olderHasNext)
+    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: .pages).rows
+  }
+
+  func page(_ request: PageRequest) -> ProductPage {
+    let hasNext =
+      hasNext ?? lastPage.map { request.number < $0 }
+      ?? totalCount.map { request.number * request.size < $0 } ?? (rows.count >= request.size)
+    return ProductPage(rows, totalCount: totalCount, next: hasNext ? request.next : nil)
+  }
+}
+
+/// The response to a deletion.
+struct DeletedProductDTO: Decodable {
+  private let id: Int
+
+  /// Reads a response, which must contain the identifier of the product.
+  static func confirmation(
+    of id: ProductID
+  ) -> @Sendable (HTTPResponse) throws(DecodingFailure) -> Void {
+    { response throws(DecodingFailure) in
+      let deleted = ProductID(try Endpoint<DeletedProductDTO>.json(response).id)
+      guard deleted == id else {
+        throw DecodingFailure(path: "id", reason: .otherProduct(asked: id, got: deleted))
+      }
+    }
+  }
+}
+
+/// The address at which a product is deleted. Only the last part of its path is used, so a response can't change the host.
+struct DeletionAddress: Hashable, Sendable {
+  /// An address for a preview, when no server has sent one.
+  static let placeholder = DeletionAddress(token: Secret(""))
+
+  /// The last part of the path. Together with the seller's identifier, it's enough to delete the product.
+  let token: Secret
+
+  private init(token: Secret) {
+    self.token = token
+  }
+
+  /// Creates an address from a response.
+  ///
+  /// - Parameter text: `/api/products/<token>`, with or without quotes and blanks around it, or only the token.
+  init(_ text: String) throws(DecodingFailure) {
+    let words = text.split { $0.isWhitespace || $0 == "\"" }
+    let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard words.count == 1, let token = parts.last, Self.isToken(token),
+      parts.count == 1 || parts.dropLast().suffix(2) == ["api", "products"]
+    else { throw DecodingFailure(path: "", reason: .notADeletionAddress) }
+    self.token = Secret(String(token))
+  }
+
+  /// Returns a Boolean value that indicates whether text is one part of a path (RFC 3986, section 3.3) and leads nowhere else.
+  private static func isToken(_ text: Substring) -> Bool {
+    let plain = text.removingPercentEncoding ?? String(text)
+    return !text.isEmpty && plain != "." && plain != ".."
+      && !text.unicodeScalars.contains { "?#<>{}[]|\\^`".unicodeScalars.contains($0) }
   }
 }

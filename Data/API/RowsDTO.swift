@@ -1,16 +1,73 @@
-/// The rows of a list, as many as any page has. What a server sends beyond that is not looked at: nobody asked for it, and
-/// millions of broken rows would take long to be told one by one.
-struct RowsDTO<Value: ListedDTO>: Decodable, Sendable {
+import OpenMarketDomain
+
+/// The rows of a list, as products. A row that can't be read doesn't fail the page.
+struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
+  /// The maximum number of rows to read. A hostile server may send millions.
   static var limit: Int { 5_000 }
 
-  let rows: [RowDTO<Value>]
+  let rows: [ListedProduct]
 
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    var rows: [RowDTO<Value>] = []
+    var rows: [ListedProduct] = []
     while !container.isAtEnd, rows.count < Self.limit {
-      rows.append(try container.decode(RowDTO<Value>.self))
+      rows.append(try container.decode(ListedProductDTO.self).product)
     }
     self.rows = rows
+  }
+
+  private struct ListedProductDTO: Decodable {
+    let product: ListedProduct
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+    }
+
+    init(from decoder: any Decoder) throws {
+      do {
+        let row = try Row(from: decoder)
+        do {
+          product = .product(try row.product())
+        } catch {
+          product = .invalid(
+            ProductID(row.id), error.inside(DecodingFailure.path(decoder.codingPath)))
+        }
+      } catch {
+        let container = try? decoder.container(keyedBy: CodingKeys.self)
+        let id = try? container?.decode(Int.self, forKey: .id)
+        product = .invalid(id.map { ProductID($0) }, DecodingFailure(error))
+      }
+    }
+  }
+}
+
+/// The content of a row in a list.
+protocol RowDTO: Decodable {
+  /// The identifier of the product.
+  var id: Int { get }
+
+  func product() throws(DecodingFailure) -> Product
+}
+
+/// A row of a list that was read.
+enum ListedProduct: Sendable {
+  case product(Product)
+  /// The row can't be read. The identifier is `nil` if it can't be read either.
+  case invalid(ProductID?, DecodingFailure)
+}
+
+extension ProductPage {
+  /// Creates a page from rows that were read.
+  init(_ listed: some Sequence<ListedProduct>, totalCount: Int?, next: PageRequest?) {
+    var rows: [Product] = []
+    var invalidRows: [InvalidRow] = []
+    for (position, row) in listed.enumerated() {
+      switch row {
+      case .product(let product): rows.append(product)
+      case .invalid(let id, let failure):
+        invalidRows.append(InvalidRow(position: position, id: id, reason: .unreadable(failure)))
+      }
+    }
+    self.init(rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: next)
   }
 }

@@ -67,7 +67,7 @@ struct RemoteImageSource: Sendable {
       throw MarketError(HTTPStatusError(ofImage: response).masking(with: secrets.mask))
     }
     guard let image = ImageData(bytes: [UInt8](response.body)) else {
-      throw .malformedResponse(DecodingFailure(path: "", problem: .notAnImage))
+      throw .malformedResponse(DecodingFailure(path: "", reason: .notAnImage))
     }
     return Download(
       image: CachedImage(image, ImageValidity(response, now: now())),

@@ -1,26 +1,22 @@
 public import OpenMarketDomain
 
-/// What a server says of its health.
+/// The health of a server.
 public struct RemoteHealthRepository: HealthRepository {
   private let service: any DataTransferService
   private let mask: @Sendable (String) -> String
 
-  /// Calls the API through a service, which knows the server.
+  /// Creates a repository that calls the API through a service.
   public init(service: any DataTransferService) {
     self.init(service: service) { $0 }
   }
 
-  /// - Parameter mask: Hides secrets in the server's word, which is shown.
+  /// - Parameter mask: A function that hides secrets in the text of the server.
   package init(service: any DataTransferService, mask: @escaping @Sendable (String) -> String) {
     self.service = service
     self.mask = mask
   }
 
   public func statusText() async throws(MarketError) -> String {
-    do {
-      return mask(try await service.request(.health))
-    } catch {
-      throw MarketError(error)
-    }
+    mask(try await service.read(.health))
   }
 }

@@ -1,40 +1,105 @@
 public import OpenMarketDomain
 
-/// The products of a server.
+/// The products of a server that speaks version 3 of the API.
+///
+/// All methods run away from the actor of the caller.
 public struct RemoteProductRepository: ProductRepository {
-  let service: any DataTransferService
+  private let service: any DataTransferService
 
-  /// Calls the API through a service, which knows the server.
+  /// Creates a repository that calls the API through a service.
   public init(service: any DataTransferService) {
     self.service = service
   }
 
-  /// Runs away from the caller's actor, like everything here: mapping a page is no work for the main one.
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let dto: ProductListDTO?
-    do {
-      dto = try await service.request(.products(matching: query, page: page))
-    } catch {
-      throw MarketError(error)
-    }
-    return ProductPage(dto, request: page)
+    try await service.read(.products(matching: query, page: page))
   }
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    let dto: ProductDetailDTO
+    try await service.read(.product(id))
+  }
+
+  @concurrent
+  public func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    let endpoint = Endpoint.register(draft, as: seller)
     do {
-      dto = try await service.request(.product(id))
+      return try await service.request(endpoint, progress: progress)
+        .masking(endpoint.secrets, sparing: draft.texts)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
+  }
+
+  @concurrent
+  public func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    let endpoint = Endpoint.update(changes, as: seller)
+    do {
+      return try await service.request(endpoint)
+        .masking(endpoint.secrets, sparing: changes.texts)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// Deletes a product with two requests: the first one returns the address for the second one.
+  @concurrent
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    // The first request changes nothing, so its errors are those of a read.
+    let address = try await service.read(.deletionAddress(of: id, as: seller))
+    willSend?()
+    // A caller that was cancelled before this line relies on it that nothing is sent.
+    if Task.isCancelled { throw .cancelled }
+    do {
+      try await service.request(.delete(id, at: address, as: seller))
+    } catch .status(let error) where [404, 409, 410].contains(error.status) {
+      throw await refusal(error, of: id)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// Returns the error for a deletion address that no longer exists. If the product still exists, another deletion used the address.
+  private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
+    do throws(MarketError) {
+      _ = try await service.read(.product(id))
+      return .conflict(reason: refusal.message)
+    } catch .notFound where refusal.status != 404 {
+      return .notFound(reason: refusal.message)
+    } catch {
+      return error
+    }
+  }
+}
+
+extension DataTransferService {
+  /// Calls an endpoint that changes nothing.
+  func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
+    do {
+      return try await request(endpoint)
     } catch {
       throw MarketError(error)
     }
-    do {
-      return try ProductDetail(dto)
-    } catch {
-      throw MarketError.malformedResponse(error)
-    }
+  }
+}
+
+extension ProductDraft {
+  /// The texts of the seller.
+  var texts: [String] { [name, description] }
+}
+
+extension ProductChanges {
+  /// The texts of the seller, before and after the changes.
+  var texts: [String] {
+    [name, description].compactMap(\.self) + [base.product.name, base.product.description]
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The checked address of a server: `http` or `https`, a host, and perhaps a port and a path prefix.
+/// The validated address of a server: `http` or `https`, a host, and optionally a port and a path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
-  /// Scheme, host and port, such as `http://127.0.0.1:8080`.
-  let origin: String
-  /// The path before every endpoint's: empty, or beginning with `/` and not ending with it.
-  let pathPrefix: String
+  /// The scheme, host and port, such as `http://127.0.0.1:8080`.
+  private let origin: String
+  /// The path before the path of each endpoint. It's empty, or begins with `/` and doesn't end with it.
+  private let pathPrefix: String
 
-  /// Reads an address. A slash at its end makes no difference.
+  /// Creates a base URL from text. A slash at the end is ignored.
   ///
-  /// - Throws: ``BaseURLError``, which says what is wrong with the text and how to mend it.
+  /// - Throws: A ``BaseURLError`` that says how to correct the text.
   public init(_ text: String) throws(BaseURLError) {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()
-    else { throw Self.refusal(of: text, .notAnAddress(text)) }
+    else { throw Self.hidingCredentials(in: text, .notAnAddress(text)) }
     guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
     guard let host = parts.percentEncodedHost, !host.isEmpty else {
-      throw Self.refusal(of: text, .missingHost(text))
+      throw Self.hidingCredentials(in: text, .missingHost(text))
     }
     guard parts.user == nil, parts.password == nil else { throw .containsCredentials }
     guard parts.query == nil, parts.fragment == nil else { throw .hasQueryOrFragment(text) }
@@ -31,17 +31,48 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
-  /// A text that may hold a password is not repeated.
-  private static func refusal(
-    of text: String, _ error: BaseURLError
-  ) -> BaseURLError {
+  /// Returns an error that doesn't repeat text that may contain a password.
+  private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
     text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
-  /// Foundation mends blanks, controls and stray percent signs without a word; here they are refused.
+  /// Foundation silently repairs blanks, control characters and stray percent signs. They're refused here.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
       && pieces.dropFirst().allSatisfy { $0.prefix(2).filter(\.isHexDigit).count == 2 }
+  }
+}
+
+/// The reason why text isn't a valid base URL.
+public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text isn't a URL, or contains characters that aren't allowed in URLs.
+  case notAnAddress(String)
+  /// The scheme is neither `http` nor `https`.
+  case unsupportedScheme(String)
+  /// The URL has no host.
+  case missingHost(String)
+  /// The port isn't between 1 and 65 535.
+  case invalidPort(Int)
+  /// The URL contains a user name or password, which isn't supported. The error doesn't repeat it.
+  case containsCredentials
+  /// The URL has a query or a fragment.
+  case hasQueryOrFragment(String)
+
+  public var description: String {
+    switch self {
+    case .notAnAddress(let text):
+      "\"\(text)\" is not a server address; write one such as https://market.example or http://127.0.0.1:8080"
+    case .unsupportedScheme(let scheme):
+      "a server address begins with http:// or https://, not with \(scheme):"
+    case .missingHost(let text):
+      "\"\(text)\" names no host; write one such as https://market.example"
+    case .invalidPort(let port):
+      "\(port) is not a port; ports go from 1 to 65535"
+    case .containsCredentials:
+      "a server address holds no user name and no password; leave out the part before @"
+    case .hasQueryOrFragment(let text):
+      "\"\(text)\" has a query or a fragment; leave out everything from ? or # on"
+    }
   }
 }

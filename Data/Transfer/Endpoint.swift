@@ -1,30 +1,30 @@
+import Foundation
 public import OpenMarketDomain
 
-/// One call of the API as a value: what to send, and how to read the answer.
+/// A call of the API as a value: the request, and a function that reads the response.
 public struct Endpoint<Response: Sendable>: Sendable {
-  /// What is to be done.
+  /// The method of the request.
   public let method: HTTPMethod
-  /// The parts of the path.
+  /// The parts of the path, below the path of the base URL.
   public let path: [PathPart]
-  /// What stands after the question mark, in its order.
+  /// The items of the query, in order.
   public let query: [QueryItem]
-  /// Beside `Content-Type`, which the body tells.
+  /// The header fields, without `Content-Type`.
   public let headers: HTTPHeaders
-  /// What is sent; `nil` for nothing.
+  /// The body, which also determines `Content-Type`.
   public let body: RequestBody?
-  /// Reads the answer to a success (any status of 200…299).
+  /// A function that reads the response to a success (200…299).
   public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
 
-  /// Describes a call.
+  /// Creates an endpoint.
   ///
   /// - Parameters:
-  ///   - method: what is to be done; GET unless given.
-  ///   - path: the parts of the path, below the server's own.
-  ///   - query: what stands after the question mark.
-  ///   - headers: the fields to send, beside `Content-Type`.
-  ///   - body: what is sent.
-  ///   - read: makes a value of the answer to a success, or throws what is wrong with it. It may be called more than
-  ///     once.
+  ///   - method: The method of the request.
+  ///   - path: The parts of the path, below the path of the base URL.
+  ///   - query: The items of the query.
+  ///   - headers: The header fields, without `Content-Type`.
+  ///   - body: The body.
+  ///   - read: A function that reads the response to a success. It may be called more than once.
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
@@ -39,5 +39,101 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.headers = headers
     self.body = body
     self.read = read
+  }
+
+  /// Returns the request to a server. It's the same for each call, byte for byte.
+  func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
+    let shown = url(on: server) { $0.description }
+    guard let url = URL(string: url(on: server) { $0.encoded }) else { throw .invalidURL(shown) }
+    var headers = headers
+    if let body { headers["Content-Type"] = body.contentType }
+    return HTTPRequest(
+      method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
+  }
+
+  /// Returns the text of the URL.
+  ///
+  /// - Parameters:
+  ///   - server: The base URL.
+  ///   - write: A function that returns the text for a part of the path.
+  func url(on server: BaseURL, _ write: (PathPart) -> String) -> String {
+    let items = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
+    return server.description + path.map { "/" + write($0) }.joined()
+      + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+
+  /// The secrets in the request.
+  var secrets: [Secret] {
+    headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
+      + path.filter(\.isSecret).map { Secret($0.encoded) }
+  }
+}
+
+/// A part of a path, between two slashes.
+public struct PathPart: Hashable, Sendable {
+  /// The part as it's sent.
+  let encoded: String
+  /// A Boolean value that indicates whether the part must not be shown.
+  let isSecret: Bool
+
+  /// Creates a part from plain text, which is percent-encoded.
+  public init(_ text: String) {
+    encoded = text.percentEncoded
+    isSecret = false
+  }
+
+  /// Creates a secret part from text of a server. Only characters that aren't allowed in a path are percent-encoded.
+  public init(opaque text: Secret) {
+    encoded = text.plaintext.percentEncoded(keeping: "%!$&'()*+,;=:@")
+    isSecret = true
+  }
+}
+
+extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// The part as it's sent, or `•••` if it's secret.
+  public var description: String { isSecret ? Secret.mask : encoded }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
+}
+
+/// A name and a value in a query, as plain text. Both are percent-encoded in the URL.
+public struct QueryItem: Hashable, Sendable {
+  /// The name, before the equals sign.
+  public let name: String
+  /// The value, after the equals sign.
+  public let value: String
+
+  /// Creates an item from plain text.
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension String {
+  /// The text with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).
+  ///
+  /// Foundation's query items keep `+`, which servers read as a space.
+  var percentEncoded: String { percentEncoded(keeping: "") }
+
+  fileprivate func percentEncoded(keeping more: String) -> String {
+    func isKept(_ byte: UInt8) -> Bool {
+      let scalar = Unicode.Scalar(byte)
+      return byte < 0x80
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "-._~".unicodeScalars.contains(scalar) || more.unicodeScalars.contains(scalar))
+    }
+    if utf8.allSatisfy(isKept) { return self }
+    return utf8.map { isKept($0) ? String(Unicode.Scalar($0)) : $0.percentEncoded }.joined()
+  }
+}
+
+extension UInt8 {
+  /// The byte as `%` and two hexadecimal digits (RFC 3986, section 2.1).
+  var percentEncoded: String {
+    (self < 0x10 ? "%0" : "%") + String(self, radix: 16, uppercase: true)
   }
 }

@@ -1,59 +1,118 @@
 import Foundation
-import OpenMarketDomain
+package import OpenMarketDomain
+import Synchronization
 
-/// Masks secrets in texts of servers, which are shown, and end up in logs.
-///
-/// A secret is found with its ASCII letters in any case, with characters in it that nobody sees, in either normal form, and in the ways in which servers
-/// repeat what they were sent: as it is, percent-encoded (RFC 3986, section 2.1), as it stands in a JSON text (RFC 8259, section 7),
-/// or in HTML (the five characters that have to be escaped there). Whoever wants to hide it from here has other ways.
+/// A mask that hides secrets in text of a server, as plain text, percent-encoded (RFC 3986, section 2.1) and escaped as in
+/// JSON (RFC 8259, section 7).
 struct SecretMask {
-  /// Shorter ones are parts of ordinary words, and masking them would tell what they are.
-  private static let shortestMasked = 4
+  /// Shorter secrets are parts of ordinary words. Masking them would reveal them.
+  private static let minimumLength = 4
 
-  private let patterns: [[UInt8]]
+  private let spellings: [[UInt8]]
 
+  /// Creates a mask.
+  ///
   /// - Parameters:
-  ///   - secrets: what nobody else may learn.
-  ///   - own: texts that are shown anyway; a secret that stands in them is not masked.
-  init(_ secrets: [Secret], sparing own: [String] = []) {
-    patterns = secrets.map(\.plaintext)
+  ///   - secrets: The secrets to hide.
+  ///   - ownTexts: Text that is shown anyway. Secrets in this text aren't masked.
+  init(_ secrets: [Secret], sparing ownTexts: [String] = []) {
+    spellings = secrets.map(\.plaintext)
       .filter { secret in
-        secret.count >= Self.shortestMasked && !own.contains { $0.contains(secret) }
+        secret.count >= Self.minimumLength && !ownTexts.contains { $0.contains(secret) }
       }
       .flatMap { secret in
-        Set(
-          [
-            secret, secret.precomposedStringWithCanonicalMapping,
-            secret.decomposedStringWithCanonicalMapping,
-          ].map { NormalizedText($0.utf8).bytes })
+        let encoded = secret.percentEncoded
+        let escaped = String(secret.quotedInJSON.dropFirst().dropLast())
+        return [
+          secret, encoded, encoded.lowercasedEscapes, encoded.replacing("%20", with: "+"), escaped,
+          escaped.replacing("/", with: #"\/"#),
+        ]
       }
-      .filter { $0.count >= Self.shortestMasked }
+      .map { Array($0.utf8) }.sorted { $0.count > $1.count }
   }
 
-  /// The text with each secret masked; of two that overlap nothing is left between.
+  /// Returns the text with each secret masked.
   func callAsFunction(_ text: String) -> String {
-    let original = Array(text.utf8)
-    var isSecret = [Bool](repeating: false, count: original.count)
-    for spelling in TextSpelling.allCases where !patterns.isEmpty {
-      let seen = NormalizedText(original, spelling)
-      for pattern in patterns {
-        for start in seen.places(of: pattern) {
-          let end = start + pattern.count - 1
-          for place in seen.ranges[start].lowerBound..<seen.ranges[end].upperBound {
-            isSecret[place] = true
-          }
-        }
-      }
+    guard !spellings.isEmpty else { return text }
+    // Bytes are compared, because an accent after a secret would be part of its last character.
+    let bytes = spellings.reduce(Array(text.utf8)) { $0.replacing($1, with: Secret.mask.utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The secrets that a server may repeat in its responses.
+///
+/// All calls of a container share one object, because a response can repeat a secret of an earlier call.
+package final class KnownSecrets: Sendable {
+  /// The number of sent secrets to remember.
+  private static let limit = 64
+
+  private let known: @Sendable () -> [Secret]
+  private let sent = Mutex<[Secret]>([])
+
+  /// Creates a collection of secrets.
+  ///
+  /// - Parameter known: A function that returns further secrets, such as the seller's.
+  package init(_ known: @escaping @Sendable () -> [Secret] = { [] }) {
+    self.known = known
+  }
+
+  /// Adds secrets that are about to be sent.
+  func remember(_ new: [Secret]) {
+    guard !new.isEmpty else { return }
+    sent.withLock { sent in
+      sent = sent.filter { !new.contains($0) } + new
+      sent.removeFirst(max(0, sent.count - Self.limit))
     }
-    guard isSecret.contains(true) else { return text }
-    var masked: [UInt8] = []
-    for (place, byte) in original.enumerated() {
-      if !isSecret[place] {
-        masked.append(byte)
-      } else if place == 0 || !isSecret[place - 1] {
-        masked += Secret.mask.utf8
-      }
+  }
+
+  /// A mask for all secrets.
+  var mask: SecretMask { SecretMask(sent.withLock(\.self) + known()) }
+
+  /// Returns the text with each secret masked.
+  package func masking(_ text: String) -> String { mask(text) }
+}
+
+extension NetworkError {
+  func masking(with mask: SecretMask) -> NetworkError {
+    guard case .redirectRefused(let target) = self else { return self }
+    return .redirectRefused(to: mask(target))
+  }
+}
+
+extension HTTPStatusError {
+  func masking(with mask: SecretMask) -> HTTPStatusError {
+    HTTPStatusError(
+      status: status, code: code, message: message.map { mask($0) }, retryAfter: retryAfter,
+      target: target.map { mask($0) })
+  }
+}
+
+extension ProductDetail {
+  /// Returns the product with secrets masked in its texts and URLs.
+  ///
+  /// - Parameters:
+  ///   - secrets: The secrets of the request.
+  ///   - ownTexts: The texts of the seller. Secrets in these texts aren't masked.
+  func masking(_ secrets: [Secret], sparing ownTexts: [String]) -> ProductDetail {
+    let mask = SecretMask(secrets, sparing: ownTexts)
+    func masked(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
+    let product = Product(
+      id: product.id,
+      vendor: product.vendor.map { Vendor(id: $0.id, name: $0.name.map { mask($0) }) },
+      name: mask(product.name), description: mask(product.description),
+      thumbnail: product.thumbnail.map(masked), pricing: product.pricing, stock: product.stock,
+      createdAt: product.createdAt)
+    let images = images.map {
+      ProductImage(id: $0.id, original: masked($0.original), thumbnail: masked($0.thumbnail))
     }
-    return String(decoding: masked, as: UTF8.self)
+    return ProductDetail(product: product, images: images)
+  }
+}
+
+extension String {
+  /// Percent-encoded text with lowercase hexadecimal digits.
+  fileprivate var lowercasedEscapes: String {
+    replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
   }
 }

@@ -14,7 +14,7 @@ public struct FetchProductDetailUseCase: Sendable {
     let detail = try await repository.product(id)
     guard detail.id == id else {
       throw .malformedResponse(
-        DecodingFailure(path: "id", problem: .otherProduct(asked: id, got: detail.id)))
+        DecodingFailure(path: "id", reason: .otherProduct(asked: id, got: detail.id)))
     }
     return detail
   }

@@ -43,8 +43,8 @@ nonisolated extension MarketError {
       "The server's answer is larger than \(limit.counted("byte")) and was not read. Ask for fewer products at once."
     case .malformedResponse(let defect):
       "The server's answer could not be understood" + defect.place
-        + ": \(defect.problem.text(in: .english))."
-        + " " + defect.problem.englishAdvice
+        + ": \(defect.reason.text(in: .english))."
+        + " " + defect.reason.englishAdvice
     case .redirected(let target):
       "The server sends the request on to \(Excerpt(target)), where it is not followed. Check the server's address."
     case .invalidRequest(let reason):
@@ -72,7 +72,7 @@ nonisolated extension MarketFeature {
   }
 }
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   fileprivate var englishAdvice: String {
     switch self {
     case .notAnImage: "Try again later; the seller may have to upload the picture anew."

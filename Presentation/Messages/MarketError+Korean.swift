@@ -40,8 +40,8 @@ nonisolated extension MarketError {
     case .answerTooLarge(let limit):
       "서버의 응답이 \(limit)바이트보다 커서 읽지 않았습니다. 한 번에 더 적은 상품을 요청하세요."
     case .malformedResponse(let defect):
-      "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.problem.text(in: .korean))."
-        + " " + defect.problem.koreanAdvice
+      "서버의 응답을 이해할 수 없습니다" + defect.place + ": \(defect.reason.text(in: .korean))."
+        + " " + defect.reason.koreanAdvice
     case .redirected(let target):
       "서버가 요청을 \(Excerpt(target))(으)로 보냈지만 따라가지 않았습니다. 서버 주소를 확인하세요."
     case .invalidRequest(let reason):
@@ -69,7 +69,7 @@ nonisolated extension MarketFeature {
   }
 }
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   fileprivate var koreanAdvice: String {
     switch self {
     case .notAnImage: "나중에 다시 시도하세요. 판매자가 사진을 다시 올려야 할 수도 있습니다."

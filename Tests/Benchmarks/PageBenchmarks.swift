@@ -22,7 +22,7 @@ enum PageBenchmarks {
     let zoned = Dates(page: .hundredWithZones, name: ".iso8601 (dates with zones)") { .iso8601 }
     return [
       fetching(name: "page", market), fetching(name: "page-iso", zoned),
-      decoding(name: "decode", market), decoding(name: "decode-iso", zoned),
+      decoding(name: "decode", market), decoding(name: "decode-iso", zoned), plainDecoding,
     ]
   }
 
@@ -80,10 +80,33 @@ enum PageBenchmarks {
     }
   }
 
-  private static func rows(of repository: RemoteProductRepository) async throws -> [Product] {
+  /// Compares with the least that a client can do. Neither side has a network stack.
+  private static var plainDecoding: Comparison {
+    Comparison(
+      name: "decode-plain", ours: "20 products from their bytes to entities",
+      theirs: "JSONDecoder with Double prices and dates as text", quantity: .cpu,
+      goal: .atMostTimes(1.5)
+    ) {
+      let body = ListPage.twenty.body()
+      let repository = RemoteProductRepository(service: OneResponse(body: body))
+      return {
+        Comparison.Round(
+          ours: try await cpuTime {
+            for _ in 0..<100 { use(try await rows(of: repository, count: 20)) }
+          },
+          theirs: try await cpuTime {
+            for _ in 0..<100 { use(try JSONDecoder().decode(PlainPage.self, from: body)) }
+          })
+      }
+    }
+  }
+
+  private static func rows(
+    of repository: RemoteProductRepository, count: Int = 100
+  ) async throws -> [Product] {
     let page = try await repository.products(
-      matching: .all, page: try PageRequest(number: 1, size: 100))
-    guard page.rows.count == 100 else { preconditionFailure("not the page") }
+      matching: .all, page: try PageRequest(number: 1, size: count))
+    guard page.rows.count == count else { preconditionFailure("not the page") }
     return page.rows
   }
 
@@ -97,4 +120,51 @@ enum PageBenchmarks {
       && Double(ours.createdAt.millisecondsSince1970) == theirs.createdAt.timeIntervalSince1970
         * 1_000
   }
+}
+
+/// A service that reads the same response for each call.
+private struct OneResponse: DataTransferService {
+  let body: Data
+
+  func request<Response>(
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
+  ) async throws(DataTransferError) -> Response {
+    do {
+      return try endpoint.read(HTTPResponse(status: 200, body: body))
+    } catch {
+      throw DataTransferError.decoding(error)
+    }
+  }
+}
+
+private struct PlainPage: Decodable {
+  struct Row: Decodable {
+    let id: Int
+    let vendorID: Int
+    let vendorName: String
+    let name: String
+    let description: String
+    let thumbnail: String
+    let currency: String
+    let price: Double
+    let bargainPrice: Double
+    let discountedPrice: Double
+    let stock: Int
+    let createdAt: String
+    let issuedAt: String
+
+    private enum CodingKeys: String, CodingKey {
+      case id, vendorName, name, description, thumbnail, currency, price, stock
+      case vendorID = "vendor_id"
+      case bargainPrice = "bargain_price"
+      case discountedPrice = "discounted_price"
+      case createdAt = "created_at"
+      case issuedAt = "issued_at"
+    }
+  }
+
+  let totalCount: Int
+  let lastPage: Int
+  let hasNext: Bool
+  let pages: [Row]
 }

@@ -6,7 +6,7 @@ extension ImageData {
   /// - Throws: An error only if ``ImageData`` can't read a PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
-      throw DecodingFailure(path: "", problem: .notAnImage)
+      throw DecodingFailure(path: "", reason: .notAnImage)
     }
     return image
   }

@@ -8,7 +8,7 @@ import Testing
 struct DataTransferFakesTests {
   private static let product = Endpoint<String>(path: ["api", "products", "5"]) {
     response throws(DecodingFailure) in
-    guard !response.body.isEmpty else { throw DecodingFailure(path: "", problem: .emptyAnswer) }
+    guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyAnswer) }
     return String(decoding: response.body, as: UTF8.self)
   }
 
@@ -21,7 +21,7 @@ struct DataTransferFakesTests {
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),
     ])
     #expect(try await service.request(Self.product) == "lamp")
-    let defect = DecodingFailure(path: "", problem: .emptyAnswer)
+    let defect = DecodingFailure(path: "", reason: .emptyAnswer)
     await #expect(throws: DataTransferError.decoding(defect)) {
       try await service.request(Self.product)
     }

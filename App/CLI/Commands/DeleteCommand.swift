@@ -31,7 +31,10 @@ enum DeleteCommand: Command {
       choice, for: declaration.name, as: seller, isDryRun: isDryRun)
     if isDryRun {
       let dryRun = DryRun(context: context, choice: choice, market: market)
-      return try dryRun.report(on: .delete(id, as: try await dryRun.credential(of: seller)))
+      let credential = try await dryRun.credential(of: seller)
+      return try await dryRun.report { products throws(MarketError) in
+        try await products.delete(id, as: credential, willSend: nil)
+      }
     }
     try await delete(id, isConfirmed: isConfirmed, on: market, in: context)
     if context.isJSON { return Report(json: ["deleted": id.rawValue]) }

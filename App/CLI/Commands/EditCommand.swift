@@ -47,8 +47,10 @@ enum EditCommand: Command {
       let dryRun = DryRun(context: context, choice: choice, market: market)
       let changes = try form.changes(to: detail)
       guard changes.isEmpty else {
-        return try dryRun.report(
-          on: .update(changes, as: try await dryRun.credential(of: seller)))
+        let credential = try await dryRun.credential(of: seller)
+        return try await dryRun.report { products throws(MarketError) in
+          _ = try await products.update(changes, as: credential)
+        }
       }
       context.note(nothingToChange)
       return dryRun.report([])

@@ -47,8 +47,11 @@ enum RegisterCommand: Command {
     try await form.check()
     if isDryRun {
       let dryRun = DryRun(context: context, choice: choice, market: market)
-      return try dryRun.report(
-        on: .register(try form.draft(), as: try await dryRun.credential(of: seller)))
+      let draft = try form.draft()
+      let credential = try await dryRun.credential(of: seller)
+      return try await dryRun.report { products throws(MarketError) in
+        _ = try await products.register(draft, as: credential, progress: nil)
+      }
     }
     switch try await form.submit(.registration()) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):

@@ -36,15 +36,18 @@ struct DryRun {
     throw .invalidSeller(seller.state.issues)
   }
 
-  func report(on call: MarketCall) throws(Failure) -> Report {
+  /// Returns a report on the requests that an operation would send.
+  func report(
+    on operation: (any ProductRepository) async throws(MarketError) -> Void
+  ) async throws(Failure) -> Report {
     do throws(MarketError) {
-      return report(try market.container.explanations(of: call))
+      return report(try await market.container.requestPreviews(of: operation))
     } catch {
       throw .market(ErrorMessage(error, language: context.language))
     }
   }
 
-  func report(_ requests: [RequestExplanation]) -> Report {
+  func report(_ requests: [RequestPreview]) -> Report {
     var report = Report.empty
     if context.isJSON {
       report = Report(

@@ -43,13 +43,6 @@ nonisolated extension ResponseProblemKind {
         diagnosis:
           "The path says where. A key in another spelling means another generation of the API: look at the apiVersion of the configuration."
       )
-    case .repeatedKey:
-      MessageExplanation(
-        meaning: "An object has the same key twice, and so perhaps two meanings.",
-        advice: "Tell the server's operator.",
-        diagnosis:
-          "The path says where. Two readers may take different ones of the two values, so that none is taken."
-      )
     case .null:
       MessageExplanation(
         meaning: "A value that has to be there is null.",

@@ -43,13 +43,6 @@ nonisolated extension ResponseProblemKind {
         diagnosis:
           "위치는 경로에 있습니다. 키의 철자가 다르면 다른 세대의 API이니 설정의 방식(apiVersion)을 확인하세요."
       )
-    case .repeatedKey:
-      MessageExplanation(
-        meaning: "한 객체에 같은 키가 두 번 있습니다.",
-        advice: "서버 운영자에게 알리세요.",
-        diagnosis:
-          "위치는 경로에 있습니다. 읽는 쪽마다 다른 값을 고를 수 있어 어느 것도 사용하지 않습니다."
-      )
     case .null:
       MessageExplanation(
         meaning: "있어야 할 값이 null입니다.",

@@ -1,4 +1,4 @@
-/// The kinds of ``ResponseProblem``. Each is a reason of ``MarketErrorKind/malformedResponse``.
+/// The kinds of ``DecodingFailure/Reason``. Each is a reason of ``MarketErrorKind/malformedResponse``.
 nonisolated enum ResponseProblemKind: String, MessageKind {
   case emptyAnswer = "empty-answer"
   case notHTTP = "not-http"
@@ -6,7 +6,6 @@ nonisolated enum ResponseProblemKind: String, MessageKind {
   case invalidJSON = "invalid-json"
   case invalidUTF8 = "invalid-utf8"
   case missingKey = "missing-key"
-  case repeatedKey = "repeated-key"
   case null = "null-value"
   case wrongType = "wrong-type"
   case unreadableValue = "unreadable-value"

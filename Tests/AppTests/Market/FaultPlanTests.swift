@@ -64,10 +64,10 @@ struct FaultPlanTests {
     Plan("cut answers for ever", { $0.body = .truncated }, error: .connectionLost, requests: 4),
     Plan(
       "half an answer, announced as whole", { $0.body = .malformed },
-      error: .malformedResponse(DecodingFailure(path: "", problem: .invalidJSON)), requests: 1),
+      error: .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)), requests: 1),
     Plan(
       "a success with the body of a refusal", { $0.status = 200 },
-      error: .malformedResponse(DecodingFailure(path: "pages", problem: .missingKey)), requests: 1),
+      error: .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey)), requests: 1),
     Plan("a slow answer", times: 1, { $0.bytesPerSecond = 1 << 20 }, error: nil, requests: 1),
     Plan(
       "an answer that does not come", { $0.latencyMilliseconds = 600_000 }, error: .timedOut,

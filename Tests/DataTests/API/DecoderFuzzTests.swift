@@ -28,12 +28,11 @@ struct DecoderFuzzTests {
       do throws(DecodingFailure) {
         if round.isMultiple(of: 2) {
           let body = mutation.damaged(Self.list)
-          let page = ProductPage(
-            try list.read(HTTPResponse(status: 200, body: body)), request: .first)
+          let page = try list.read(HTTPResponse(status: 200, body: body))
           values += page.rows.count + page.invalidRows.count < 1_000 ? 1 : 0
         } else {
           let body = mutation.damaged(Self.detail)
-          _ = try ProductDetail(try detail.read(HTTPResponse(status: 200, body: body)))
+          _ = try detail.read(HTTPResponse(status: 200, body: body))
           values += 1
         }
       } catch {

@@ -118,7 +118,7 @@ struct CachingImageRepositoryTests {
       (.success(HTTPResponse(status: 304)), .rejected(status: 304, reason: nil), true),
       (
         .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
-        .malformedResponse(DecodingFailure(path: "", problem: .notAnImage)), true
+        .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), true
       ),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError, Bool)])
   func `trouble that may pass is not remembered, what would come again is`(

@@ -56,7 +56,7 @@ final class DeletionSendingTests: Sendable {
   }
 
   @Test func `in the older API, before its one request`() async throws {
-    let repository = LegacyProductRepository(service: try service())
+    let repository = V1ProductRepository(service: try service())
     async let deleted = failure(of: repository) { self.set() }
     let sent = try await session.calls.next()
     #expect(isSent)

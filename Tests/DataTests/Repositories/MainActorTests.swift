@@ -37,7 +37,7 @@ struct MainActorTests {
       func request<Response>(
         _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
       ) async throws(DataTransferError) -> Response {
-        guard !isOnMainQueue() else { throw .invalidAddress("asked on the main queue") }
+        guard !isOnMainQueue() else { throw .invalidURL("asked on the main queue") }
         let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))
         do {
           return try endpoint.read(response)
@@ -49,7 +49,7 @@ struct MainActorTests {
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
     // A product is no page: it was read, and so not asked for on the main queue.
-    let defect = DecodingFailure(path: "pages", problem: .missingKey)
+    let defect = DecodingFailure(path: "pages", reason: .missingKey)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
     }

@@ -66,7 +66,7 @@ struct AsyncProductsTests {
     let page = try firstPage()
     let invalidRow = InvalidRow(
       position: 1, id: nil,
-      reason: .unreadable(DecodingFailure(path: "pages[1].price", problem: .null)))
+      reason: .unreadable(DecodingFailure(path: "pages[1].price", reason: .null)))
     let rows = ProductPage.sample(ids: [4]).rows
     let market = ScriptedProductRepository(pages: [
       .success(ProductPage(rows: rows, invalidRows: [invalidRow], totalCount: 12, next: page.next)),

@@ -12,7 +12,7 @@ struct FetchProductDetailUseCaseTests {
   @Test func `another product is no answer`() async {
     let repository = ScriptedProductRepository(details: [.success(.sample(id: 33))])
     let defect = DecodingFailure(
-      path: "id", problem: .otherProduct(asked: ProductID(32), got: ProductID(33)))
+      path: "id", reason: .otherProduct(asked: ProductID(32), got: ProductID(33)))
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await FetchProductDetailUseCase(repository: repository)(ProductID(32))
     }

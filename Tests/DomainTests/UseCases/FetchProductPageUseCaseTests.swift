@@ -15,7 +15,7 @@ struct FetchProductPageUseCaseTests {
   }
 
   private static let next = PageRequest.first.next
-  private static let defect = DecodingFailure(path: "pages[1].price", problem: .null)
+  private static let defect = DecodingFailure(path: "pages[1].price", reason: .null)
 
   static let cases: [Case] = [
     Case(

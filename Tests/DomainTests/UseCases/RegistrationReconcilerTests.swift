@@ -42,7 +42,7 @@ struct RegistrationReconcilerTests {
     product: ProductDetail.kept(9).product, images: [])
 
   private static let unreadable = InvalidRow(
-    position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "pages[0]", problem: .null)))
+    position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "pages[0]", reason: .null)))
 
   static let lookups = [
     Lookup(

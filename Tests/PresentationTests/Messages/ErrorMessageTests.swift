@@ -8,7 +8,7 @@ struct ErrorMessageTests {
   static let errors: [MarketError] =
     MarketErrorKind.samples + [
       .unavailable(status: 503, retryAfter: nil),
-      .malformedResponse(DecodingFailure(path: "", problem: .invalidJSON)),
+      .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
     ] + MarketFeature.allCases.map { .unsupported($0) }
 
   @Test(arguments: errors)
@@ -71,20 +71,20 @@ struct ErrorMessageTests {
 
   /// Where a picture comes from is not what the user has entered.
   @Test func `who waits for a picture is not told to check the address`() {
-    let defect = DecodingFailure(path: "", problem: .notAnImage)
+    let defect = DecodingFailure(path: "", reason: .notAnImage)
     let english = ErrorMessage(.malformedResponse(defect), language: .english).text
     let korean = ErrorMessage(.malformedResponse(defect), language: .korean).text
     #expect(english.contains("Try again later") && !english.contains("address"))
     #expect(korean.contains("나중에 다시") && !korean.contains("주소"))
   }
 
-  static let problems: [ResponseProblem] =
+  static let problems: [DecodingFailure.Reason] =
     ResponseProblemKind.samples
-    + ResponseProblem.ValueKind.allCases.map { .wrongType(expected: $0) }
+    + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   @Test(arguments: problems)
-  func `what is wrong with an answer is told in each language`(problem: ResponseProblem) {
-    let error = MarketError.malformedResponse(DecodingFailure(path: "", problem: problem))
+  func `what is wrong with an answer is told in each language`(problem: DecodingFailure.Reason) {
+    let error = MarketError.malformedResponse(DecodingFailure(path: "", reason: problem))
     for language in Language.allCases {
       let text = problem.text(in: language)
       #expect(ErrorMessage(error, language: language).text.contains(text))

@@ -14,7 +14,6 @@ struct MessageCatalogTests {
     "outcome-unknown", "unsupported",
 
     "empty-answer", "not-http", "compressed-answer", "invalid-json", "invalid-utf8", "missing-key",
-    "repeated-key",
     "null-value", "wrong-type", "unreadable-value", "not-a-date", "not-an-amount",
     "amount-too-precise",
     "amount-out-of-range", "other-product", "not-a-deletion-address", "not-an-image",

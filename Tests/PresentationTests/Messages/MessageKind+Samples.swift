@@ -27,7 +27,7 @@ extension MarketErrorKind {
     case .unavailable: .unavailable(status: 503, retryAfter: .seconds(90))
     case .answerTooLarge: .answerTooLarge(limit: 8_388_608)
     case .malformedResponse:
-      .malformedResponse(DecodingFailure(path: "pages[3].price", problem: .null))
+      .malformedResponse(DecodingFailure(path: "pages[3].price", reason: .null))
     case .redirected: .redirected(to: "https://elsewhere.example")
     case .invalidRequest: .invalidRequest(reason: "no host")
     case .outcomeUnknown: .outcomeUnknown
@@ -37,9 +37,9 @@ extension MarketErrorKind {
 }
 
 extension ResponseProblemKind {
-  static var samples: [ResponseProblem] { allCases.map(\.sample) }
+  static var samples: [DecodingFailure.Reason] { allCases.map(\.sample) }
 
-  var sample: ResponseProblem {
+  var sample: DecodingFailure.Reason {
     switch self {
     case .emptyAnswer: .emptyAnswer
     case .notHTTP: .notHTTP
@@ -47,7 +47,6 @@ extension ResponseProblemKind {
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey
-    case .repeatedKey: .repeatedKey
     case .null: .null
     case .wrongType: .wrongType(expected: .string)
     case .unreadableValue: .unreadableValue

@@ -71,7 +71,7 @@ struct ImageSlotTranscriptTests {
     let second = try await load("retry()") { slot.retry() }
     try await answer(
       "it is no picture",
-      .failure(.malformedResponse(DecodingFailure(path: "", problem: .notAnImage))), to: second)
+      .failure(.malformedResponse(DecodingFailure(path: "", reason: .notAnImage))), to: second)
     let third = try await load("retry()") { slot.retry() }
     try await answer(
       "it was kept", .success(ImageResponse(fixture.pictures[1], from: .disk)), to: third)

@@ -36,7 +36,7 @@ struct ProductListTranscriptTests {
         .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
         .success(.goods(3..<6, next: pages[2])), .failure(.timedOut),
         .failure(
-          .malformedResponse(DecodingFailure(path: "pages[1].price", problem: .notAnAmount))),
+          .malformedResponse(DecodingFailure(path: "pages[1].price", reason: .notAnAmount))),
         .success(.goods(0..<3, next: pages[1])),
       ]), locale: locale)
     await story.load()

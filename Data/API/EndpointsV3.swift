@@ -1,0 +1,110 @@
+import Foundation
+import OpenMarketDomain
+
+extension Endpoint<String> {
+  /// The status of the service: `"OK"`, which is quoted although it's plain text.
+  static var health: Endpoint {
+    Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
+      try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
+    }
+  }
+}
+
+extension Endpoint<ProductPage> {
+  /// A page of the products that match a query. The response to an empty page is 204.
+  static func products(matching query: ProductQuery, page: PageRequest) -> Endpoint {
+    var items = [
+      QueryItem(name: "page_no", value: String(page.number)),
+      QueryItem(name: "items_per_page", value: String(page.size)),
+    ]
+    if let text = query.searchText { items.append(QueryItem(name: "search_value", value: text)) }
+    return Endpoint(path: ["api", "products"], query: items) { response throws(DecodingFailure) in
+      guard response.status != 204 else {
+        return ProductPage(rows: [], totalCount: nil, next: nil)
+      }
+      return try Endpoint<ProductListDTO>.json(response).page(page)
+    }
+  }
+}
+
+extension Endpoint<ProductDetail> {
+  static func product(_ id: ProductID) -> Endpoint {
+    Endpoint(path: .product(id), read: detail)
+  }
+
+  static func register(_ draft: ProductDraft, as seller: SellerCredential) -> Endpoint {
+    var fields = JSONFields()
+    fields.append("name", .string(draft.name))
+    fields.append("description", .string(draft.description))
+    fields.append("price", .amount(draft.pricing.price))
+    fields.append("currency", .string(draft.pricing.price.currency.rawValue))
+    fields.append("discounted_price", .amount(draft.pricing.discount))
+    fields.append("stock", .integer(draft.stock))
+    fields.append("secret", .secret(seller.secret))
+    let form = MultipartForm(
+      parts: [FormPart(name: "params", content: .json(fields))]
+        + draft.images.map { FormPart(name: "images", image: $0) })
+    return Endpoint(
+      method: .post, path: ["api", "products"], headers: HTTPHeaders(identifying: seller),
+      body: .form(form), read: detail)
+  }
+
+  static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
+    var fields = JSONFields()
+    fields.append("name", changes.name.map { .string($0) })
+    fields.append("description", changes.description.map { .string($0) })
+    fields.append("price", changes.price.map { .amount($0) })
+    fields.append("currency", changes.currency.map { .string($0.rawValue) })
+    fields.append("discounted_price", changes.discount.map { .amount($0) })
+    fields.append("stock", changes.stock.map { .integer($0) })
+    fields.append("thumbnail_id", changes.thumbnail.map { .integer(Int64($0.rawValue)) })
+    fields.append("secret", .secret(seller.secret))
+    return Endpoint(
+      method: .patch, path: .product(changes.base.id), headers: HTTPHeaders(identifying: seller),
+      body: .json(fields), read: detail)
+  }
+
+  private static func detail(
+    _ response: HTTPResponse
+  ) throws(DecodingFailure) -> ProductDetail {
+    try Endpoint<ProductDetailDTO>.json(response).detail()
+  }
+}
+
+extension Endpoint<DeletionAddress> {
+  /// The address at which a product is deleted. The request changes nothing.
+  static func deletionAddress(of id: ProductID, as seller: SellerCredential) -> Endpoint {
+    var fields = JSONFields()
+    fields.append("secret", .secret(seller.secret))
+    return Endpoint(
+      method: .post, path: .product(id) + ["archived"], headers: HTTPHeaders(identifying: seller),
+      body: .json(fields)
+    ) { response throws(DecodingFailure) in
+      try DeletionAddress(response.text)
+    }
+  }
+}
+
+extension Endpoint<Void> {
+  static func delete(
+    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
+  ) -> Endpoint {
+    Endpoint(
+      method: .delete, path: ["api", "products", PathPart(opaque: address.token)],
+      headers: HTTPHeaders(identifying: seller), read: DeletedProductDTO.confirmation(of: id))
+  }
+}
+
+extension [PathPart] {
+  fileprivate static func product(_ id: ProductID) -> [PathPart] {
+    ["api", "products", PathPart(id.description)]
+  }
+}
+
+extension HTTPHeaders {
+  fileprivate init(identifying seller: SellerCredential) {
+    self.init([
+      Field(name: "identifier", value: seller.identifier.plaintext, isSensitive: true)
+    ])
+  }
+}

@@ -1,3 +1,0 @@
-struct VendorDTO: Decodable {
-  let name: String?
-}

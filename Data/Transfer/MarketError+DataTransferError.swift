@@ -1,0 +1,78 @@
+public import OpenMarketDomain
+
+extension MarketError {
+  /// Creates the error of a call that only reads.
+  public init(_ error: DataTransferError) {
+    switch error {
+    case .network(let error): self.init(error)
+    case .status(let error): self.init(error)
+    case .decoding(let failure): self = .malformedResponse(failure)
+    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) is no address")
+    }
+  }
+
+  /// Creates the error of a call that changes something.
+  ///
+  /// Only two kinds of error prove that nothing changed: the request certainly wasn't sent, or the server refused it. After any
+  /// other error, the change may have happened or may still happen. A gateway that gave up (500, 502, 503, 504; RFC 9110,
+  /// section 15.6), a timeout of the server (408) or a limit on the way (429) says nothing about the server behind it. A success
+  /// that can't be read doesn't confirm anything, and neither does a redirect to the result (300 to 303, section 15.4).
+  init(ofWrite error: DataTransferError) {
+    switch error {
+    case .network(.invalidRequest), .network(.secureConnectionRequired), .network(.cannotConnect),
+      .network(.untrustedServer), .invalidURL:
+      self.init(error)
+    case .network(.cancelled): self = .cancelled
+    case .status(let error) where error.isRefusal: self.init(error)
+    case .network, .status, .decoding: self = .outcomeUnknown
+    }
+  }
+
+  init(_ error: NetworkError) {
+    switch error {
+    case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
+    case .secureConnectionRequired(let host): self = .secureConnectionRequired(host: host)
+    case .cannotConnect: self = .offline
+    case .untrustedServer: self = .untrustedServer
+    case .timedOut: self = .timedOut
+    case .cancelled: self = .cancelled
+    case .interrupted: self = .connectionLost
+    case .invalidResponse:
+      self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
+    case .compressedResponse:
+      self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
+    case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
+    case .redirectRefused(let target): self = .redirected(to: target)
+    }
+  }
+
+  /// Creates the error of a status, as defined by RFC 9110 (section 15) and RFC 6585.
+  init(_ error: HTTPStatusError) {
+    if let target = error.target {
+      self = .redirected(to: target)
+      return
+    }
+    let reason = error.message
+    switch error.status {
+    case 401: self = .unauthorized(reason: reason)
+    case 403: self = .forbidden(reason: reason)
+    case 404, 410: self = .notFound(reason: reason)
+    case 408: self = .timedOut
+    case 409: self = .conflict(reason: reason)
+    case 413: self = .tooLarge(reason: reason)
+    case 429, 500...599: self = .unavailable(status: error.status, retryAfter: error.retryAfter)
+    default: self = .rejected(status: error.status, reason: reason)
+    }
+  }
+}
+
+extension HTTPStatusError {
+  /// A Boolean value that indicates whether the server refused to carry out the request.
+  fileprivate var isRefusal: Bool {
+    switch status {
+    case 408, 429: false
+    case 304, 307, 308, 400...499, 501, 505, 507: true
+    default: false
+    }
+  }
+}

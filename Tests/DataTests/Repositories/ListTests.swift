@@ -1,0 +1,189 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+/// What recorded servers send, quirk by quirk; the values are invented.
+struct ProductListRepositoryTests {
+  private func page(
+    _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
+  ) async throws -> ProductPage {
+    let bytes = body.utf8.map { UInt32($0) == invalidByte?.value ? 0xFF : $0 }
+    let session = ScriptedSessionManager([
+      .success(HTTPResponse(status: status, body: Data(bytes)))
+    ])
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"), sessionManager: session)
+    return try await RemoteProductRepository(service: service).products(
+      matching: .all, page: .first)
+  }
+
+  private func envelope(_ rows: String..., fields: String = "") -> String {
+    "{\(fields)\"pages\":[\(rows.joined(separator: ","))]}"
+  }
+
+  @Test func `a page of the third generation is read whole`() async throws {
+    let page = try await page(
+      """
+      {"pageNo":1,"itemsPerPage":20,"totalCount":41,"offset":0,"limit":20,"lastPage":3,
+       "hasNext":true,"hasPrev":false,"pages":[\(JSONRow.full)]}
+      """)
+    let row = try #require(page.rows.first)
+    #expect(row.id == ProductID(77))
+    #expect(row.vendor == Vendor(id: VendorID(9), name: "한강상회"))
+    #expect(row.name == "물레 찻잔 🍵")
+    #expect(row.description == "첫 줄\n둘째 줄\t끝")
+    #expect(row.thumbnail == ImageURL("https://pictures.example/77_thumb"))
+    #expect(row.pricing.price == (try Money(decimalText: "12000000", currency: .krw)))
+    #expect(row.pricing.discount == (try Money(decimalText: "500", currency: .krw)))
+    #expect(row.stock == 1_000_000_000_000)
+    #expect(row.createdAt == Timestamp(millisecondsSince1970: 1_666_051_200_000))
+    #expect(page.invalidRows.isEmpty)
+    #expect(page.totalCount == 41)
+    #expect(page.next == PageRequest.first.next)
+  }
+
+  @Test func `a page of the second generation is read too`() async throws {
+    let page = try await page(
+      """
+      {"page_no":1,"items_per_page":20,"total_count":21,"offset":0,"limit":20,"last_page":2,
+       "has_next":true,"has_prev":false,"pages":[\(JSONRow.make([
+         "vendorName": nil, "description": nil, "created_at": #""2022-01-04T00:00:00.00""#
+       ]))]}
+      """)
+    #expect(page.rows.first?.vendor == Vendor(id: VendorID(9)))
+    #expect(page.rows.first?.description == "")
+    #expect(page.totalCount == 21)
+    #expect(page.next != nil)
+  }
+
+  @Test(arguments: [
+    ("price", "6.0E7", "60000000"), ("price", "1.323121323232E12", "1323121323232"),
+    ("price", "2.36", "2.36"), ("price", "119.3", "119.3"), ("price", "0", "0"),
+    ("price", "0.0", "0"), ("price", "0.1", "0.1"), ("price", "-3.5", "-3.5"),
+    ("price", "1234567890123.4567", "1234567890123.4567"), ("price", "0.75", "0.75"),
+    ("price", "922337203685477", "922337203685477"),
+    ("price", "-922337203685477.5808", "-922337203685477.5808"),
+  ])
+  func `prices of every spelling are exact`(key: String, number: String, text: String) async throws
+  {
+    let page = try await page(envelope(JSONRow.make([key: number, "discounted_price": "0.0"])))
+    #expect(page.rows.first?.pricing.price.decimalText == text)
+  }
+
+  @Test(
+    arguments: [
+      ["description": nil], ["description": "null"], ["thumbnail": nil], ["thumbnail": "null"],
+      ["stock": nil], ["stock": "null"], ["discounted_price": nil], ["discounted_price": "null"],
+      ["vendorName": nil], ["vendorName": "null"], ["issued_at": nil], ["bargain_price": nil],
+      ["bargain_price": #""broken""#], ["currency": #""BTC""#], ["currency": #""""#],
+      ["name": #""""#], ["price": "0"], ["stock": "12312312"], ["stock": "3.0"], ["stock": "-1"],
+      ["discounted_price": "99999999"], ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
+      ["created_at": #""2021-12-29 00:00:00.000""#], ["created_at": "1611523563.719116"],
+      ["created_at": "253402300799"], ["created_at": "-62167219200"],
+    ] as [[String: String?]])
+  func `a row with a quirk is a product`(changes: [String: String?]) async throws {
+    let page = try await page(envelope(JSONRow.make(changes)))
+    #expect(page.invalidRows.isEmpty)
+    #expect(page.rows.map(\.id) == [ProductID(77)])
+  }
+
+  @Test func `an amount off beyond the price makes a negative bargain price`() async throws {
+    let row = JSONRow.make(["price": "100.0", "discounted_price": "300.0"])
+    let page = try await page(envelope(row))
+    #expect(page.rows.first?.pricing.bargainPrice.decimalText == "-200")
+  }
+
+  @Test(
+    arguments: [
+      (["price": "null"], "price", .null),
+      (["price": nil], "price", .missingKey),
+      (["price": #""cheap""#], "price", .wrongType(expected: .number)),
+      (["price": "0.00001"], "price", .amountTooPrecise),
+      (["price": "1.00000000000000001"], "price", .amountTooPrecise),
+      (["price": "1e20"], "price", .amountOutOfRange),
+      (["price": "18446744073709551617"], "price", .amountOutOfRange),
+      (["price": "1e400"], "price", .unreadableValue),
+      (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
+      (["name": "7"], "name", .wrongType(expected: .string)),
+      (["created_at": #""yesterday""#], "created_at", .notADate),
+      (["created_at": "1e300"], "created_at", .notADate),
+      (["created_at": "253402300800"], "created_at", .notADate),
+      (["created_at": "-62167219201"], "created_at", .notADate),
+      (["stock": "9223372036854775808"], "stock", .unreadableValue),
+      (["stock": "1.5"], "stock", .unreadableValue),
+    ] as [([String: String?], String, DecodingFailure.Reason)])
+  func `one bad row is named with its field, and the others come through`(
+    changes: [String: String?], field: String, problem: DecodingFailure.Reason
+  ) async throws {
+    let page = try await page(
+      envelope(
+        JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
+    #expect(page.rows.map(\.id.rawValue) == [9, 5])
+    let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
+    #expect(
+      page.invalidRows
+        == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
+  }
+
+  @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
+  func `a row that is no product at all is named too`(row: String) async throws {
+    let page = try await page(envelope(JSONRow.make(["id": "9"]), row))
+    #expect(page.rows.map(\.id.rawValue) == [9])
+    #expect(page.invalidRows.map(\.position) == [1])
+    #expect(page.invalidRows.map(\.id) == [nil])
+  }
+
+  @Test(arguments: [
+    (#""hasNext":false,"lastPage":9,"totalCount":900,"#, false),
+    (#""hasNext":true,"lastPage":1,"#, true),
+    (#""lastPage":2,"#, true), (#""lastPage":1,"totalCount":900,"#, false),
+    (#""totalCount":21,"#, true), (#""totalCount":20,"#, false),
+    (#""totalCount":"many","hasNext":null,"#, false), ("", false),
+  ])
+  func `what the envelope does not say is told from what it says`(
+    fields: String, hasNext: Bool
+  ) async throws {
+    let page = try await page(envelope(JSONRow.full, fields: fields))
+    #expect((page.next != nil) == hasNext)
+  }
+
+  @Test(arguments: [(204, ""), (200, #"{"pages":[]}"#)])
+  func `no content and a list without rows are an empty page`(
+    status: Int, body: String
+  ) async throws {
+    let page = try await page(body, status: status)
+    #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
+  }
+
+  @Test(arguments: [
+    ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"pages":"#, "", .invalidJSON),
+    ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
+    ("{}", "pages", .missingKey),
+    (#"{"pages":null}"#, "pages", .null),
+    (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
+    ("[]", "", .wrongType(expected: .object)),
+    (#""OK""#, "", .wrongType(expected: .object)),
+    (String(repeating: "[", count: 100_000), "", .invalidJSON),
+  ])
+  func `a body that isn't a page is an error that names the place`(
+    body: String, path: String, reason: DecodingFailure.Reason
+  ) async throws {
+    let failure = DecodingFailure(path: path, reason: reason)
+    await #expect(throws: MarketError.malformedResponse(failure)) { try await page(body) }
+  }
+
+  @Test func `invalid UTF-8 omits its row, or fails a page that can't be read`() async throws {
+    let page = try await page(
+      envelope(JSONRow.full, JSONRow.make(["name": #""a~b""#])), invalidByte: "~")
+    #expect(page.rows.count == 1)
+    let failure = DecodingFailure(path: "pages[1].name", reason: .unreadableValue)
+    #expect(page.invalidRows.map(\.reason) == [.unreadable(failure)])
+    let text = DecodingFailure(path: "", reason: .invalidUTF8)
+    await #expect(throws: MarketError.malformedResponse(text)) {
+      try await self.page("~", invalidByte: "~")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// Writes to servers of both versions.
+struct WritingTests {
+  enum Write: CaseIterable, Sendable, CustomTestStringConvertible {
+    case register, update, delete
+    case registerItem, updateItem, deleteItem
+
+    static let v3: [Write] = [.register, .update, .delete]
+
+    var testDescription: String { "\(self)" }
+
+    var isDeletion: Bool { self == .delete || self == .deleteItem }
+
+    /// The answers before the request that changes something.
+    var preparation: [Result<HTTPResponse, NetworkError>] {
+      self == .delete ? [.answer("/api/products/token=")] : []
+    }
+
+    var success: String { Self.v3.contains(self) ? JSONRow.full : JSONItem.full }
+
+    var request: String {
+      switch self {
+      case .register: "POST /api/products"
+      case .update: "PATCH /api/products/77"
+      case .delete: "DELETE /api/products/token="
+      case .registerItem: "POST /item"
+      case .updateItem: "PATCH /item/77"
+      case .deleteItem: "DELETE /item/77"
+      }
+    }
+  }
+
+  /// Performs a write and returns its error and the requests, without those before the write.
+  private func outcome(
+    of write: Write, _ answers: Result<HTTPResponse, NetworkError>...
+  ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
+    let session = ScriptedSessionManager(write.preparation + answers)
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"), sessionManager: session)
+    let repository: any ProductRepository =
+      Write.v3.contains(write)
+      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+    var detail: ProductDetail?
+    var thrown: MarketError?
+    do {
+      switch write {
+      case .register, .registerItem:
+        detail = try await repository.register(.sample(), as: .sample(), progress: nil)
+      case .update, .updateItem:
+        detail = try await repository.update(
+          ProductChanges(to: .sample(id: 77), stock: 9), as: .sample())
+      case .delete, .deleteItem:
+        try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
+      }
+    } catch {
+      thrown = error as? MarketError
+    }
+    #expect(session.requests.allSatisfy { $0.url.host() == "market.example" })
+    let requests = session.requests.dropFirst(write.preparation.count).map {
+      "\($0.method) \($0.url.path(percentEncoded: true))"
+    }
+    return (detail, thrown, requests)
+  }
+
+  @Test(arguments: Write.allCases)
+  func `a confirmed write is one request`(write: Write) async throws {
+    let outcome = try await outcome(of: write, .answer(write.success, status: 201))
+    #expect(outcome.error == nil)
+    #expect(outcome.detail?.id == (write.isDeletion ? nil : ProductID(77)))
+    #expect(outcome.requests == [write.request])
+  }
+
+  @Test(
+    arguments: Write.allCases,
+    [
+      (.failure(.cannotConnect(reason: "refused")), .offline), (.failure(.cancelled), .cancelled),
+      (.failure(.timedOut), .outcomeUnknown),
+      (.refusal(400), .rejected(status: 400, reason: "why")),
+      (.refusal(403), .forbidden(reason: "why")), (.refusal(413), .tooLarge(reason: "why")),
+      (.refusal(429), .outcomeUnknown), (.refusal(503), .outcomeUnknown),
+      (.redirect(303), .outcomeUnknown),
+      (.redirect(308), .redirected(to: "http://other.example/b")),
+    ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
+  func `a write that fails is sent once`(
+    write: Write, failure: (answer: Result<HTTPResponse, NetworkError>, error: MarketError)
+  ) async throws {
+    let outcome = try await outcome(of: write, failure.answer)
+    #expect(outcome.error == failure.error)
+    #expect(outcome.requests == [write.request])
+  }
+
+  @Test(arguments: Write.allCases, ["", "null", "[]", "{", #"{"id":1}"#, "1e20"])
+  func `a success that can't be read confirms nothing`(write: Write, text: String) async throws {
+    let changes = ["price": "1e20", "id": "1"]
+    let body =
+      text != "1e20"
+      ? text : Write.v3.contains(write) ? JSONRow.make(changes) : JSONItem.make(changes)
+    let outcome = try await outcome(of: write, .answer(body, status: 201))
+    #expect(outcome.error == .outcomeUnknown)
+  }
+
+  // MARK: - Version 3
+
+  @Test(
+    arguments: [
+      (404, .refusal(404), .notFound(reason: "why")),
+      (409, .refusal(404), .notFound(reason: "why")),
+      (410, .refusal(404), .notFound(reason: "why")),
+      (404, .answer(JSONRow.full), .conflict(reason: "why")),
+      (409, .answer(JSONRow.full), .conflict(reason: "why")),
+      (404, .refusal(500), .unavailable(status: 500, retryAfter: nil)),
+      (410, .refusal(401), .unauthorized(reason: "why")),
+    ] as [(Int, Result<HTTPResponse, NetworkError>, MarketError)])
+  func `a deletion address that is gone says little about the product`(
+    status: Int, read: Result<HTTPResponse, NetworkError>, expected: MarketError
+  ) async throws {
+    let outcome = try await outcome(of: .delete, .refusal(status), read)
+    #expect(outcome.error == expected)
+    #expect(outcome.requests == [Write.delete.request, "GET /api/products/77"])
+  }
+
+  @Test(
+    arguments: [
+      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+      (.refusal(403), .forbidden(reason: "why")),
+      (.answer(""), .malformedResponse(.init(path: "", reason: .notADeletionAddress))),
+    ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
+  func `without a deletion address nothing is deleted`(
+    answer: Result<HTTPResponse, NetworkError>, expected: MarketError
+  ) async throws {
+    let session = ScriptedSessionManager([answer])
+    let repository = RemoteProductRepository(
+      service: DefaultDataTransferService(
+        server: try BaseURL("https://market.example"), sessionManager: session))
+    await #expect(throws: expected) {
+      try await repository.delete(ProductID(5), as: .sample(), willSend: nil)
+    }
+    #expect(session.requests.count == 1)
+  }
+
+  // MARK: - Version 1
+
+  @Test(
+    arguments: [Write.updateItem, .deleteItem],
+    [
+      (.answer(JSONItem.full), .wrongSecret(reason: "why")),
+      (.answer("<html>"), .wrongSecret(reason: "why")), (.refusal(404), .notFound(reason: "why")),
+      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+    ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
+  func `not found means a wrong password if the item exists`(
+    write: Write, read: (answer: Result<HTTPResponse, NetworkError>, error: MarketError)
+  ) async throws {
+    let outcome = try await outcome(of: write, .refusal(404), read.answer)
+    #expect(outcome.error == read.error)
+    #expect(outcome.requests == [write.request, "GET /item/77"])
+  }
+
+  @Test func `a registration that isn't found has no item to look for`() async throws {
+    let outcome = try await outcome(of: .registerItem, .refusal(404))
+    #expect(outcome.error == .notFound(reason: "why"))
+  }
+
+  @Test(arguments: [(150_000_001, 0), (150_005_000, 0), (150_000_000, 5_000)])
+  func `prices with decimals aren't sent`(price: Int64, discount: Int64) async throws {
+    let market = try V1Market()
+    let draft = try ProductDraft.sample(
+      price: Money(tenThousandths: price, currency: .usd),
+      discount: Money(tenThousandths: discount, currency: .usd))
+    await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
+      try await market.repository.register(draft, as: .sample(), progress: nil)
+    }
+    let changes = try ProductChanges(
+      to: .sample(id: 77), price: draft.pricing.price, discount: draft.pricing.discount)
+    await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
+      try await market.repository.update(changes, as: .sample())
+    }
+    #expect(market.requests == [])
+  }
+
+  @Test func `another thumbnail isn't sent`() async throws {
+    let market = try V1Market()
+    let base = ProductDetail.sample(id: 77)
+    let changes = try ProductChanges(to: base, stock: 9, thumbnail: base.images[1].id)
+    await #expect(throws: MarketError.unsupported(.thumbnailChoice)) {
+      try await market.repository.update(changes, as: .sample())
+    }
+    #expect(market.requests == [])
+  }
+}
+
+extension Result<HTTPResponse, NetworkError> {
+  fileprivate static func redirect(_ status: Int) -> Self {
+    .success(
+      HTTPResponse(
+        status: status, headers: ["Location": "http://me:word@other.example/b?token=x#y"]))
+  }
+}

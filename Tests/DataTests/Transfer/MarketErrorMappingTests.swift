@@ -1,0 +1,97 @@
+import OpenMarketDomain
+import Testing
+
+@testable import OpenMarketData
+
+struct MarketErrorMappingTests {
+  @Test(arguments: [
+    (DataTransferError.network(.cancelled), MarketError.cancelled),
+    (.network(.timedOut), .timedOut),
+    (.network(.cannotConnect(reason: "refused")), .offline),
+    (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
+    (.network(.interrupted(reason: "reset")), .connectionLost),
+    (
+      .network(.invalidResponse(reason: "no HTTP")),
+      .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
+    ),
+    (
+      .network(.compressedResponse(status: 200)),
+      .malformedResponse(DecodingFailure(path: "", reason: .compressed))
+    ),
+    (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
+    (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
+    (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
+    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp is no address")),
+    (
+      .decoding(DecodingFailure(path: "pages", reason: .missingKey)),
+      .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
+    ),
+  ])
+  func `what the exchange came to becomes what the user can act on`(
+    error: DataTransferError, expected: MarketError
+  ) {
+    #expect(MarketError(error) == expected)
+  }
+
+  @Test(arguments: [
+    (304, MarketError.rejected(status: 304, reason: "why")),
+    (400, .rejected(status: 400, reason: "why")),
+    (401, .unauthorized(reason: "why")),
+    (403, .forbidden(reason: "why")),
+    (404, .notFound(reason: "why")),
+    (408, .timedOut),
+    (409, .conflict(reason: "why")),
+    (410, .notFound(reason: "why")),
+    (413, .tooLarge(reason: "why")),
+    (418, .rejected(status: 418, reason: "why")),
+    (429, .unavailable(status: 429, retryAfter: .seconds(7))),
+    (500, .unavailable(status: 500, retryAfter: .seconds(7))),
+    (503, .unavailable(status: 503, retryAfter: .seconds(7))),
+    (599, .unavailable(status: 599, retryAfter: .seconds(7))),
+    (999, .rejected(status: 999, reason: "why")),
+  ])
+  func `each status has its meaning`(status: Int, expected: MarketError) {
+    let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
+    #expect(MarketError(.status(failure)) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      DataTransferError.invalidURL("h ttp"),
+      MarketError.invalidRequest(reason: "h ttp is no address")
+    ),
+    (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
+    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
+    (.network(.cannotConnect(reason: "refused")), .offline),
+    (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.cancelled), .cancelled), (.network(.timedOut), .outcomeUnknown),
+    (.network(.interrupted(reason: "cut")), .outcomeUnknown),
+    (.network(.interrupted(reason: "cut", status: 500)), .outcomeUnknown),
+    (.network(.invalidResponse(reason: "no HTTP")), .outcomeUnknown),
+    (.network(.invalidResponse(reason: "bad chunk", status: 500)), .outcomeUnknown),
+    (.network(.compressedResponse(status: 500)), .outcomeUnknown),
+    (.network(.bodyTooLarge(limit: 9)), .outcomeUnknown),
+    (.network(.redirectRefused(to: "http://b.example")), .outcomeUnknown),
+    (.decoding(DecodingFailure(path: "", reason: .invalidJSON)), .outcomeUnknown),
+  ])
+  func `after a write, only an error that proves that nothing was sent is not unknown`(
+    error: DataTransferError, expected: MarketError
+  ) {
+    #expect(MarketError(ofWrite: error) == expected)
+  }
+
+  @Test(arguments: [
+    304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507,
+  ])
+  func `these statuses refuse a write`(status: Int) {
+    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
+    #expect(MarketError(ofWrite: error) == MarketError(error))
+  }
+
+  @Test(arguments: [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599])
+  func `other statuses say nothing about a write`(status: Int) {
+    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
+    #expect(MarketError(ofWrite: error) == .outcomeUnknown)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import OpenMarketDomain
+import Testing
+
+@testable import OpenMarketData
+
+struct MultipartFormTests {
+  static let png = ImageFormat.png.signature + [0x0D, 0x0A]
+
+  private func form(_ content: [UInt8]) -> MultipartForm {
+    let file = FormPart.PartContent.file(name: "a.bin", mediaType: "image/png", bytes: content)
+    return MultipartForm(parts: [FormPart(name: "images", content: file)])
+  }
+
+  /// The bytes as RFC 7578 has them, written out.
+  @Test func `a form is these bytes and no others`() {
+    var fields = JSONFields()
+    fields.append("name", .string("탁상 \"등\" /\n"))
+    fields.append("price", .amount(Money(tenThousandths: 23_600, currency: .usd)))
+    fields.append("stock", .integer(3))
+    fields.append("discounted_price", nil)
+    fields.append("secret", .secret(Secret("s\\")))
+    let form = MultipartForm(parts: [
+      FormPart(name: "params", content: .json(fields)),
+      FormPart(name: "title", content: .text("plain")),
+      FormPart(name: "images", image: ImageFile(name: "사진 \"1\".png", bytes: Self.png)),
+      FormPart(name: "images", image: ImageFile(name: "b", bytes: [0xFF, 0xD8, 0xFF])),
+    ])
+    let boundary = "openmarket-0000000000000000"
+    let expected =
+      Data(
+        """
+        --\(boundary)\r
+        Content-Disposition: form-data; name="params"\r
+        Content-Type: application/json\r
+        \r
+        {"name":"탁상 \\"등\\" /\\n","price":2.36,"stock":3,"secret":"s\\\\"}\r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="title"\r
+        \r
+        plain\r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="images"; filename="사진 %221%22.png"\r
+        Content-Type: image/png\r
+        \r
+
+        """.utf8) + Data(Self.png)
+      + Data(
+        """
+        \r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="images"; filename="b"\r
+        Content-Type: image/jpeg\r
+        \r
+
+        """.utf8) + Data([0xFF, 0xD8, 0xFF]) + Data("\r\n--\(boundary)--\r\n".utf8)
+    #expect(form.encoded == expected)
+    #expect(form.encoded == form.encoded)
+    #expect(form.contentType == "multipart/form-data; boundary=\(boundary)")
+  }
+
+  @Test(arguments: [
+    ([], 0), (["openmarket-0000000000000000"], 1),
+    (["openmarket-0000000000000001"], 0),
+    (["openmarket-0000000000000000", "--openmarket-0000000000000001--", "openmarket-"], 2),
+    (["openmarket-0000000000000001openmarket-0000000000000000openmarket-0000000000000002"], 3),
+    (["openmarket-0000000000000000ff"], 1), (["openmarket-000000000000000"], 0),
+    (["openmarket-openmarket-0000000000000000"], 1),
+  ])
+  func `the boundary is the first that no part holds`(contents: [String], number: Int) {
+    let form = MultipartForm(
+      parts: contents.map { FormPart(name: "a", content: .text($0)) })
+    #expect(form.boundary == "openmarket-000000000000000\(number)")
+  }
+
+  @Test func `neither names nor ends of parts hold the boundary`() {
+    let taken = "openmarket-0000000000000000"
+    let form = MultipartForm(parts: [
+      FormPart(name: taken, content: .text("")),
+      FormPart(
+        name: "b",
+        content: .file(
+          name: "openmarket-0000000000000001", mediaType: "image/png", bytes: Array(taken.utf8))),
+    ])
+    #expect(form.boundary == "openmarket-0000000000000002")
+  }
+
+  @Test func `every byte arrives as it is`() {
+    let bytes = (0...255).map { UInt8($0) } + Array("\r\n--openmarket-0000000000000000\r\n".utf8)
+    let form = form(bytes)
+    let encoded = form.encoded
+    #expect(encoded.range(of: Data(bytes)) != nil)
+    #expect(encoded.suffix(31) == Data("--openmarket-0000000000000001--\r\n".utf8).suffix(31))
+  }
+
+  private func head(name: String, mediaType: String) -> String {
+    let content = FormPart.PartContent.file(name: name, mediaType: mediaType, bytes: [])
+    let form = MultipartForm(parts: [FormPart(name: "images", content: content)])
+    return String(decoding: form.encoded, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("a.png", "a.png"), ("한글 사진.png", "한글 사진.png"), ("🐿️.jpg", "🐿️.jpg"),
+    ("a\"b.png", "a%22b.png"), ("a\r\nContent-Type: x.png", "a%0D%0AContent-Type: x.png"),
+    ("\u{0}.png", "%00.png"), ("a\u{7F}b", "a%7Fb"), ("a\tb", "a%09b"),
+    ("../../etc/passwd", "passwd"), ("C:\\Users\\me\\a.png", "a.png"),
+    ("folder/", "folder"), ("", "file"), ("///", "file"), ("a;b=c.png", "a;b=c.png"),
+    ("../../etc/\u{301}passwd", "\u{301}passwd"), ("a\"\u{301}b", "a%22\u{301}b"),
+  ])
+  func `no file name can break a header`(name: String, escaped: String) {
+    #expect(
+      head(name: name, mediaType: "image/png")
+        == "--openmarket-0000000000000000\r\nContent-Disposition: form-data; name=\"images\"; "
+        + "filename=\"\(escaped)\"\r\nContent-Type: image/png\r\n\r\n\r\n"
+        + "--openmarket-0000000000000000--\r\n")
+  }
+
+  @Test(arguments: [
+    "", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; name=\"a\"", "a/b/c",
+  ])
+  func `an invalid media type is not sent`(mediaType: String) {
+    let head = head(name: "a", mediaType: mediaType)
+    #expect(head.contains("\r\nContent-Type: application/octet-stream\r\n\r\n"))
+    #expect(!head.contains("X-Evil"))
+  }
+}

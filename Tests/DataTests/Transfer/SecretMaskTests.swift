@@ -1,0 +1,151 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+/// Servers that repeat secrets in their responses.
+struct SecretMaskTests {
+  private let seller: SellerCredential
+
+  init() throws {
+    seller = try SellerCredential(identifier: "id-of-me", secret: "sesame")
+  }
+
+  private func service(
+    _ answers: Result<HTTPResponse, NetworkError>..., secrets: [Secret] = []
+  ) throws -> DefaultDataTransferService {
+    DefaultDataTransferService(
+      server: try BaseURL("https://market.example"),
+      sessionManager: ScriptedSessionManager(answers), secrets: { secrets })
+  }
+
+  private func refusal(_ message: String) throws -> Result<HTTPResponse, NetworkError> {
+    .success(HTTPResponse(status: 403, body: try JSONEncoder().encode(["message": message])))
+  }
+
+  private func expect(
+    _ shown: String, for message: String, from endpoint: Endpoint<some Sendable>
+  ) async throws {
+    let service = try service(refusal(message))
+    await #expect(throws: DataTransferError.status(HTTPStatusError(status: 403, message: shown))) {
+      _ = try await service.request(endpoint)
+    }
+  }
+
+  @Test func `the secrets of a request are masked in the server's message`() async throws {
+    let message = "sesame is not that of id-of-me, sesame!"
+    let masked = "••• is not that of •••, •••!"
+    let changes = try ProductChanges(to: .sample(id: 5), name: "Another lamp")
+    try await expect(masked, for: message, from: .register(.sample(), as: seller))
+    try await expect(masked, for: message, from: .update(changes, as: seller))
+    let address = try DeletionAddress("/api/products/t0ken")
+    try await expect(
+      "no ••• of •••", for: "no t0ken of id-of-me",
+      from: .delete(ProductID(5), at: address, as: seller))
+  }
+
+  @Test(arguments: [
+    ("sesame", "sesame, sesame\u{301}, sesamesesame", "•••, •••\u{301}, ••••••"),
+    ("sesame", "sesam e, Sesame", "sesam e, Sesame"),
+    ("p@s+s/& \"", "p@s+s/& \"", "•••"),
+    ("p@s+s/& \"", "%p%40s%2Bs%2F%26%20%22", "%•••"),
+    ("p@s+s/& \"", "p%40s%2Bs%2F%26+%22", "•••"),
+    ("비밀번호", "%EB%B9%84%EB%B0%80%EB%B2%88%ED%98%B8", "•••"),
+    ("비밀번호", "%eb%b9%84%eb%b0%80%eb%b2%88%ed%98%b8", "•••"),
+    (
+      #"a"b\c/d"#, #"{"secret":"a\"b\\c/d"} {"secret":"a\"b\\c\/d"}"#,
+      #"{"secret":"•••"} {"secret":"•••"}"#
+    ),
+  ])
+  func `a secret is masked as plain text, percent-encoded and as in JSON`(
+    secret: String, text: String, shown: String
+  ) {
+    #expect(Array(SecretMask([Secret(secret)])(text).utf8) == Array(shown.utf8))
+  }
+
+  @Test func `a longer secret is masked before a shorter one that it contains`() {
+    let mask = SecretMask([Secret("yagom"), Secret("yagom-Passw0rd!")])
+    #expect(mask("a yagom-Passw0rd! b yagom") == "a ••• b •••")
+  }
+
+  @Test func `a secret that could be part of any word is not masked`() {
+    #expect(SecretMask([Secret("not")])("it is not here") == "it is not here")
+  }
+
+  @Test func `the secrets of earlier calls, and known secrets, are masked`() async throws {
+    let service = try service(
+      .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
+      refusal("sesame t0ken saved"), refusal("sesame t0ken saved"), secrets: [Secret("saved")])
+    let id = ProductID(5)
+    let address = try await service.request(.deletionAddress(of: id, as: seller))
+    let masked = DataTransferError.status(HTTPStatusError(status: 403, message: "••• ••• •••"))
+    for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
+      await #expect(throws: masked) { try await service.request(endpoint) }
+    }
+  }
+
+  @Test func `secrets are masked in the target of a redirect`() async throws {
+    let target = "http://elsewhere.example/"
+    let service = try service(
+      .failure(.redirectRefused(to: target + "sesame")),
+      .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"])),
+      secrets: [Secret("sesame")])
+    await #expect(throws: DataTransferError.network(.redirectRefused(to: target + "•••"))) {
+      try await service.request(.presence(of: ProductID(5)))
+    }
+    let address = try DeletionAddress("/api/products/t0ken")
+    let error = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
+    await #expect(throws: DataTransferError.status(error)) {
+      try await service.request(.delete(ProductID(5), at: address, as: seller))
+    }
+  }
+
+  @Test func `secrets are masked in the texts and URLs of a product`() throws {
+    let product = Product(
+      id: ProductID(5), vendor: Vendor(id: VendorID(7), name: "of sesame"), name: "sesame",
+      description: "sesame!", thumbnail: ImageURL("https://a.example/sesame_thumb"),
+      pricing: Pricing(undiscounted: .zero(.krw)), stock: 3,
+      createdAt: Timestamp(millisecondsSince1970: 0))
+    let image = ProductImage(
+      id: ImageID(1), original: ImageURL("https://sesame.example/1"),
+      thumbnail: ImageURL("https://a.example/1?sesame"))
+    let masked = ProductDetail(product: product, images: [image])
+      .masking([Secret("sesame")], sparing: ["a lamp"])
+    #expect(masked.product.vendor == Vendor(id: VendorID(7), name: "of •••"))
+    #expect(masked.product.thumbnail == ImageURL("https://a.example/•••_thumb"))
+    #expect([masked.product.name, masked.product.description] == ["•••", "•••!"])
+    #expect(masked.images.map(\.original) == [ImageURL("https://•••.example/1")])
+    #expect(masked.images.map(\.thumbnail) == [ImageURL("https://a.example/1?•••")])
+  }
+
+  @Test(arguments: [
+    ("A lamp of mine", "sesame", "of sesame", ["•••", "of •••"]),
+    ("Open, sesame!", "Desk lamp", "Open, sesame!", ["Desk lamp", "Open, sesame!"]),
+  ])
+  func `a write masks secrets that the seller hasn't written`(
+    own: String, name: String, description: String, shown: [String]
+  ) async throws {
+    let body = Data(
+      JSONRow.make([
+        "name": "\"\(name)\"", "title": "\"\(name)\"", "description": "\"\(description)\"",
+        "descriptions": "\"\(description)\"", "discounted_price": "0",
+        "registration_date": "1620633347.5",
+      ]).utf8)
+    let answer = Result<HTTPResponse, NetworkError>.success(HTTPResponse(status: 200, body: body))
+    let service = try service(answer, answer, answer, answer)
+    let repositories: [any ProductRepository] = [
+      RemoteProductRepository(service: service), V1ProductRepository(service: service),
+    ]
+    for repository in repositories {
+      let registered = try await repository.register(
+        .sample(description: own), as: seller, progress: nil)
+      let updated = try await repository.update(
+        ProductChanges(to: .sample(id: 77), description: own), as: seller)
+      for detail in [registered, updated] {
+        #expect([detail.product.name, detail.product.description] == shown)
+      }
+    }
+  }
+}
