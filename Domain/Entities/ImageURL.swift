@@ -29,3 +29,39 @@ public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConver
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
+
+/// How soon a picture is needed.
+public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
+  /// It may come into view. It is loaded when nothing urgent waits.
+  case soon
+  /// Its place is on the screen. What came into view last is loaded first.
+  case visible
+
+  public static func < (lhs: ImagePriority, rhs: ImagePriority) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+/// A picture, and where it came from.
+public struct ImageResponse: Hashable, Sendable {
+  /// From where a picture came.
+  public enum Source: String, Hashable, Sendable, CaseIterable {
+    /// It was at hand.
+    case memory
+    /// It was kept by an earlier run, or has left the memory since.
+    case disk
+    /// The server sent it.
+    case network
+  }
+
+  /// The picture, ready to be decoded.
+  public let image: ImageData
+  /// The nearest place that had it.
+  public let source: Source
+
+  /// Says of a picture where it came from.
+  public init(_ image: ImageData, from source: Source) {
+    self.image = image
+    self.source = source
+  }
+}

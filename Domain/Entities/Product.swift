@@ -55,3 +55,79 @@ public struct Product: Hashable, Sendable, Identifiable {
   /// Whether there is nothing left to buy: the stock is zero or less.
   public var isSoldOut: Bool { stock <= 0 }
 }
+
+/// A product with everything its own page shows.
+public struct ProductDetail: Hashable, Sendable, Identifiable {
+  /// What lists show of it, too.
+  public let product: Product
+  /// The pictures in the vendor's order; usually 1 to 5.
+  public let images: [ProductImage]
+
+  /// Puts a product together with its pictures; nothing is checked.
+  public init(product: Product, images: [ProductImage]) {
+    self.product = product
+    self.images = images
+  }
+
+  public var id: ProductID { product.id }
+
+  /// Whether one of the pictures is the thumbnail.
+  public func hasThumbnail(_ id: ImageID) -> Bool {
+    images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
+  }
+}
+
+/// One picture of a product.
+public struct ProductImage: Hashable, Sendable, Identifiable {
+  /// The number that the market gave it. ``ProductChanges`` choose a thumbnail by it.
+  public let id: ImageID
+  /// The picture as it was uploaded.
+  public let original: ImageURL
+  /// A small version of the same picture; the original where the server has none.
+  public let thumbnail: ImageURL
+
+  /// Takes the addresses as the server sent them.
+  ///
+  /// - Parameters:
+  ///   - id: the number that the market gave the picture.
+  ///   - original: the picture as it was uploaded.
+  ///   - thumbnail: a small version of it, or the original.
+  public init(id: ImageID, original: ImageURL, thumbnail: ImageURL) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
+}
+
+/// Who sells a product.
+public struct Vendor: Hashable, Sendable {
+  /// The number under which the market lists the vendor's products.
+  public let id: VendorID
+  /// The vendor's name, or `nil` where the server did not send one (older lists do not).
+  public let name: String?
+
+  /// Takes a vendor as a server tells of it.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the vendor.
+  ///   - name: as the vendor wrote it, where the server sent it.
+  public init(id: VendorID, name: String? = nil) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A moment, in milliseconds since 1970-01-01T00:00:00 UTC.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// The moment as a number, negative before 1970.
+  public let millisecondsSince1970: Int64
+
+  /// Takes a number of milliseconds, of any size.
+  public init(millisecondsSince1970: Int64) {
+    self.millisecondsSince1970 = millisecondsSince1970
+  }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.millisecondsSince1970 < right.millisecondsSince1970
+  }
+}

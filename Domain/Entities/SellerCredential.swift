@@ -29,3 +29,34 @@ public struct SellerCredential: Hashable, Sendable {
     self.vendorID = vendorID
   }
 }
+
+/// Why texts are no credential. What they hold is not told.
+public enum SellerCredentialError: Error, Hashable, Sendable {
+  /// There is no identifier.
+  case emptyIdentifier
+  /// The identifier holds a blank, a line break or another character that is not printable ASCII.
+  case unsendableIdentifier
+  /// There is no secret.
+  case emptySecret
+}
+
+/// A text that proves who somebody is. It prints as `•••`, in every description, dump and debugger view, and it cannot be
+/// encoded.
+public struct Secret: Hashable, Sendable {
+  /// The text itself. Whoever reads it answers for where it goes.
+  public let plaintext: String
+
+  /// Hides a text. No text is refused, not even an empty one.
+  public init(_ text: String) {
+    plaintext = text
+  }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// What stands for every secret; it tells nothing, not even the length.
+  public static let mask = "•••"
+
+  public var description: String { Self.mask }
+  public var debugDescription: String { Self.mask }
+  public var customMirror: Mirror { Mirror(reflecting: Self.mask) }
+}

@@ -50,3 +50,26 @@ public enum MarketError: Error, Hashable, Sendable {
   /// This market cannot do it at all, whatever is sent.
   case unsupported(MarketFeature)
 }
+
+extension MarketError {
+  /// What an error means that came from reading a product after the answer to a change of it was lost.
+  var afterLostAnswer: MarketError {
+    switch self {
+    case .cancelled, .notFound: self
+    default: .outcomeUnknown
+    }
+  }
+}
+
+/// What some markets can do and others cannot.
+@nonexhaustive
+public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
+  /// Finding products by a text (`search_value`).
+  case search
+  /// Asking the server how it is (`/healthChecker`).
+  case healthCheck = "health-check"
+  /// Prices that are no whole number.
+  case fractionalPrices = "fractional-prices"
+  /// Choosing which of a product's pictures is the thumbnail.
+  case thumbnailChoice = "thumbnail-choice"
+}

@@ -66,3 +66,124 @@ public enum ValidationIssue: Hashable, Sendable {
     }
   }
 }
+
+/// Everything that is wrong with what was entered, at once.
+public struct ValidationFailure: Error, Hashable, Sendable {
+  /// At least one issue, in the order of the fields.
+  public let issues: [ValidationIssue]
+
+  /// - Returns: `nil` when there is no issue.
+  init?(_ issues: [ValidationIssue]) {
+    guard !issues.isEmpty else { return nil }
+    self.issues = issues
+  }
+}
+
+extension ValidationIssue {
+  /// By how much what was entered goes beyond its limit: characters, pictures or bytes; `nil` where it does not.
+  public var excess: Int? {
+    switch self {
+    case .nameLength(let count, let allowed), .descriptionLength(let count, let allowed),
+      .imageCount(let count, let allowed):
+      count > allowed.upperBound ? count - allowed.upperBound : nil
+    case .imageSize(_, _, let bytes, let allowed):
+      bytes >= allowed.upperBound ? bytes - allowed.upperBound + 1 : nil
+    case .negativePrice, .negativeDiscount, .discountAbovePrice, .discountCurrency, .negativeStock,
+      .imageFormat, .unknownThumbnail, .missingValue, .unreadableNumber, .tooManyDecimals,
+      .numberOutOfRange:
+      nil
+    }
+  }
+}
+
+extension ValidationIssue {
+  /// The place of the picture that the issue is about, counted from 0; `nil` where it is about none or about all.
+  package var imageIndex: Int? {
+    switch self {
+    case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
+    default: nil
+    }
+  }
+
+  /// Pictures that begin as they should and do not tell their size: nobody could show them.
+  static func headerIssues(images: [ImageFile]) -> [ValidationIssue] {
+    images.enumerated().compactMap { index, image in
+      image.format != nil && ImageMetadata(image) == nil
+        ? .imageFormat(index: index, name: image.name) : nil
+    }
+  }
+}
+
+extension ValidationIssue {
+  static func issues(name: String) -> [ValidationIssue] {
+    let allowed = ProductLimits.nameLength
+    return allowed.contains(name.count) ? [] : [.nameLength(name.count, allowed: allowed)]
+  }
+
+  static func issues(description: String) -> [ValidationIssue] {
+    let allowed = ProductLimits.descriptionLength
+    let count = description.count
+    return allowed.contains(count) ? [] : [.descriptionLength(count, allowed: allowed)]
+  }
+
+  static func issues(price: Money, discount: Money) -> [ValidationIssue] {
+    var issues: [ValidationIssue] = []
+    if price.isNegative { issues.append(.negativePrice(price)) }
+    if discount.currency != price.currency {
+      issues.append(.discountCurrency(discount.currency, price: price.currency))
+    } else if discount.isNegative {
+      issues.append(.negativeDiscount(discount))
+    } else if !price.isNegative, discount.tenThousandths > price.tenThousandths {
+      issues.append(.discountAbovePrice(discount: discount, price: price))
+    }
+    return issues
+  }
+
+  static func issues(stock: Int64) -> [ValidationIssue] {
+    stock < 0 ? [.negativeStock(stock)] : []
+  }
+
+  static func issues(images: [ImageFile]) -> [ValidationIssue] {
+    issues(imageCount: images.count)
+      + images.enumerated().flatMap { index, image in issues(image: image, at: index) }
+  }
+
+  static func issues(imageCount count: Int) -> [ValidationIssue] {
+    let allowed = ProductLimits.imageCount
+    return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
+  }
+
+  static func issues(image: ImageFile, at index: Int) -> [ValidationIssue] {
+    let allowed = ProductLimits.imageSize
+    let count = image.bytes.count
+    var issues: [ValidationIssue] = []
+    if !allowed.contains(count) {
+      issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
+    }
+    if image.format == nil, !image.bytes.isEmpty {
+      issues.append(.imageFormat(index: index, name: image.name))
+    }
+    return issues
+  }
+}
+
+/// The market's documented limits. They hold for what is sent; what is read may break every one of them.
+public enum ProductLimits {
+  /// In characters, as people count them.
+  public static let nameLength = 3...100
+  /// In characters, as people count them.
+  public static let descriptionLength = 10...1_000
+  /// How many pictures a new product has.
+  public static let imageCount = 1...5
+  /// The size of a picture, in bytes.
+  public static let imageSize = 1..<300_000
+}
+
+extension ProductLimits {
+  /// The whole amounts that there are.
+  public static let wholeAmount: ClosedRange<Int64> = 0...(.max / Money.unitsPerWhole)
+  /// The most digits that an amount has after the point.
+  public static let amountDecimals = 4
+  /// How many pieces there may be to sell.
+  public static let stock: ClosedRange<Int64> = 0...(.max)
+}

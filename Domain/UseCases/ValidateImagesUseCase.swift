@@ -67,3 +67,25 @@ public struct ValidateImagesUseCase: Sendable {
     return ValidatedImage(file: made, original: original, result: result)
   }
 }
+
+/// A picture that may be sent, and what it was before.
+public struct ValidatedImage: Hashable, Sendable {
+  /// What to send.
+  public let file: ImageFile
+  /// The picture as the user chose it.
+  public let original: ImageMetadata
+  /// The picture as it is to be sent.
+  public let result: ImageMetadata
+
+  /// Whether it was made smaller. If not, it is the user's file, byte for byte.
+  public var isShrunk: Bool { result != original }
+}
+
+/// Why pictures cannot be sent.
+public enum ImageValidationError: Error, Hashable, Sendable {
+  /// Everything that is wrong, at once: at least one issue, in the order of the pictures. Where a picture was to be made
+  /// smaller and was not, its issue is its size, and the reason is among the failures, under its place counted from 0.
+  case rejected([ValidationIssue], failures: [Int: ImageCompressionError])
+  /// The caller no longer wants the result.
+  case cancelled
+}
