@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 
 extension ImageData {
-  /// A valid PNG of one pixel. Its colour is the number, so that each number up to 16 777 215 has a picture of its own.
+  /// Returns a valid PNG of one pixel with the number as its color. Each number up to 16 777 215 makes a different image.
   ///
-  /// - Throws: only if ``ImageData`` cannot read a PNG any more.
+  /// - Throws: An error if ``ImageData`` can't read the PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
       throw DecodingFailure(path: "", problem: .notAnImage)
@@ -46,6 +46,19 @@ extension ImageData {
       high = (high + low) % 65_521
     }
     return high << 16 | low
+  }
+}
+
+extension ImageFile {
+  /// Returns a valid PNG of one pixel with the number as its color, padded to a size.
+  ///
+  /// - Throws: An error if ``ImageData`` can't read the PNG.
+  public static func readablePNG(
+    _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
+  ) throws(DecodingFailure) -> ImageFile {
+    let bytes = try ImageData.sample(number).bytes
+    return ImageFile(
+      name: name, bytes: bytes + [UInt8](repeating: 0x2A, count: max(0, size - bytes.count)))
   }
 }
 

@@ -28,7 +28,7 @@ func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) asy
   let prepare = ValidateImagesUseCase(compressor: compressor)
   do throws(ImageValidationError) {
     return try await prepare(files, compressesOversized: true).map { picture in
-      picture.isShrunk ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
+      picture.isCompressed ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
     }
   } catch {
     switch error {
