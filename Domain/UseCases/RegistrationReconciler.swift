@@ -1,4 +1,71 @@
-/// Looks for the product of a registration whose answer was lost, by what ``Registration`` says.
+/// A draft and its seller.
+struct Submission: Hashable, Sendable {
+  let draft: ProductDraft
+  let seller: SellerCredential
+}
+
+/// A submission that may have been sent, and the market before it.
+struct Attempt: Sendable {
+  let submission: Submission
+  let before: ProductsBefore
+
+  private var draft: ProductDraft { submission.draft }
+
+  /// Returns a Boolean value that indicates whether a response is about this submission. Servers can alter single values.
+  func isAnswered(by detail: ProductDetail) -> Bool {
+    let product = detail.product
+    return isOlder(than: product) && isSellers(product)
+      && (product.name.isSameEntry(as: draft.name) || product.pricing == draft.pricing
+        || product.description.isSameEntry(as: draft.description))
+  }
+
+  /// Returns a Boolean value that indicates whether a product was registered after the attempt began.
+  fileprivate func isOlder(than product: Product) -> Bool {
+    if case .newest(let newest) = before { product.id > newest } else { true }
+  }
+
+  /// Returns a Boolean value that indicates whether a row can be the product. Rows of older servers have no vendor and no
+  /// description.
+  fileprivate func resembles(_ row: Product) -> Bool {
+    row.name.isSameEntry(as: draft.name) && row.pricing == draft.pricing
+      && row.stock == draft.stock && isSellers(row)
+  }
+
+  /// Returns a Boolean value that indicates whether a product has everything that was sent.
+  fileprivate func matches(_ detail: ProductDetail) -> Bool {
+    resembles(detail.product) && detail.images.count == draft.images.count
+      && detail.product.description.isSameEntry(as: draft.description)
+  }
+
+  private func isSellers(_ product: Product) -> Bool {
+    guard let vendor = product.vendor, let known = submission.seller.vendorID else { return true }
+    return vendor.id == known
+  }
+}
+
+/// The state of the market before a registration.
+enum ProductsBefore: Hashable, Sendable {
+  /// The market was empty.
+  case nothing
+  /// The newest product of a list that starts with the newest products.
+  case newest(ProductID)
+  /// The list couldn't be read, or has another order.
+  case unknown
+
+  /// - Parameter page: The first page of all products.
+  init(_ page: ProductPage) {
+    let ids = page.rows.map(\.id)
+    let all = ids + page.invalidRows.compactMap(\.id)
+    let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
+    if let newest = all.max() {
+      self = isOrdered ? .newest(newest) : .unknown
+    } else {
+      self = page.invalidRows.isEmpty ? .nothing : .unknown
+    }
+  }
+}
+
+/// Searches the market for the product of a registration after the response was lost.
 struct RegistrationReconciler: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
@@ -20,8 +87,10 @@ struct RegistrationReconciler: Sendable {
     self.clock = clock
   }
 
-  /// - Throws: ``MarketError/outcomeUnknown`` when the product isn't found in time: it may still come. ``MarketError/cancelled``
-  ///   when the caller left.
+  /// Searches at the times of the policy.
+  ///
+  /// - Throws: ``MarketError/outcomeUnknown`` if the product isn't found: it may still appear. ``MarketError/cancelled`` if the
+  ///   caller was cancelled.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
       let found = try await reconciliation.find(on: clock) { () throws(MarketError) in
@@ -29,9 +98,9 @@ struct RegistrationReconciler: Sendable {
         return found.products.isEmpty ? nil : found
       }
       guard let found else { throw .outcomeUnknown }
-      // Without knowing what was there before, or what else is there, a product like this one may be another one.
-      let isIt = found.products.count == 1 && found.isComplete && attempt.before != .unknown
-      return isIt ? .registered(found.products[0]) : .ambiguous(found.products)
+      // If the list wasn't readable before or isn't complete now, an equal product can be an older one.
+      let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
+      return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch .cancelled {
       throw .cancelled
     } catch {
@@ -39,7 +108,7 @@ struct RegistrationReconciler: Sendable {
     }
   }
 
-  /// The products that could be it, and whether there can be no others.
+  /// Returns the products that can be the registered one, and a Boolean value that indicates whether there can't be others.
   private func candidates() async throws(MarketError) -> (
     products: [ProductDetail], isComplete: Bool
   ) {
@@ -57,8 +126,8 @@ struct RegistrationReconciler: Sendable {
     return (found, isComplete)
   }
 
-  /// The products that are newer than the attempt, or all of them where that is not known; and whether the list was read as
-  /// far as that takes.
+  /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether the list was read far
+  /// enough to have all of them.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
@@ -70,13 +139,12 @@ struct RegistrationReconciler: Sendable {
       if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
       request = page.next
     }
-    // A list that no longer has what it had says nothing of what else it does not have.
+    // If the products from before are missing, the new one can be missing, too.
     if request == nil, case .newest = attempt.before { throw .outcomeUnknown }
     return (rows, request == nil)
   }
 
-  /// A list that was to have the newest products first and has not, or that holds a row that cannot be read, says nothing
-  /// about what is not in it.
+  /// Throws an error if the list isn't sorted any more or has an unreadable row that can be the product.
   private func check(_ page: ProductPage) throws(MarketError) {
     if case .newest = attempt.before {
       let ids = page.rows.map(\.id)
@@ -87,75 +155,6 @@ struct RegistrationReconciler: Sendable {
       guard let id = invalidRow.id, case .newest(let newest) = attempt.before, id <= newest else {
         throw .outcomeUnknown
       }
-    }
-  }
-}
-
-/// A draft and who submits it.
-struct Submission: Hashable, Sendable {
-  let draft: ProductDraft
-  let seller: SellerCredential
-}
-
-/// One try to register a product.
-struct Attempt: Sendable {
-  let number: Int
-  let submission: Submission
-  let before: ProductsBefore
-}
-
-extension Attempt {
-  private var draft: ProductDraft { submission.draft }
-
-  /// Whether the product was not there before.
-  func isOlder(than product: Product) -> Bool {
-    if case .newest(let newest) = before { product.id > newest } else { true }
-  }
-
-  /// Whether a list's row can be the product. Lists of older servers hold neither vendor nor description.
-  func resembles(_ row: Product) -> Bool {
-    row.name.isSameEntry(as: draft.name) && row.pricing == draft.pricing
-      && row.stock == draft.stock && isSellers(row)
-  }
-
-  /// Whether everything that was sent is there.
-  func matches(_ detail: ProductDetail) -> Bool {
-    resembles(detail.product) && detail.images.count == draft.images.count
-      && detail.product.description.isSameEntry(as: draft.description)
-  }
-
-  /// Whether the answer to the request is about what was sent. Servers may change one thing or another; of a product that was
-  /// there before, that is somebody else's, or of which nothing was sent, the answer tells nothing.
-  func isAnswered(by detail: ProductDetail) -> Bool {
-    let product = detail.product
-    return isOlder(than: product) && isSellers(product)
-      && (product.name.isSameEntry(as: draft.name) || product.pricing == draft.pricing
-        || product.description.isSameEntry(as: draft.description))
-  }
-
-  private func isSellers(_ product: Product) -> Bool {
-    guard let vendor = product.vendor, let known = submission.seller.vendorID else { return true }
-    return vendor.id == known
-  }
-}
-
-/// What was on the market before a product was registered.
-enum ProductsBefore: Hashable, Sendable {
-  case nothing
-  /// The newest product, of a list that has the newest ones first.
-  case newest(ProductID)
-  /// The list could not be read, or has another order.
-  case unknown
-
-  /// - Parameter page: the first page of all products.
-  init(_ page: ProductPage) {
-    let ids = page.rows.map(\.id)
-    let all = ids + page.invalidRows.compactMap(\.id)
-    let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
-    if let newest = all.max() {
-      self = isOrdered ? .newest(newest) : .unknown
-    } else {
-      self = page.invalidRows.isEmpty ? .nothing : .unknown
     }
   }
 }
