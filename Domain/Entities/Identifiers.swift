@@ -1,4 +1,4 @@
-/// Identifies a product on the market. Newer products have larger identifiers.
+/// The identifier of a product. Newer products have larger identifiers.
 public struct ProductID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
   public let rawValue: Int
 
@@ -6,7 +6,7 @@ public struct ProductID: RawRepresentable, Hashable, Comparable, Sendable, Custo
     self.rawValue = rawValue
   }
 
-  /// Takes the number that the server gave the product. No number is refused.
+  /// Creates an identifier from the number that the server assigned.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }
@@ -18,7 +18,7 @@ public struct ProductID: RawRepresentable, Hashable, Comparable, Sendable, Custo
   }
 }
 
-/// Identifies a vendor, as the market numbers them. It is no credential.
+/// The identifier of a vendor, as the market numbers them. It isn't a credential.
 public struct VendorID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: Int
 
@@ -26,7 +26,7 @@ public struct VendorID: RawRepresentable, Hashable, Sendable, CustomStringConver
     self.rawValue = rawValue
   }
 
-  /// Takes the number that the server gave the vendor. No number is refused.
+  /// Creates an identifier from the number that the server assigned.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }
@@ -34,7 +34,7 @@ public struct VendorID: RawRepresentable, Hashable, Sendable, CustomStringConver
   public var description: String { String(rawValue) }
 }
 
-/// Identifies one picture of a product.
+/// The identifier of an image of a product.
 public struct ImageID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: Int
 
@@ -42,7 +42,7 @@ public struct ImageID: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// Takes the number that the server gave the picture. No number is refused.
+  /// Creates an identifier from the number that the server assigned.
   public init(_ rawValue: Int) {
     self.init(rawValue: rawValue)
   }

@@ -1,22 +1,21 @@
-/// A picture to be sent, as a file: its name and its bytes. What it may be is checked where it becomes part of a
-/// ``ProductDraft``.
+/// An image to upload, as a file. ``ProductDraft`` checks it against the market's limits.
 public struct ImageFile: Hashable, Sendable {
-  /// A name for people. Any text will do: where it travels, what could break a message is escaped.
+  /// The name of the file. Any text is valid: requests escape it.
   public let name: String
-  /// The whole file, as it will be sent.
+  /// The bytes of the whole file.
   public let bytes: [UInt8]
 
-  /// Takes any bytes under any name. Nothing is checked here.
+  /// Creates a file without checking it.
   ///
   /// - Parameters:
-  ///   - name: for people, such as `lamp.png`; the market takes the ending of what it stores from it.
-  ///   - bytes: the whole file.
+  ///   - name: The name, such as `lamp.png`. The market takes the extension of the stored image from it.
+  ///   - bytes: The bytes of the whole file.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// What the bytes are, or `nil` when they are no picture that the market takes.
+  /// The format of the image; `nil` if the market doesn't accept it.
   public var format: ImageFormat? { ImageFormat(of: bytes) }
 }
 
@@ -25,19 +24,18 @@ extension ImageFile: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// A picture as it is stored and sent: the bytes of a PNG or JPEG file. To decode it is up to the front-end.
+/// The encoded bytes of a PNG or JPEG image. Front-ends decode them.
 public struct ImageData: Hashable, Sendable {
-  /// The whole file, as it was sent.
+  /// The bytes of the whole file.
   public let bytes: [UInt8]
-  /// Told by how the bytes begin.
+  /// The format, detected from the first bytes.
   public let format: ImageFormat
-  /// Told by the header. A front-end can lay out a cell by it before anything is decoded.
+  /// The size from the header. Use it for the layout before the image is decoded.
   public let pixelSize: PixelSize
 
-  /// Looks at how the bytes begin, and keeps them as they are.
+  /// Creates image data after checking the header. The bytes after the header aren't checked.
   ///
-  /// - Returns: `nil` unless the bytes begin as a PNG or JPEG file does, with a header that tells the picture's size. What
-  ///   follows is not looked at.
+  /// - Returns: `nil` unless the bytes start like a PNG or JPEG file with a valid size.
   public init?(bytes: [UInt8]) {
     guard let format = ImageFormat(of: bytes), let pixelSize = format.pixelSize(of: bytes) else {
       return nil
@@ -49,7 +47,7 @@ public struct ImageData: Hashable, Sendable {
 }
 
 extension ImageData: CustomStringConvertible, CustomReflectable {
-  /// Such as `png, 240 × 240, 29312 bytes`.
+  /// A summary, such as `png, 240 × 240, 29312 bytes`.
   public var description: String {
     "\(format.rawValue), \(pixelSize), \(bytes.count.counted("byte"))"
   }
@@ -57,20 +55,20 @@ extension ImageData: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// What there is to tell of a picture, without its bytes.
+/// The name, size and format of an image, without its bytes.
 public struct ImageMetadata: Hashable, Sendable {
-  /// The name of the file, as its owner wrote it.
+  /// The name of the file.
   public let name: String
   /// The size of the whole file, in bytes.
   public let byteCount: Int
-  /// By the signature, whatever the name says.
+  /// The format, detected from the first bytes.
   public let format: ImageFormat
-  /// By the header.
+  /// The size from the header.
   public let pixelSize: PixelSize
 
-  /// Looks at a file as ``ImageData`` does.
+  /// Creates the metadata of a file.
   ///
-  /// - Returns: `nil` for what is no picture that can be read (``ImageData``).
+  /// - Returns: `nil` if the file isn't a readable image (see ``ImageData``).
   public init?(_ file: ImageFile) {
     guard let image = ImageData(bytes: file.bytes) else { return nil }
     name = file.name
@@ -81,77 +79,68 @@ public struct ImageMetadata: Hashable, Sendable {
 }
 
 extension ImageMetadata: CustomStringConvertible {
-  /// Such as `lamp.png (png, 240 × 240, 29312 bytes)`.
+  /// A summary, such as `lamp.png (png, 240 × 240, 29312 bytes)`.
   public var description: String {
     "\(name) (\(format.rawValue), \(pixelSize), \(byteCount.counted("byte")))"
   }
 }
 
-/// The size of a picture, in pixels.
+/// The size of an image, in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// At least 1.
+  /// The width, at least 1.
   public let width: Int
-  /// At least 1.
+  /// The height, at least 1.
   public let height: Int
 
-  /// - Returns: `nil` where there is no pixel.
+  /// Creates a size. Returns `nil` unless both numbers are above zero.
   public init?(width: Int, height: Int) {
     guard width > 0, height > 0 else { return nil }
     self.width = width
     self.height = height
   }
 
-  /// Such as `240 × 80`.
+  /// The size as text, such as `240 × 80`.
   public var description: String { "\(width) × \(height)" }
 }
 
-/// The kinds of picture that the market takes, told by how their bytes begin and never by a file's name.
+/// The image formats that the market accepts, detected from the first bytes of a file and never from its name.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// ISO/IEC 15948, section 5.2.
+  /// PNG (ISO/IEC 15948, section 5.2).
   case png
-  /// ISO/IEC 10918-1, annex B: a start-of-image marker and the beginning of the next one.
+  /// JPEG (ISO/IEC 10918-1, annex B): a start-of-image marker and the first byte of the next marker.
   case jpeg
 
-  /// The format of a picture, or `nil` for anything else.
+  /// Detects the format of an image. Returns `nil` for any other file.
   public init?(of bytes: [UInt8]) {
-    if bytes.starts(with: Self.pngSignature) {
-      self = .png
-    } else if bytes.starts(with: Self.jpegSignature) {
-      self = .jpeg
-    } else {
+    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
       return nil
     }
+    self = format
   }
 
-  /// The first bytes of every picture of this format.
+  /// The first bytes of every image of this format.
   public var signature: [UInt8] {
     switch self {
-    case .png: Self.pngSignature
-    case .jpeg: Self.jpegSignature
+    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    case .jpeg: [0xFF, 0xD8, 0xFF]
     }
   }
 
-  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
-}
-
-extension ImageFormat {
-  /// Reads how large a picture of this format is from its header, without decoding it.
+  /// Returns the size from the header, without decoding the image or applying its orientation.
   ///
-  /// What a JPEG file says of its orientation is not taken into account: width and height are those of the stored
-  /// pixels.
-  ///
-  /// - Returns: `nil` where the header is damaged or not all there.
-  package func pixelSize(of bytes: [UInt8]) -> PixelSize? {
+  /// - Returns: `nil` if the header is damaged or incomplete.
+  fileprivate func pixelSize(of bytes: [UInt8]) -> PixelSize? {
     switch self {
     case .png: Self.pngSize(bytes)
     case .jpeg: Self.jpegSize(bytes)
     }
   }
 
-  /// ISO/IEC 15948, sections 5.3 and 11.2.2: the first chunk is `IHDR`, and begins with two numbers of up to 31 bits.
+  /// Reads the first chunk (ISO/IEC 15948, sections 5.3 and 11.2.2): `IHDR`, which starts with two 31-bit numbers.
   private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
-    guard bytes.count >= 33, bytes[8..<16].elementsEqual(pngHeaderStart) else { return nil }
+    // The length of the chunk, 13, and its name.
+    let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
+    guard bytes.count >= 33, bytes[8..<16].elementsEqual(start) else { return nil }
     func number(at start: Int) -> Int {
       bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -160,29 +149,24 @@ extension ImageFormat {
     return PixelSize(width: width, height: height)
   }
 
-  /// The length of the first chunk, 13, and its name, `IHDR`.
-  private static let pngHeaderStart: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
-
-  /// ISO/IEC 10918-1, annex B: segments follow each other, each with a marker and its length, up to the header of the
-  /// frame, which holds the height and then the width.
+  /// Reads segments up to the frame header (ISO/IEC 10918-1, annex B), which has the height before the width.
   private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
     func number(at start: Int) -> Int { Int(bytes[start]) << 8 | Int(bytes[start + 1]) }
     var place = 2
     while place + 3 < bytes.count, bytes[place] == 0xFF {
-      let marker = bytes[place + 1]
-      switch marker {
+      switch bytes[place + 1] {
       case 0xFF:
-        // Any number of fill bytes may stand before a marker.
+        // Any number of fill bytes can precede a marker.
         place += 1
       case 0x01, 0xD0...0xD7:
-        // These have no length.
+        // These markers have no length.
         place += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        // A height of 0 means that it follows the first scan. Images made for sharing don't do that.
         guard number(at: place + 2) >= 8, place + 8 < bytes.count else { return nil }
-        // A height of 0 is told only after the first scan; no picture that is meant for sharing does that.
         return PixelSize(width: number(at: place + 7), height: number(at: place + 5))
       case 0xD8...0xDA:
-        // The pixels begin, or a picture ends, before its size was told.
+        // The pixels begin before the size.
         return nil
       default:
         let length = number(at: place + 2)

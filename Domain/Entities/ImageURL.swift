@@ -1,6 +1,4 @@
-/// Says where a picture can be had: the text of its address, exactly as the server sent it.
-///
-/// The text is not checked here. Whoever loads the picture decides whether the address is one it follows.
+/// The URL of an image, exactly as the server sent it. Repositories check it when they load the image.
 public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
 
@@ -8,14 +6,14 @@ public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConver
     self.rawValue = rawValue
   }
 
-  /// Takes the text of an address as it is, without checking it.
+  /// Creates a URL from a text without checking it.
   public init(_ rawValue: String) {
     self.init(rawValue: rawValue)
   }
 
   public var description: String { rawValue }
 
-  /// Compares byte by byte: two spellings of a character make two addresses, although they are the same text.
+  /// Compares the bytes of two URLs. A composed and a decomposed character make different URLs.
   public static func == (lhs: ImageURL, rhs: ImageURL) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
@@ -30,11 +28,11 @@ public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// How soon a picture is needed.
+/// The priority of loading an image.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// It may come into view. It is loaded when nothing urgent waits.
+  /// The image may come into view. It's loaded after all visible images.
   case soon
-  /// Its place is on the screen. What came into view last is loaded first.
+  /// The image is on screen. The image that came into view last is loaded first.
   case visible
 
   public static func < (lhs: ImagePriority, rhs: ImagePriority) -> Bool {
@@ -42,24 +40,24 @@ public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// A picture, and where it came from.
+/// A loaded image and its source.
 public struct ImageResponse: Hashable, Sendable {
-  /// From where a picture came.
+  /// The source of an image.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// It was at hand.
+    /// The memory cache.
     case memory
-    /// It was kept by an earlier run, or has left the memory since.
+    /// The disk cache.
     case disk
-    /// The server sent it.
+    /// The server.
     case network
   }
 
-  /// The picture, ready to be decoded.
+  /// The image, not yet decoded.
   public let image: ImageData
-  /// The nearest place that had it.
+  /// The source that the image was loaded from.
   public let source: Source
 
-  /// Says of a picture where it came from.
+  /// Creates a response.
   public init(_ image: ImageData, from source: Source) {
     self.image = image
     self.source = source

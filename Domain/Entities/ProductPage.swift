@@ -1,21 +1,15 @@
-/// One page of a list: its rows, and what was left out of them and why.
+/// A page of a list: its rows, and the rows that it leaves out.
 public struct ProductPage: Hashable, Sendable {
-  /// The products to show, in the server's order: newest first.
+  /// The products in the server's order, newest first.
   public let rows: [Product]
-  /// The rows of the server's answer that are not among ``rows``, by ascending position.
+  /// The rows of the response that aren't in ``rows``, in ascending order of position.
   public let invalidRows: [InvalidRow]
-  /// How many products the whole list has, where the server said so.
+  /// The number of products in the whole list, if the server sent it.
   public let totalCount: Int?
-  /// Asks for the page after this one; `nil` at the end of the list.
+  /// The request for the next page; `nil` at the end of the list.
   public let next: PageRequest?
 
-  /// Takes the rows as they are; ``FetchProductPageUseCase`` applies the rules of paging.
-  ///
-  /// - Parameters:
-  ///   - rows: the products of the page, in the server's order.
-  ///   - invalidRows: the rows of the answer that are not among them, by ascending position.
-  ///   - totalCount: how many products the whole list has, where the server said so.
-  ///   - next: asks for the page after this one; `nil` at the end of the list.
+  /// Creates a page without checking it. ``FetchProductPageUseCase`` applies the rules of paging.
   public init(
     rows: [Product], invalidRows: [InvalidRow] = [], totalCount: Int?, next: PageRequest?
   ) {
@@ -26,31 +20,31 @@ public struct ProductPage: Hashable, Sendable {
   }
 }
 
-/// A row that the server sent and the list does not show.
+/// A row of a response that a list doesn't show.
 public struct InvalidRow: Hashable, Sendable {
-  /// Why a row is not shown.
+  /// The reason why a list doesn't show a row.
   public enum Reason: Hashable, Sendable {
-    /// The row could not be read.
+    /// The row can't be read.
     case unreadable(DecodingFailure)
-    /// A row with the same identifier stands further up.
+    /// An earlier row has the same identifier.
     case duplicate
-    /// The server sent more rows than the page has places; the row belongs to a later page.
+    /// The response has more rows than the page; the row belongs to a later page.
     case beyondPageSize
   }
 
-  /// The row's place in the server's answer, counted from 0.
+  /// The position in the response, counted from 0.
   public let position: Int
-  /// The row's product, where that much could be read.
+  /// The product, if its identifier could be read.
   public let id: ProductID?
-  /// Why the row is left out.
+  /// The reason why the list doesn't show the row.
   public let reason: Reason
 
-  /// Says of a row why it is left out.
+  /// Creates an invalid row.
   ///
   /// - Parameters:
-  ///   - position: the row's place in the server's answer, counted from 0.
-  ///   - id: the row's product, where that much could be read.
-  ///   - reason: why it is left out.
+  ///   - position: The position in the response, counted from 0.
+  ///   - id: The product, if its identifier could be read.
+  ///   - reason: The reason why the list doesn't show the row.
   public init(position: Int, id: ProductID?, reason: Reason) {
     self.position = position
     self.id = id
@@ -58,25 +52,25 @@ public struct InvalidRow: Hashable, Sendable {
   }
 }
 
-/// Asks for one page of a list.
+/// A request for a page of a list.
 public struct PageRequest: Hashable, Sendable {
-  /// How many rows a page may have.
+  /// The numbers of rows that a page can have.
   public static let sizes = 1...1_000
-  /// How many rows a page has unless something else is asked for.
+  /// The default number of rows of a page.
   public static let defaultSize = 20
 
-  /// The page's number; the first is 1.
+  /// The number of the page. The first page is 1.
   public let number: Int
-  /// The most rows the page may hold.
+  /// The maximum number of rows of the page.
   public let size: Int
 
-  /// The first page, in the usual size.
+  /// The first page in the default size.
   public static let first = PageRequest(uncheckedNumber: 1, size: defaultSize)
 
-  /// Checks that the page can be asked for.
+  /// Creates a request.
   ///
-  /// - Throws: ``PageRequestError`` when the number is below 1 or too large to count its rows, or the size is outside
-  ///   ``sizes``.
+  /// - Throws: ``PageRequestError`` if the number is below 1 or too large to count the rows up to it, or if the size isn't
+  ///   in ``sizes``.
   public init(number: Int, size: Int = defaultSize) throws(PageRequestError) {
     guard Self.sizes.contains(size) else { throw .sizeOutOfRange(size, allowed: Self.sizes) }
     let numbers = 1...(Int.max / size - 1)
@@ -89,52 +83,45 @@ public struct PageRequest: Hashable, Sendable {
     self.size = size
   }
 
-  /// The page after this one, or `nil` after the last one that can be counted.
+  /// The request for the next page; `nil` after the last page number.
   public var next: PageRequest? { try? PageRequest(number: number + 1, size: size) }
 }
 
-/// Why a page cannot be asked for.
+/// An error in the number or size of a page.
 public enum PageRequestError: Error, Hashable, Sendable {
-  /// The number is below 1, or so large that the rows up to the page cannot be counted.
+  /// The number isn't in the allowed range.
   case numberOutOfRange(Int, allowed: ClosedRange<Int>)
-  /// So many rows are more, or fewer, than a page may have.
+  /// The size isn't in the allowed range.
   case sizeOutOfRange(Int, allowed: ClosedRange<Int>)
 }
 
-/// Which products a list is about.
+/// A choice of products: all of them, or those that match a text.
 public struct ProductQuery: Hashable, Sendable {
-  /// The text to search for, or `nil` for every product. Never blank, and without blanks at its ends.
+  /// The text to search for, without whitespace at its ends; `nil` for all products.
   public let searchText: String?
 
-  /// Every product of the market.
+  /// All products of the market.
   public static let all = ProductQuery(searchText: nil)
 
-  /// A blank text asks for every product.
+  /// Creates a query. A blank text matches all products.
   public init(searchText: String?) {
-    guard let text = searchText, let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else {
-      self.searchText = nil
-      return
-    }
-    self.searchText = String(text[first...last])
+    let text = searchText?.trimmed ?? ""
+    self.searchText = text.isEmpty ? nil : String(text)
   }
-}
 
-extension ProductQuery {
-  /// Whether the list that this asks for has a product: its name or its vendor's name holds the text, without regard to
-  /// case.
+  /// Returns a Boolean value that indicates whether a product matches: its name or its vendor's name contains the text,
+  /// ignoring case.
   ///
-  /// It is what recorded servers do as far as can be seen; they do not say what they search.
+  /// Recorded servers behave like this, but they don't document their search.
   public func matches(_ product: Product) -> Bool {
     guard let searchText else { return true }
-    return product.name.holds(searchText) || product.vendor?.name?.holds(searchText) == true
+    return product.name.matches(searchText) || product.vendor?.name?.matches(searchText) == true
   }
 }
 
 extension String {
-  /// By characters, which have more than one spelling, or by scalars: a server finds `☕` in `☕️`, which is one character.
-  fileprivate func holds(_ text: String) -> Bool {
+  /// Compares characters, which can have several spellings, and scalars: a server finds `☕` in `☕️`, which is one character.
+  fileprivate func matches(_ text: String) -> Bool {
     let (whole, part) = (lowercased(), text.lowercased())
     return whole.contains(part) || whole.unicodeScalars.contains(part.unicodeScalars)
   }

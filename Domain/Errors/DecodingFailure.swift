@@ -1,72 +1,72 @@
-/// What is wrong with a server's answer, and where.
+/// A problem in a server's response, and its place.
 public struct DecodingFailure: Error, Hashable, Sendable {
-  /// The place in the answer, such as `pages[3].price`; empty for the answer as a whole.
+  /// The place in the response, such as `pages[3].price`; empty for the whole response.
   public let path: String
-  /// What keeps the place from being read.
+  /// The problem at this place.
   public let problem: ResponseProblem
 
-  /// Says what is wrong at a place of an answer.
+  /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - path: the place, such as `pages[3].price`; empty for the answer as a whole.
-  ///   - problem: what keeps it from being read.
+  ///   - path: The place in the response, such as `pages[3].price`; empty for the whole response.
+  ///   - problem: The problem at this place.
   public init(path: String, problem: ResponseProblem) {
     self.path = path
     self.problem = problem
   }
 }
 
-/// What keeps an answer, or a value in it, from being read.
+/// The reason why a response, or a value in it, can't be read.
 @nonexhaustive
 public enum ResponseProblem: Hashable, Sendable {
-  /// The kinds of JSON values (RFC 8259, section 3).
+  /// A type of JSON value (RFC 8259, section 3).
   public enum ValueKind: String, Hashable, Sendable, CaseIterable {
     /// A text.
     case string
-    /// A number, whole or not.
+    /// A number.
     case number
     /// `true` or `false`.
     case boolean
-    /// Values in an order.
+    /// A list of values.
     case array
-    /// Values under keys.
+    /// Values with keys.
     case object
   }
 
-  /// There is nothing where there must be something.
+  /// The response is empty.
   case emptyAnswer
-  /// The answer isn't valid HTTP (RFC 9112).
+  /// The response isn't valid HTTP (RFC 9112).
   case notHTTP
-  /// The answer is compressed, although the request did not allow it.
+  /// The response is compressed, although the request didn't allow it.
   case compressed
-  /// The answer is no JSON (RFC 8259).
+  /// The response isn't valid JSON (RFC 8259).
   case invalidJSON
-  /// The answer holds bytes that are no UTF-8.
+  /// The response isn't valid UTF-8.
   case invalidUTF8
-  /// An object lacks a key that is needed.
+  /// An object lacks a required key.
   case missingKey
-  /// An object has the key twice, and so perhaps two meanings.
+  /// An object has the same key twice.
   case repeatedKey
-  /// The value is `null` where there must be one.
+  /// A required value is `null`.
   case null
-  /// The value is of another type than the expected one.
+  /// The value has the wrong type.
   case wrongType(expected: ValueKind)
-  /// The value has the right type and cannot be taken, such as a number that is too large for its place.
+  /// The value has the right type but isn't valid, such as a number that is too large.
   case unreadableValue
-  /// The text is none of the spellings of a date that servers of this API use.
+  /// The text isn't a date in a format that servers of this API use.
   case notADate
-  /// The value is no number that an amount can be made of.
+  /// The value isn't a valid amount.
   case notAnAmount
-  /// The amount is finer than a ten-thousandth.
+  /// The amount has more than four decimals.
   case amountTooPrecise
-  /// The amount is larger than ``Money`` holds.
+  /// The amount exceeds the range of ``Money``.
   case amountOutOfRange
-  /// Another product came than the one that was asked for.
+  /// The response is about another product.
   case otherProduct(asked: ProductID, got: ProductID)
-  /// There is no address at which a product could be deleted.
+  /// The response isn't the address for a deletion.
   case notADeletionAddress
-  /// The answer is no picture that can be shown: neither PNG nor JPEG, or one without a size.
+  /// The response isn't a PNG or JPEG image with a valid size.
   case notAnImage
-  /// Something else, in a developer's words.
+  /// Another problem, described for developers.
   case other(String)
 }

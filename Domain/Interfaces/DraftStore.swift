@@ -1,54 +1,49 @@
-/// Keeps what was entered and not submitted yet, so that it survives the app.
+/// A store for forms that aren't submitted yet, so that they survive the app.
 ///
-/// Of two calls for one key, the second begins when the first has ended: the editor sees to that. Calls run to their end,
-/// also when the caller is cancelled.
+/// The editor never makes two calls for one key at the same time. Calls complete even if the caller is cancelled.
 public protocol DraftStore: Sendable {
-  /// What was kept last, or `nil`.
+  /// Returns the saved draft; `nil` if none is saved.
   ///
-  /// - Throws: ``DraftStoreError/unreadable(_:)`` for what is there and cannot be read; it stays where it is.
-  func draft(
-    for key: DraftKey
-  ) async throws(DraftStoreError) -> RestoredDraft?
+  /// - Throws: ``DraftStoreError/unreadable(_:)`` if the saved draft can't be read. It stays in the store.
+  func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft?
 
-  /// Keeps an entry in place of the one before, as a whole: when it throws, the one before is there. What cannot be read
-  /// is not overwritten, but put aside.
-  func save(
-    _ draft: SavedDraft, for key: DraftKey
-  ) async throws(DraftStoreError)
+  /// Replaces the saved draft. If this method throws, the previous draft remains. An unreadable draft is moved aside, not
+  /// overwritten.
+  func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError)
 
-  /// Removes what is kept, if anything.
+  /// Removes the saved draft, if any.
   func remove(_ key: DraftKey) async throws(DraftStoreError)
 }
 
-/// What an entry is about.
+/// The product that a draft is about.
 public enum DraftKey: Hashable, Sendable {
-  /// A product that is not on the market yet.
+  /// A new product.
   case new
-  /// A product of the market.
+  /// A registered product.
   case product(ProductID)
 }
 
-/// An entry with all that it takes to go on with it later. It holds no secret.
+/// A form, with everything that an editor needs to continue later. It doesn't contain secrets.
 public struct SavedDraft: Hashable, Sendable {
-  /// What was entered, as it was typed.
+  /// The values of the form.
   public var form: ProductForm
-  /// The edited product's entry before anything was touched; `nil` for a new product.
+  /// The form of the product before any edit; `nil` for a new product.
   public var base: ProductForm?
-  /// In which the numbers were typed.
+  /// The format of the numbers.
   public var style: NumberFormat
-  /// Whether it was submitted, and nobody knows what became of it.
+  /// A Boolean value that indicates whether the form was submitted with an unknown outcome.
   public var isOutcomeUnknown: Bool
-  /// The fields of a product of the market that were sent with an unknown outcome. They may be on the market, or not.
+  /// The fields of a registered product that were sent with an unknown outcome.
   public var sentFields: Set<ValidationIssue.Field>
 
-  /// Puts an entry together with what belongs to it.
+  /// Creates a draft.
   ///
   /// - Parameters:
-  ///   - form: what was entered.
-  ///   - base: the edited product's entry before anything was touched; `nil` for a new product.
-  ///   - style: in which the numbers were typed.
-  ///   - isOutcomeUnknown: whether it was submitted, and nobody knows what became of it.
-  ///   - sentFields: the fields that were sent with an unknown outcome.
+  ///   - form: The values of the form.
+  ///   - base: The form of the product before any edit; `nil` for a new product.
+  ///   - style: The format of the numbers.
+  ///   - isOutcomeUnknown: A Boolean value that indicates whether the form was submitted with an unknown outcome.
+  ///   - sentFields: The fields of a registered product that were sent with an unknown outcome.
   public init(
     form: ProductForm, base: ProductForm? = nil, style: NumberFormat,
     isOutcomeUnknown: Bool = false, sentFields: Set<ValidationIssue.Field> = []
@@ -61,39 +56,39 @@ public struct SavedDraft: Hashable, Sendable {
   }
 }
 
-/// An entry as it comes back from where it was kept.
+/// A draft from a store.
 public struct RestoredDraft: Hashable, Sendable {
-  /// What was kept, without the pictures that are lost.
+  /// The saved draft, without the lost images.
   public let kept: SavedDraft
-  /// The names of the pictures that are lost; they are not among the entry's.
+  /// The names of the images that were lost.
   public let lostImages: [String]
 
-  /// Says of an entry what is missing from it.
+  /// Creates a restored draft.
   ///
   /// - Parameters:
-  ///   - kept: what came back.
-  ///   - lostImages: the names of the pictures that did not.
+  ///   - kept: The saved draft, without the lost images.
+  ///   - lostImages: The names of the images that were lost.
   public init(_ kept: SavedDraft, lostImages: [String] = []) {
     self.kept = kept
     self.lostImages = lostImages
   }
 }
 
-/// Why an entry could not be kept, or not be read again.
+/// An error of a draft store.
 @nonexhaustive
 public enum DraftStoreError: Error, Hashable, Sendable {
-  /// Why what was kept cannot be read.
+  /// The reason why a saved draft can't be read.
   public enum Defect: String, Hashable, Sendable, CaseIterable {
-    /// It is not as it was written.
+    /// The contents were altered.
     case damaged
-    /// Another version of the app wrote it, or something else did.
+    /// Another version of the app, or another program, wrote it.
     case foreign
   }
 
-  /// There is no room left.
+  /// The disk is full.
   case full
-  /// The place where entries are kept cannot be used now. The reason is for a person to read.
+  /// The store can't be used now. The reason is a text for people.
   case unavailable(reason: String)
-  /// Something is kept, and cannot be read. It was left where it is.
+  /// The saved draft can't be read. It stays in the store.
   case unreadable(Defect)
 }
