@@ -19,12 +19,7 @@ public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConver
   }
 
   public func hash(into hasher: inout Hasher) {
-    let isHashed: Void? = rawValue.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
-    guard isHashed == nil else { return }
-    var text = rawValue
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(rawValue)
   }
 }
 

@@ -125,63 +125,41 @@ extension Money {
 /// The parts of a decimal number: `digits × 10^exponent`, without leading or trailing zeros.
 struct DecimalNumeral {
   let isNegative: Bool
-  let digits: [UInt8]
+  let digits: Substring
   let exponent: Int
 
   /// Returns `nil` unless the text has a sign, digits with an optional fraction, and an optional exponent.
   init?(_ text: String) {
-    var rest = text.utf8[...]
-    isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest.removeFirst() }
-
-    let whole = Self.takeDigits(&rest)
-    guard !whole.isEmpty else { return nil }
-    var fraction: [UInt8] = []
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      fraction = Self.takeDigits(&rest)
-      guard !fraction.isEmpty else { return nil }
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "e" || $0 == "E"
     }
-    var power = 0
-    if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
-      rest.removeFirst()
-      guard let value = Self.takeExponent(&rest) else { return nil }
-      power = value
-    }
-    guard rest.isEmpty else { return nil }
+    isNegative = text.first == "-"
+    let parts = halves[0].dropFirst(isNegative ? 1 : 0)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }),
+      let power = halves.count == 1 ? 0 : Int(halves[1])
+    else { return nil }
 
-    var significant = Array((whole + fraction).drop { $0 == 0 })
-    var exponent = power - fraction.count
-    while significant.last == 0 {
-      significant.removeLast()
+    var digits = parts.joined().drop { $0 == "0" }
+    // Larger exponents are out of every range here.
+    var exponent = min(max(power, -1_000_000), 1_000_000) - (parts.count == 2 ? parts[1].count : 0)
+    while digits.last == "0" {
+      digits.removeLast()
       exponent += 1
     }
-    digits = significant
-    self.exponent = significant.isEmpty ? 0 : exponent
+    self.digits = digits
+    self.exponent = digits.isEmpty ? 0 : exponent
   }
 
   /// Returns the digits as an integer, with zeros appended; `nil` if it doesn't fit.
   func integer(shiftedBy zeros: Int) -> Int64? {
     // The longest integer that fits has 19 digits.
     guard digits.count + zeros <= 19 else { return nil }
-    let text = digits.map(String.init).joined() + String(repeating: "0", count: zeros)
-    return Int64((isNegative ? "-" : "") + (text.isEmpty ? "0" : text))
+    return Int64((isNegative ? "-0" : "0") + digits + String(repeating: "0", count: zeros))
   }
 
-  private static func takeDigits(_ rest: inout Substring.UTF8View) -> [UInt8] {
-    let run = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    rest = rest[run.endIndex...]
-    return run.map { $0 - UInt8(ascii: "0") }
-  }
-
-  /// Limits exponents to ±1 000 000, because larger ones are out of every range here.
-  private static func takeExponent(_ rest: inout Substring.UTF8View) -> Int? {
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let digits = takeDigits(&rest)
-    guard !digits.isEmpty else { return nil }
-    let magnitude = digits.reduce(0) { min($0 * 10 + Int($1), 1_000_000) }
-    return isNegative ? -magnitude : magnitude
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && "0"..."9" ~= character
   }
 }
 

@@ -181,23 +181,18 @@ extension ProductForm {
   private func fieldsDiffering(
     from other: ProductForm, style: NumberFormat
   ) -> Set<ValidationIssue.Field> {
-    var fields: Set<ValidationIssue.Field> = []
     let (numbers, others) = (Numbers(self, style: style), Numbers(other, style: style))
-    if !name.isSameEntry(as: other.name) { fields.insert(.name) }
-    if !description.isSameEntry(as: other.description) { fields.insert(.description) }
-    if numbers.price != others.price || numbers.price == nil && price != other.price {
-      fields.insert(.price)
-    }
-    if numbers.discount?.tenThousandths != others.discount?.tenThousandths
-      || numbers.discount == nil && discount != other.discount
-    {
-      fields.insert(.discount)
-    }
-    if numbers.stock != others.stock || numbers.stock == nil && stock != other.stock {
-      fields.insert(.stock)
-    }
-    if thumbnail != other.thumbnail { fields.insert(.thumbnail) }
-    return fields
+    // Unreadable numbers are compared as texts.
+    let isEqual: [ValidationIssue.Field: Bool] = [
+      .name: name.isSameEntry(as: other.name),
+      .description: description.isSameEntry(as: other.description),
+      .price: numbers.price == others.price && (numbers.price != nil || price == other.price),
+      .discount: numbers.discount?.tenThousandths == others.discount?.tenThousandths
+        && (numbers.discount != nil || discount == other.discount),
+      .stock: numbers.stock == others.stock && (numbers.stock != nil || stock == other.stock),
+      .thumbnail: thumbnail == other.thumbnail,
+    ]
+    return Set(isEqual.filter { !$0.value }.keys)
   }
 
   /// Returns the form with its numbers in another format. Unreadable numbers keep their text.
@@ -222,58 +217,52 @@ private struct Numbers {
   private(set) var issues: [ValidationIssue] = []
 
   init(_ form: ProductForm, style: NumberFormat) {
-    if form.price.trimmed.isEmpty {
-      issues.append(.missingValue(.price))
-    } else {
-      price = amount(form.price, form.currency, of: .price, style)
+    price = read(form, .price) { text throws(MoneyError) in
+      try Money(decimalText: style.number(in: text), currency: form.currency)
     }
     discount =
       form.discount.trimmed.isEmpty
-      ? .zero(form.currency) : amount(form.discount, form.currency, of: .discount, style)
-    if form.stock.trimmed.isEmpty {
-      issues.append(.missingValue(.stock))
-    } else {
-      stock = count(form.stock, of: .stock, style)
+      ? .zero(form.currency)
+      : read(form, .discount) { text throws(MoneyError) in
+        try Money(decimalText: style.number(in: text), currency: form.currency)
+      }
+    stock = read(form, .stock) { text throws(MoneyError) in
+      guard let number = DecimalNumeral(try style.number(in: text)) else { throw .notANumber(text) }
+      guard number.exponent >= 0 else { throw .tooPrecise(text) }
+      guard let stock = number.integer(shiftedBy: number.exponent) else { throw .outOfRange }
+      return stock
     }
   }
 
-  private mutating func amount(
-    _ entered: String, _ currency: Currency, of field: ValidationIssue.Field, _ style: NumberFormat
-  ) -> Money? {
+  private mutating func read<Value>(
+    _ form: ProductForm, _ textField: ProductForm.TextField,
+    _ read: (String) throws(MoneyError) -> Value
+  ) -> Value? {
+    let (entered, field) = (form[textField], textField.field)
     do throws(MoneyError) {
-      guard let text = style.decimalText(of: entered) else { throw .notANumber(entered) }
-      return try Money(decimalText: text, currency: currency)
+      if !entered.trimmed.isEmpty { return try read(entered) }
+      issues.append(.missingValue(field))
     } catch {
+      let isStock = textField == .stock
       switch error {
       case .tooPrecise:
-        issues.append(
-          .tooManyDecimals(field, entered: entered, allowed: ProductLimits.amountDecimals))
+        let allowed = isStock ? 0 : ProductLimits.amountDecimals
+        issues.append(.tooManyDecimals(field, entered: entered, allowed: allowed))
       case .outOfRange:
-        issues.append(
-          .numberOutOfRange(field, entered: entered, allowed: ProductLimits.wholeAmount))
+        let allowed = isStock ? ProductLimits.stock : ProductLimits.wholeAmount
+        issues.append(.numberOutOfRange(field, entered: entered, allowed: allowed))
       case .notANumber, .currencyMismatch:
         issues.append(.unreadableNumber(field, entered: entered))
       }
-      return nil
     }
+    return nil
   }
+}
 
-  private mutating func count(
-    _ entered: String, of field: ValidationIssue.Field, _ style: NumberFormat
-  ) -> Int64? {
-    guard let number = style.decimalText(of: entered).flatMap(DecimalNumeral.init) else {
-      issues.append(.unreadableNumber(field, entered: entered))
-      return nil
-    }
-    guard number.exponent >= 0 else {
-      issues.append(.tooManyDecimals(field, entered: entered, allowed: 0))
-      return nil
-    }
-    guard let value = number.integer(shiftedBy: number.exponent) else {
-      issues.append(.numberOutOfRange(field, entered: entered, allowed: ProductLimits.stock))
-      return nil
-    }
-    return value
+extension NumberFormat {
+  fileprivate func number(in text: String) throws(MoneyError) -> String {
+    guard let number = decimalText(of: text) else { throw .notANumber(text) }
+    return number
   }
 }
 

@@ -66,18 +66,6 @@ public enum ValidationIssue: Hashable, Sendable {
     }
   }
 
-  /// The number of characters, images or bytes above the limit; `nil` if the value doesn't exceed one.
-  public var excess: Int? {
-    switch self {
-    case .nameLength(let count, let allowed), .descriptionLength(let count, let allowed),
-      .imageCount(let count, let allowed):
-      count > allowed.upperBound ? count - allowed.upperBound : nil
-    case .imageSize(_, _, let bytes, let allowed):
-      bytes >= allowed.upperBound ? bytes - allowed.upperBound + 1 : nil
-    default: nil
-    }
-  }
-
   /// The position of the image, counted from 0; `nil` if the issue isn't about a single image.
   package var imageIndex: Int? {
     switch self {

@@ -114,7 +114,7 @@ public final class RegisterProductUseCase: Sendable {
 
   private func find(_ attempt: Attempt) async throws(MarketError) -> Registration {
     let reconciler = RegistrationReconciler(
-      attempt, in: repository, reconciliation: reconciliation, clock: clock)
+      attempt: attempt, repository: repository, reconciliation: reconciliation, clock: clock)
     return await resolve(attempt, with: try await reconciler.find())
   }
 

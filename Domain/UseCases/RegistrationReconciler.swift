@@ -70,22 +70,10 @@ struct RegistrationReconciler: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
 
-  private let attempt: Attempt
-  private let repository: any ProductRepository
-  private let fetchPage: FetchProductPageUseCase
-  private let reconciliation: ReconciliationPolicy
-  private let clock: any Clock<Duration>
-
-  init(
-    _ attempt: Attempt, in repository: any ProductRepository, reconciliation: ReconciliationPolicy,
-    clock: any Clock<Duration>
-  ) {
-    self.attempt = attempt
-    self.repository = repository
-    fetchPage = FetchProductPageUseCase(repository: repository)
-    self.reconciliation = reconciliation
-    self.clock = clock
-  }
+  let attempt: Attempt
+  let repository: any ProductRepository
+  let reconciliation: ReconciliationPolicy
+  let clock: any Clock<Duration>
 
   /// Searches at the times of the policy.
   ///
@@ -129,6 +117,7 @@ struct RegistrationReconciler: Sendable {
   /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether the list was read far
   /// enough to have all of them.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
+    let fetchPage = FetchProductPageUseCase(repository: repository)
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {
