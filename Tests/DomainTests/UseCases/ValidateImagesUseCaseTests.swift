@@ -108,19 +108,6 @@ struct ValidateImagesUseCaseTests {
     #expect(compressor.calls == [])
   }
 
-  @Test func `an issue says by how much it is too much`() {
-    let issues = Self.rejections.last?.issues ?? []
-    #expect(issues.map(\.excess) == [1, 1, 100_001, nil, nil, 4_700_001, nil])
-    #expect(ValidationIssue.nameLength(103, allowed: 3...100).excess == 3)
-    #expect(ValidationIssue.nameLength(2, allowed: 3...100).excess == nil)
-    #expect(ValidationIssue.descriptionLength(1_001, allowed: 10...1_000).excess == 1)
-    #expect(ValidationIssue.imageCount(5, allowed: 1...5).excess == nil)
-    #expect(
-      ValidationIssue.imageSize(index: 0, name: "", bytes: 299_999, allowed: 1..<300_000).excess
-        == nil)
-    #expect(ValidationIssue.negativeStock(-5).excess == nil)
-  }
-
   @Test func `those that are too large become smaller when asked for, and it is told`() async throws
   {
     let compressor = ScriptedImageCompressor([

@@ -32,7 +32,7 @@ func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) asy
     }
   } catch {
     switch error {
-    case .rejected(let issues, _): return issues.map { "too much by \($0.excess ?? 0)" }
+    case .rejected(let issues, _): return issues.map { "check the \($0.field)" }
     case .cancelled: return []
     }
   }
