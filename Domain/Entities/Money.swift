@@ -1,59 +1,206 @@
 /// An exact amount in one currency.
 ///
-/// The amount is a whole number of ten-thousandths, so that every recorded price of the service (`2.36`, `119.3`,
-/// `1.323121323232E12`) is held without rounding. The range is ±922 337 203 685 477.5807.
+/// The amount is a whole number of ten-thousandths, so every recorded price of the service (`2.36`, `119.3`,
+/// `1.323121323232E12`) fits without rounding. The range is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
-  /// How many units of ``tenThousandths`` make one.
+  /// The number of ``tenThousandths`` in one unit of the currency.
   public static let unitsPerWhole: Int64 = 10_000
 
-  /// The amount, counted in ten-thousandths: 23 600 for 2.36. It may be negative.
+  /// The amount in ten-thousandths: 23 600 for 2.36. It can be negative.
   public let tenThousandths: Int64
-  /// The currency that the amount is in.
+  /// The currency of the amount.
   public let currency: Currency
 
-  /// Takes a number of ten-thousandths, exactly as it is.
+  /// Creates an amount.
   ///
   /// - Parameters:
-  ///   - tenThousandths: the amount times ``unitsPerWhole``.
-  ///   - currency: the currency that it is in.
+  ///   - tenThousandths: The amount times ``unitsPerWhole``.
+  ///   - currency: The currency of the amount.
   public init(tenThousandths: Int64, currency: Currency) {
     self.tenThousandths = tenThousandths
     self.currency = currency
   }
 
-  /// Nothing, in a currency.
+  /// Returns an amount of zero.
   public static func zero(_ currency: Currency) -> Money {
     Money(tenThousandths: 0, currency: currency)
   }
 
-  /// Whether the amount is exactly nothing.
+  /// A Boolean value that indicates whether the amount is zero.
   public var isZero: Bool { tenThousandths == 0 }
-  /// Whether the amount is less than nothing, which recorded bargain prices are now and then.
+  /// A Boolean value that indicates whether the amount is below zero. Some recorded bargain prices are.
   public var isNegative: Bool { tenThousandths < 0 }
 
   /// Adds two amounts of one currency.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, or ``MoneyError/outOfRange`` when the sum has no place in the range.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
   public static func + (left: Money, right: Money) throws(MoneyError) -> Money {
     try left.combined(with: right) { $0.addingReportingOverflow($1) }
   }
 
-  /// Subtracts an amount from another of the same currency.
+  /// Subtracts an amount from another one of the same currency.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, or ``MoneyError/outOfRange`` when the difference has no place in the range.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
   public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
     try left.combined(with: right) { $0.subtractingReportingOverflow($1) }
   }
 
   private func combined(
-    with other: Money,
-    _ operation: (Int64, Int64) -> (partialValue: Int64, overflow: Bool)
+    with other: Money, _ operation: (Int64, Int64) -> (partialValue: Int64, overflow: Bool)
   ) throws(MoneyError) -> Money {
-    guard currency == other.currency else {
-      throw .currencyMismatch(currency, other.currency)
-    }
+    guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
     let result = operation(tenThousandths, other.tenThousandths)
     guard !result.overflow else { throw .outOfRange }
     return Money(tenThousandths: result.partialValue, currency: currency)
+  }
+}
+
+/// The currency of an amount, as an ISO 4217 code.
+///
+/// The set is open: an unknown code is a valid value and keeps its spelling.
+public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a currency from a code without checking it.
+  public init(_ rawValue: String) {
+    self.init(rawValue: rawValue)
+  }
+
+  /// The South Korean won.
+  public static let krw = Currency("KRW")
+  /// The United States dollar.
+  public static let usd = Currency("USD")
+  /// The Japanese yen. Some clients offer it; no recorded price uses it.
+  public static let jpy = Currency("JPY")
+  /// The Hong Kong dollar. Some clients offer it; no recorded price uses it.
+  public static let hkd = Currency("HKD")
+
+  public var description: String { rawValue }
+}
+
+/// An error in reading or computing an amount.
+public enum MoneyError: Error, Hashable, Sendable {
+  /// The text isn't a decimal number.
+  case notANumber(String)
+  /// The number has more than four decimals.
+  case tooPrecise(String)
+  /// The amount is beyond ±922 337 203 685 477.5807.
+  case outOfRange
+  /// The amounts have different currencies.
+  case currencyMismatch(Currency, Currency)
+}
+
+// MARK: - Text
+
+extension Money {
+  /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
+  ///
+  /// The grammar is that of a JSON number (RFC 8259, section 6), with optional leading zeros. Nothing is rounded.
+  ///
+  /// - Throws: ``MoneyError/notANumber(_:)``, ``MoneyError/tooPrecise(_:)`` or ``MoneyError/outOfRange``.
+  public init(decimalText text: String, currency: Currency) throws(MoneyError) {
+    guard let number = DecimalNumeral(text) else { throw .notANumber(text) }
+    let scale = number.digits.isEmpty ? 0 : number.exponent + 4
+    guard scale >= 0 else { throw .tooPrecise(text) }
+    guard let units = number.integer(shiftedBy: scale) else { throw .outOfRange }
+    self.init(tenThousandths: units, currency: currency)
+  }
+
+  /// The amount as a plain decimal number, without an exponent, grouping or trailing zeros.
+  public var decimalText: String {
+    let (whole, fraction) = tenThousandths.magnitude.quotientAndRemainder(
+      dividingBy: Self.unitsPerWhole.magnitude)
+    let text = (isNegative ? "-" : "") + String(whole)
+    guard fraction != 0 else { return text }
+    var decimals = String(Self.unitsPerWhole.magnitude + fraction).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return text + "." + decimals
+  }
+}
+
+/// The parts of a decimal number: `digits × 10^exponent`, without leading or trailing zeros.
+struct DecimalNumeral {
+  let isNegative: Bool
+  let digits: Substring
+  let exponent: Int
+
+  /// Returns `nil` unless the text has a sign, digits with an optional fraction, and an optional exponent.
+  init?(_ text: String) {
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "e" || $0 == "E"
+    }
+    isNegative = text.first == "-"
+    let parts = halves[0].dropFirst(isNegative ? 1 : 0)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }),
+      let power = halves.count == 1 ? 0 : Int(halves[1])
+    else { return nil }
+
+    var digits = parts.joined().drop { $0 == "0" }
+    // Larger exponents are out of every range here.
+    var exponent = min(max(power, -1_000_000), 1_000_000) - (parts.count == 2 ? parts[1].count : 0)
+    while digits.last == "0" {
+      digits.removeLast()
+      exponent += 1
+    }
+    self.digits = digits
+    self.exponent = digits.isEmpty ? 0 : exponent
+  }
+
+  /// Returns the digits as an integer, with zeros appended; `nil` if it doesn't fit.
+  func integer(shiftedBy zeros: Int) -> Int64? {
+    // The longest integer that fits has 19 digits.
+    guard digits.count + zeros <= 19 else { return nil }
+    return Int64((isNegative ? "-0" : "0") + digits + String(repeating: "0", count: zeros))
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && "0"..."9" ~= character
+  }
+}
+
+// MARK: - Prices
+
+/// The price of a product, the discount, and the remaining amount to pay.
+public struct Pricing: Hashable, Sendable {
+  /// The price before any discount.
+  public let price: Money
+  /// The amount taken off ``price``, not the resulting price. It's zero without a discount.
+  public let discount: Money
+  /// The amount that a buyer pays: ``price`` − ``discount``. It can be negative in recorded data.
+  public let bargainPrice: Money
+
+  /// Creates a pricing. The discount can exceed the price, as it does in recorded data.
+  ///
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
+  public init(price: Money, discount: Money) throws(MoneyError) {
+    self.price = price
+    self.discount = discount
+    self.bargainPrice = try price - discount
+  }
+
+  /// Creates a pricing without a discount.
+  public init(undiscounted price: Money) {
+    self.price = price
+    discount = .zero(price.currency)
+    bargainPrice = price
+  }
+
+  /// A Boolean value that indicates whether the discount is above zero.
+  public var isDiscounted: Bool { discount.tenThousandths > 0 }
+
+  /// The discount in whole percent of the price, rounded down; `nil` without a discount or with a price of zero or less.
+  ///
+  /// It's above 100 if the discount exceeds the price.
+  public var discountPercent: Int? {
+    guard isDiscounted, price.tenThousandths > 0 else { return nil }
+    let divisor = price.tenThousandths.magnitude
+    let product = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
+    guard product.high < divisor else { return nil }
+    return Int(clamping: divisor.dividingFullWidth(product).quotient)
   }
 }

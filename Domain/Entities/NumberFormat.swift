@@ -1,16 +1,18 @@
-/// How people in one place write numbers: what stands before a fraction, and what between groups of digits.
+/// The separators and groups of numbers in one region.
 public struct NumberFormat: Hashable, Sendable {
-  /// What stands before the fraction.
+  /// The character before the fraction.
   public let decimalSeparator: Character
-  /// What may stand between groups of digits; `nil` where nothing may.
+  /// The optional character between groups of digits; `nil` if numbers have no groups.
   public let groupingSeparator: Character?
-  /// How many digits the last group before the fraction has.
+  /// The number of digits in the last group before the fraction.
   public let groupSize: Int
-  /// How many digits every other group has but the first, which has no more.
+  /// The number of digits in each other group. The first group can have fewer.
   public let higherGroupSize: Int
 
-  /// Separators that are written alike, such as `’` and `'`, are one; a grouping separator that is the decimal one counts as
-  /// none.
+  /// Creates a number format.
+  ///
+  /// Similar characters, such as `’` and `'`, are the same separator. A grouping separator that equals the decimal separator is
+  /// ignored.
   public init(
     decimalSeparator: Character = ".", groupingSeparator: Character? = ",", groupSize: Int = 3,
     higherGroupSize: Int = 3
@@ -22,21 +24,19 @@ public struct NumberFormat: Hashable, Sendable {
     self.higherGroupSize = max(1, higherGroupSize)
   }
 
-  /// An amount as it could have been typed: without groups.
+  /// Returns the text of an amount, without groups.
   package func text(_ money: Money) -> String {
     text(decimalText: money.decimalText)
   }
 
-  /// Reads a number that was typed.
+  /// Reads a typed number.
   ///
-  /// Digits may be those of any script, full-width ones included. Groups may be left out; where there are any, they have
-  /// the right sizes, so that `1.50` is not read as 150 where the point groups. Blanks at the ends do not count.
+  /// Digits of all scripts are valid, including full-width digits. Groups are optional but need the right sizes: where the
+  /// point separates groups, `1.50` isn't read as 150. Whitespace at the ends is ignored.
   ///
-  /// - Returns: the same number as a plain decimal numeral, such as `-1234.5`, or `nil` for any other text.
+  /// - Returns: A plain decimal number, such as `-1234.5`; `nil` if the text isn't a number.
   package func decimalText(of text: String) -> String? {
-    var rest = text.map(Self.folded)[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
+    var rest = text.trimmed.map(Self.folded)[...]
     let isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
 
@@ -50,12 +50,12 @@ public struct NumberFormat: Hashable, Sendable {
       + (fraction.isEmpty ? "" : "." + String(fraction))
   }
 
-  /// A numeral of the form that `decimalText(of:)` returns, as it could have been typed.
+  /// Returns a plain decimal number in this format.
   func text(decimalText: String) -> String {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 
-  /// The digits of a whole number without what stands between their groups; `nil` where these are not as they should be.
+  /// Returns the digits of a whole number without separators; `nil` if the groups have the wrong sizes.
   private func ungrouped(_ digits: ArraySlice<Character>) -> [Character]? {
     var groups = [digits]
     if let groupingSeparator {
@@ -74,7 +74,7 @@ public struct NumberFormat: Hashable, Sendable {
     "0"..."9" ~= character && character.isASCII
   }
 
-  /// One spelling of characters that are typed for each other.
+  /// Returns the common form of characters that people type for each other.
   private static func folded(_ character: Character) -> Character {
     if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue,

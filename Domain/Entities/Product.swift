@@ -1,46 +1,29 @@
-/// A product as a list shows it.
+/// A product as lists show it.
 ///
-/// What the server sends is taken as it is: recorded data holds empty names, prices of zero and huge stocks. Limits are
-/// checked on what is sent, never on what is read.
+/// Values from a server aren't checked: recorded data has empty names, prices of zero and very large stocks.
+/// ``ProductLimits`` apply only to values that are sent.
 public struct Product: Hashable, Sendable, Identifiable {
-  /// The number that the market gave it.
+  /// The identifier of the product.
   public let id: ProductID
-  /// Who sells it, or `nil` on a market that has no vendors.
+  /// The seller; `nil` on a market without vendors.
   public let vendor: Vendor?
-  /// As the seller wrote it: 3 to 100 characters where it was registered by the rules, any text in recorded data.
+  /// The name. Recorded data can break ``ProductLimits/nameLength``.
   public let name: String
-  /// As the seller wrote it, line breaks included: 10 to 1000 characters by the rules, any text in recorded data. Empty
-  /// in lists of the older API, which tell it in the detail alone.
+  /// The description, which can have several lines. Lists of the older API leave it empty.
   public let description: String
-  /// The picture for lists, or `nil` where the server has none.
+  /// The image for lists; `nil` if the server has none.
   public let thumbnail: ImageURL?
-  /// What it costs, with and without its discount.
+  /// The price, with and without the discount.
   public let pricing: Pricing
-  /// Pieces left; zero or less is sold out.
+  /// The number of pieces to sell. Zero or less means sold out.
   public let stock: Int64
-  /// When the product was registered. The server keeps the day and answers with midnight, UTC.
+  /// The time of registration. The server keeps only the day and returns midnight, UTC.
   public let createdAt: Timestamp
 
-  /// Takes every value as it is; nothing is checked.
-  ///
-  /// - Parameters:
-  ///   - id: the number that the market gave it.
-  ///   - vendor: who sells it, or `nil` on a market that has no vendors.
-  ///   - name: as the seller wrote it.
-  ///   - description: as the seller wrote it.
-  ///   - thumbnail: the picture for lists.
-  ///   - pricing: what it costs.
-  ///   - stock: pieces left.
-  ///   - createdAt: when it was registered.
+  /// Creates a product without checking its values.
   public init(
-    id: ProductID,
-    vendor: Vendor?,
-    name: String,
-    description: String,
-    thumbnail: ImageURL?,
-    pricing: Pricing,
-    stock: Int64,
-    createdAt: Timestamp
+    id: ProductID, vendor: Vendor?, name: String, description: String, thumbnail: ImageURL?,
+    pricing: Pricing, stock: Int64, createdAt: Timestamp
   ) {
     self.id = id
     self.vendor = vendor
@@ -52,6 +35,73 @@ public struct Product: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// Whether there is nothing left to buy: the stock is zero or less.
+  /// A Boolean value that indicates whether the stock is zero or less.
   public var isSoldOut: Bool { stock <= 0 }
+}
+
+/// A product with everything that its own page shows.
+public struct ProductDetail: Hashable, Sendable, Identifiable {
+  /// The values that lists show, too.
+  public let product: Product
+  /// The images in the vendor's order. There are usually 1 to 5.
+  public let images: [ProductImage]
+
+  /// Creates a detail without checking its values.
+  public init(product: Product, images: [ProductImage]) {
+    self.product = product
+    self.images = images
+  }
+
+  public var id: ProductID { product.id }
+
+  /// Returns a Boolean value that indicates whether an image is the thumbnail.
+  public func hasThumbnail(_ id: ImageID) -> Bool {
+    images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
+  }
+}
+
+/// An image of a product.
+public struct ProductImage: Hashable, Sendable, Identifiable {
+  /// The identifier of the image. Use it to choose a thumbnail in ``ProductChanges``.
+  public let id: ImageID
+  /// The URL of the uploaded image.
+  public let original: ImageURL
+  /// The URL of a small version, or of the original if the server has no small one.
+  public let thumbnail: ImageURL
+
+  /// Creates an image.
+  public init(id: ImageID, original: ImageURL, thumbnail: ImageURL) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
+}
+
+/// The seller of a product.
+public struct Vendor: Hashable, Sendable {
+  /// The number of the vendor on the market.
+  public let id: VendorID
+  /// The name of the vendor; `nil` if the server didn't send it, as in older lists.
+  public let name: String?
+
+  /// Creates a vendor.
+  public init(id: VendorID, name: String? = nil) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A point in time, in milliseconds since 1970-01-01T00:00:00 UTC.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// The number of milliseconds, negative before 1970.
+  public let millisecondsSince1970: Int64
+
+  /// Creates a timestamp.
+  public init(millisecondsSince1970: Int64) {
+    self.millisecondsSince1970 = millisecondsSince1970
+  }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.millisecondsSince1970 < right.millisecondsSince1970
+  }
 }

@@ -1,13 +1,13 @@
-/// What happened to a product through this app.
+/// A change to a product that this app made.
 public enum ProductChange: Hashable, Sendable {
-  /// It was put on the market, and this is what the server keeps.
+  /// The product was registered. The value is the product on the server.
   case registered(ProductDetail)
-  /// It was changed, or read again after a change; this is how it is now.
+  /// The product was updated, or read again after an update. The value is the current product.
   case updated(ProductDetail)
-  /// It was taken off the market, or was found to be gone.
+  /// The product was deleted, or doesn't exist any more.
   case deleted(ProductID)
 
-  /// The product that it happened to.
+  /// The identifier of the product.
   public var id: ProductID {
     switch self {
     case .registered(let detail), .updated(let detail): detail.id

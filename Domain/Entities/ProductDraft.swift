@@ -1,26 +1,26 @@
-/// A product that is not on the market yet. There is none that breaks the market's documented limits.
+/// A product to register. It always meets the market's documented limits (``ProductLimits``).
 public struct ProductDraft: Hashable, Sendable {
-  /// What it is called, in 3 to 100 characters.
+  /// The name.
   public let name: String
-  /// What a buyer reads about it, in 10 to 1000 characters.
+  /// The description.
   public let description: String
-  /// What it costs: a price of zero or more, and a discount from zero to the price.
+  /// The price and the discount.
   public let pricing: Pricing
-  /// Pieces to sell.
+  /// The number of pieces to sell.
   public let stock: Int64
-  /// In the order in which buyers see them; the first one is the thumbnail.
+  /// The images in the order in which buyers see them. The first one becomes the thumbnail.
   public let images: [ImageFile]
 
-  /// Checks everything that is to be sent.
+  /// Creates a draft if all values meet the market's limits.
   ///
   /// - Parameters:
-  ///   - name: 3 to 100 characters.
-  ///   - description: 10 to 1000 characters.
-  ///   - price: the price before any discount, zero or more.
-  ///   - discount: the amount taken off the price, at most all of it and in its currency; none unless given.
-  ///   - stock: the pieces to sell, zero or more.
-  ///   - images: 1 to 5 PNG or JPEG files, each under 300 000 bytes.
-  /// - Throws: every issue at once (``ProductLimits`` has the limits).
+  ///   - name: The name. ``ProductLimits/nameLength`` applies.
+  ///   - description: The description. ``ProductLimits/descriptionLength`` applies.
+  ///   - price: The price before any discount, zero or more.
+  ///   - discount: The amount taken off the price, from zero to the price and in its currency. The default is zero.
+  ///   - stock: The number of pieces to sell, zero or more.
+  ///   - images: PNG or JPEG files. ``ProductLimits/imageCount`` and ``ProductLimits/imageSize`` apply.
+  /// - Throws: A ``ValidationFailure`` with every issue.
   public init(
     name: String, description: String, price: Money, discount: Money? = nil, stock: Int64 = 0,
     images: [ImageFile]
@@ -35,7 +35,7 @@ public struct ProductDraft: Hashable, Sendable {
     if let failure { throw failure }
     self.name = name
     self.description = description
-    // An amount from zero to the price, in its currency: there is always a difference.
+    // A discount from zero to the price, in its currency, can always be subtracted.
     pricing = (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
     self.stock = stock
     self.images = images

@@ -1,7 +1,7 @@
-/// The credentials of a seller, put together from several sources, such as the options of a program and what it has saved.
+/// The credentials of a seller, merged from several sources, such as the options of a program and a saved sign-in.
 ///
-/// Create it from what the user gave, and then add the other sources, the most specific first. A source fills in what is still
-/// missing. The secret of a source is used only with the source's own identifier, so that no seller's secret is sent under the
+/// Create it from the user's input, and then add the other sources, the most specific first. A source fills in missing
+/// parts. The secret of a source is used only with the source's own identifier, so that no seller's secret is sent under the
 /// identifier of another.
 ///
 /// ```swift
@@ -28,8 +28,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case secret
   }
 
-  /// What takes the place of the identifier where the API has none. It's never sent, and too short to be masked in the texts of
-  /// a server.
+  /// A placeholder for the identifier if the API has none. It's never sent, and too short to mask text of a server.
   private static let noIdentifier = Secret("-")
 
   private struct Values: Hashable {
@@ -44,7 +43,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   private var foundOrigin: Origin?
   private let needsIdentifier: Bool
 
-  /// Creates credentials from what the user gave.
+  /// Creates credentials from the user's input.
   ///
   /// - Parameters:
   ///   - identifier: The seller's identifier, if given.

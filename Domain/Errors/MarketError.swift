@@ -1,52 +1,72 @@
-/// Why something could not be done, in terms of what a user can do about it.
+/// An error of the market, in terms of what a user can do about it.
 ///
-/// Reasons are texts of the server, for a person to read; they are never parsed.
+/// Reasons are texts of the server for people to read. They are never parsed.
 @nonexhaustive
 public enum MarketError: Error, Hashable, Sendable {
-  /// The server cannot be reached: no network, an unknown host, or nothing listens there.
+  /// The server can't be reached: the network is down, the host is unknown, or it refuses connections.
   case offline
-  /// No secure connection could be made: the server's certificate has expired, is for another host, or is not trusted. Nothing was
-  /// sent.
+  /// The server's certificate has expired, is for another host, or isn't trusted. Nothing was sent.
   case untrustedServer
-  /// The server's address is plain http to another machine, which isn't allowed. Nothing was sent.
+  /// The server's URL uses plain http to another machine, which isn't allowed. Nothing was sent.
   case secureConnectionRequired(host: String)
-  /// No answer within the time allowed.
+  /// The response didn't arrive in time.
   case timedOut
-  /// The caller no longer wants the result. Never shown to a user.
+  /// The caller was cancelled. Don't show this error to a user.
   case cancelled
-  /// The connection broke before the answer was complete.
+  /// The connection broke before the response was complete.
   case connectionLost
-  /// The server does not know who is asking.
+  /// The server doesn't accept the seller's identifier.
   case unauthorized(reason: String?)
-  /// The server knows who is asking, and does not allow it.
+  /// The server doesn't allow the request for this seller.
   case forbidden(reason: String?)
-  /// The secret is not this seller's, or not this product's.
+  /// The secret isn't the secret of this seller or this product.
   case wrongSecret(reason: String?)
-  /// The product is somebody else's.
+  /// The product belongs to another seller.
   case notOwner(Vendor)
-  /// There is no such thing, or no longer.
+  /// The resource doesn't exist, or not any more.
   case notFound(reason: String?)
-  /// Someone else was faster, or it was done already.
+  /// The request conflicts with the current state on the server.
   case conflict(reason: String?)
-  /// The server refuses what it was sent; sending the same again will not help.
+  /// The server refused the request. Sending the same request again doesn't help.
   case rejected(status: Int, reason: String?)
-  /// What was sent is larger than the server takes.
+  /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
-  /// The server cannot answer now; it may say after how long to try again.
+  /// The server can't respond now. It may say how long to wait before the next try.
   case unavailable(status: Int, retryAfter: Duration?)
-  /// The answer is larger than this many bytes, the most that is read.
+  /// The response exceeds the limit, in bytes.
   case answerTooLarge(limit: Int)
-  /// An answer came, and cannot be understood.
+  /// The response can't be understood.
   case malformedResponse(DecodingFailure)
-  /// The server sends the request elsewhere, to a place where it is not followed.
+  /// The server redirects the request to a place that isn't followed.
   case redirected(to: String)
-  /// The request cannot be sent as it is. The reason is no whole sentence, such as `the address has no host`.
+  /// The request can't be sent. The reason is part of a sentence, such as `the address has no host`.
   case invalidRequest(reason: String)
-  /// A change may have been sent, and couldn't be confirmed: it may have happened, or may still happen.
+  /// A change may have been sent and couldn't be confirmed: it may have happened, or may still happen.
   ///
-  /// Repositories throw it, and the use cases then look for the change. They throw it again where they don't find the change
+  /// Repositories throw it, and the use cases then look for the change. They throw it again if they don't find the change
   /// in time. Look again before you repeat the change.
   case outcomeUnknown
-  /// This market cannot do it at all, whatever is sent.
+  /// This market doesn't have the feature.
   case unsupported(MarketFeature)
+
+  /// The error of a use case that read a product after the response to a change was lost.
+  var afterLostAnswer: MarketError {
+    switch self {
+    case .cancelled, .notFound: self
+    default: .outcomeUnknown
+    }
+  }
+}
+
+/// A feature that only some markets have.
+@nonexhaustive
+public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
+  /// Searching products for a text (`search_value`).
+  case search
+  /// Checking the health of the server (`/healthChecker`).
+  case healthCheck = "health-check"
+  /// Prices with decimals.
+  case fractionalPrices = "fractional-prices"
+  /// Choosing the thumbnail among a product's images.
+  case thumbnailChoice = "thumbnail-choice"
 }

@@ -1,5 +1,5 @@
-/// What the service says of itself.
+/// The health of the service.
 public protocol HealthRepository: Sendable {
-  /// Reads the service's own word on how it is, without quotes and blanks around it. A healthy one says `OK`.
+  /// Loads the status text, without quotation marks or whitespace at its ends. A healthy service returns `OK`.
   func statusText() async throws(MarketError) -> String
 }

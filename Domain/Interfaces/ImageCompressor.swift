@@ -1,18 +1,34 @@
-/// Makes pictures smaller, with whatever codec the platform has.
+/// A type that reduces the size of images with a codec of the platform, such as ImageIO.
 ///
-/// A front-end brings one: ImageIO, UIKit, a program. ``ValidateImagesUseCase`` decides which pictures it gets, and checks
-/// what it makes of them.
+/// ``ValidateImagesUseCase`` decides which images to compress, and checks the results.
 public protocol ImageCompressor: Sendable {
-  /// Makes a picture that has fewer bytes, as large and as good as the limit lets it be.
+  /// Returns a smaller file of an image, with the best quality that the limit allows.
   ///
-  /// The picture stays upright: what its header says of its orientation is put into the pixels, or said again. Its format
-  /// may become another one; the result's name then has the right extension.
+  /// The image must stay upright: apply the orientation from the header to the pixels, or write it again. If the format
+  /// changes, change the extension of the name.
   ///
   /// - Parameters:
-  ///   - image: a PNG or JPEG file that has too many bytes.
-  ///   - byteLimit: the first number of bytes that is too many.
-  /// - Throws: ``ImageCompressionError/cancelled`` for a cancelled caller, soon after.
-  func shrink(
-    _ image: ImageFile, toFewerThan byteLimit: Int
+  ///   - image: A PNG or JPEG file with too many bytes.
+  ///   - maximumByteCount: The maximum number of bytes of the result.
+  /// - Throws: ``ImageCompressionError/cancelled`` soon after the caller is cancelled.
+  func compress(
+    _ image: ImageFile, maximumByteCount: Int
   ) async throws(ImageCompressionError) -> ImageFile
+}
+
+/// An error in compressing an image.
+@nonexhaustive
+public enum ImageCompressionError: Error, Hashable, Sendable {
+  /// A required program isn't installed. Each command installs it on some system.
+  case noTool(name: String, installCommands: [String])
+  /// The image can't be read, or the codec refused it. The reason is a text of the codec.
+  case failed(reason: String)
+  /// The compression took too long.
+  case timedOut
+  /// The image exceeds the limit at every quality.
+  case notSmallEnough
+  /// The result isn't a readable PNG or JPEG file.
+  case madeNoPicture
+  /// The caller was cancelled.
+  case cancelled
 }

@@ -1,25 +1,23 @@
-/// The market's pictures.
+/// The images of the market.
 ///
-/// What is at hand is shown at once, however old it is; what is past its time is asked for again behind, and told to
-/// ``replacements(at:)`` when it has changed.
+/// A cached image is returned at once, however old it is. If it has expired, the repository requests it again in the
+/// background and sends a new version to ``replacements(at:)``.
 public protocol ImageRepository: Sendable {
-  /// The picture, if it is in memory. It may be called for every cell that comes into view, from any thread: it neither
-  /// waits nor blocks.
+  /// Returns the image if it's in memory. The method never blocks; call it for every cell, on any thread.
   func imageInMemory(at url: ImageURL) -> ImageData?
 
-  /// Loads a picture from wherever it is nearest: memory, disk, network.
+  /// Loads an image from memory, the disk or the network.
   ///
-  /// Callers who want the same picture at the same time share one exchange; the most urgent of them counts. A cancelled
-  /// caller gets ``MarketError/cancelled`` at once and costs the others nothing; when the last one has left, the exchange
-  /// is ended.
+  /// Concurrent calls for one image share a request, with the highest of their priorities. A cancelled caller gets
+  /// ``MarketError/cancelled`` at once. The request is cancelled with its last caller.
   ///
   /// - Parameters:
-  ///   - url: says where the picture can be had.
-  ///   - priority: whether somebody looks at its place now.
-  ///   - progress: is told of the bytes that come over the network, never of fewer than before, and of nothing after the
-  ///     call has returned. Where a server is asked again, its last answer may be longer than the one before.
-  /// - Throws: ``MarketError/malformedResponse(_:)`` for what is neither PNG nor JPEG. A picture that is not there, or cannot be
-  ///   shown, is not asked for again for a while: the same error comes back at once. ``forgetFailure(at:)`` ends that.
+  ///   - url: The URL of the image.
+  ///   - priority: The priority of the request.
+  ///   - progress: A handler for the bytes from the network. The count never decreases, and the handler isn't called after this
+  ///     method returns. A retry can have a larger response than the first try.
+  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For a while, the same error is
+  ///   thrown again without a request. Call ``forgetFailure(at:)`` to retry sooner.
   func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
@@ -28,6 +26,6 @@ public protocol ImageRepository: Sendable {
   /// ``image(at:priority:progress:)`` loads isn't among them. A slow reader receives the newest.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
-  /// Lets the next call ask for the picture again, whatever came of the last one.
+  /// Allows the next call to request the image again after a failure.
   func forgetFailure(at url: ImageURL)
 }

@@ -1,46 +1,46 @@
-/// The market's products.
+/// The products of the market.
 ///
-/// A cancelled caller gets ``MarketError/cancelled``. The calls that write throw ``MarketError/outcomeUnknown`` unless the
-/// server confirmed or refused them, or they certainly were not sent; they are never sent again.
-/// ``RegisterProductUseCase`` and its siblings find out what happened.
+/// A cancelled caller gets ``MarketError/cancelled``. Methods that write throw ``MarketError/outcomeUnknown`` unless the
+/// server confirmed or refused the request, or it certainly wasn't sent. They never send it again. Use cases such as
+/// ``RegisterProductUseCase`` find out what happened.
 public protocol ProductRepository: Sendable {
-  /// Reads one page of the products that match a query, newest first.
+  /// Loads a page of the products that match a query, newest first.
   ///
-  /// The page is as the server sent it: it may be overlong and may repeat rows. ``FetchProductPageUseCase`` applies the
+  /// The page is as the server sent it: it can have too many rows and repeat products. ``FetchProductPageUseCase`` applies the
   /// rules.
   func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage
 
-  /// Reads one product with everything its own page shows.
+  /// Loads a product with everything that its own page shows.
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail
 
-  /// Puts a product on the market.
+  /// Registers a product.
   ///
   /// - Parameters:
-  ///   - draft: the product to put there.
-  ///   - seller: who sells it.
-  ///   - progress: is told of the bytes sent.
-  /// - Returns: the product as the server keeps it.
+  ///   - draft: The product.
+  ///   - seller: The credential of the seller.
+  ///   - progress: A handler for the bytes sent.
+  /// - Returns: The product on the server.
   func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail
 
-  /// Sends what becomes different about a product.
+  /// Updates a product.
   ///
-  /// - Returns: the product as the server keeps it.
+  /// - Returns: The product on the server.
   func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail
 
-  /// Takes a product off the market. However many steps the server needs for it, it is one call.
+  /// Deletes a product. It's one call, however many requests the server needs.
   ///
   /// - Parameters:
-  ///   - id: the product.
-  ///   - seller: who sells it.
-  ///   - willSend: is called before the step that deletes. A caller who is cancelled before that has deleted nothing: check for
-  ///     cancellation after calling it.
-  /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone already.
+  ///   - id: The product.
+  ///   - seller: The credential of the seller.
+  ///   - willSend: A closure to call before the request that deletes. Check for cancellation after calling it: a caller that is
+  ///     cancelled before then has deleted nothing.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist.
   func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError)

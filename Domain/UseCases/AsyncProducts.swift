@@ -8,7 +8,7 @@ extension ProductRepository {
   /// ```
   ///
   /// - Parameters:
-  ///   - query: The products to load; all of them by default.
+  ///   - query: The products to load. The default is all products.
   ///   - firstPage: The first page to load, and the size of every page.
   public func allProducts(
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
@@ -21,14 +21,14 @@ extension ProductRepository {
 
 /// The products of a list, from its first page to its end, although others add and delete products meanwhile.
 ///
-/// The sequence follows the rules of ``FetchMoreProductsUseCase``: it contains every product once. A product that would have been
-/// missed because others deleted one comes after the products that were loaded before.
+/// The sequence follows the rules of ``FetchMoreProductsUseCase``: it contains every product once. A product that moved up to
+/// an earlier page, because others deleted one, comes after the products of that page.
 ///
-/// A page is requested when its first product is needed. Iteration throws a ``MarketError`` if a page can't be loaded, and then
-/// it is over; if its task is cancelled, it throws ``MarketError/cancelled`` before it requests another page. Each iterator
-/// loads the list anew.
+/// A page is requested when its first product is needed. If a page can't be loaded, iteration throws a ``MarketError`` and ends.
+/// If the task is cancelled, it throws ``MarketError/cancelled`` before it requests another page. Each iterator loads the list
+/// again.
 ///
-/// To learn which rows the server sent and the sequence leaves out, or how long the list is, iterate over ``pages`` instead.
+/// For the invalid rows and the total count, iterate over ``pages`` instead.
 public struct AsyncProducts: AsyncSequence, Sendable {
   public typealias Element = Product
   public typealias Failure = MarketError
@@ -36,16 +36,16 @@ public struct AsyncProducts: AsyncSequence, Sendable {
   /// The same products, page by page.
   public let pages: Pages
 
-  /// A part of the list that was loaded at once.
+  /// A page of the list.
   public struct Page: Hashable, Sendable {
-    /// The number of the page. Others can move the list so that a page is loaded again.
+    /// The number of the page. A page can be loaded again after changes by others.
     public let number: Int
     /// The products of the page that no earlier page had.
     public let products: [Product]
-    /// The rows of the page that can't be shown, for example because they can't be read. If the page is loaded again, they
-    /// replace those with the same number.
+    /// The rows of the page that can't be shown, for example because they can't be read. If a page is loaded again, they replace
+    /// the earlier ones.
     public let invalidRows: [InvalidRow]
-    /// The number of products in the whole list, if the server has said it.
+    /// The number of products in the whole list, if the server sent it.
     public let totalCount: Int?
   }
 
@@ -60,13 +60,12 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
 
-    /// The place in the list, and the products before it.
+    /// An iterator that remembers the products before its position.
     public struct Iterator: AsyncIteratorProtocol {
       private let list: Pages
       private var loaded: [Page] = []
       private var boundary: PageCursor?
       private var seen: Set<ProductID> = []
-      private var totalCount: Int?
       private var isEnd = false
 
       fileprivate init(list: Pages) {
@@ -76,58 +75,47 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
       ) async throws(MarketError) -> Page? {
-        while loaded.isEmpty {
-          if isEnd { return nil }
-          do throws(MarketError) {
-            try await load()
-          } catch {
-            isEnd = true
-            throw error
-          }
+        while loaded.isEmpty, !isEnd {
+          // After an error, there are no more pages.
+          isEnd = true
+          if Task.isCancelled { throw .cancelled }
+          try await load()
         }
-        return loaded.removeFirst()
+        return loaded.isEmpty ? nil : loaded.removeFirst()
       }
 
       private mutating func load() async throws(MarketError) {
-        if Task.isCancelled { throw .cancelled }
-        guard let boundary else { return try await loadFirstPage() }
-        let more = try await continuation(after: boundary)
-        totalCount = more.boundary.totalCount ?? totalCount
-        for part in more.parts { add(part.page, number: part.number) }
+        guard let boundary else {
+          let (page, number) = (
+            try await list.fetchPage(list.query, page: list.firstPage), list.firstPage.number
+          )
+          boundary = PageCursor(
+            firstPage: list.firstPage, lastNumber: number, totalCount: page.totalCount)
+          add(page, number: number)
+          isEnd = page.next == nil
+          return
+        }
+        let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
+        let more = try await fetchMore(
+          list.query, after: boundary, isShown: { [seen] in seen.contains($0) })
         self.boundary = more.boundary
+        for part in more.parts { add(part.page, number: part.number) }
         isEnd = more.isEnd
       }
 
-      private mutating func loadFirstPage() async throws(MarketError) {
-        let page = try await list.fetchPage(list.query, page: list.firstPage)
-        totalCount = page.totalCount
-        add(page, number: list.firstPage.number)
-        boundary = PageCursor(
-          firstPage: list.firstPage, lastNumber: list.firstPage.number, totalCount: page.totalCount)
-        isEnd = page.next == nil
-      }
-
-      private func continuation(
-        after boundary: PageCursor
-      ) async throws(MarketError) -> NextPages {
-        let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
-        return try await fetchMore(list.query, after: boundary, isShown: seen.contains)
-      }
-
       private mutating func add(_ page: ProductPage, number: Int) {
-        let products = page.rows.filter { !seen.contains($0.id) }
-        seen.formUnion(products.map(\.id))
+        let products = page.rows.filter { seen.insert($0.id).inserted }
         loaded.append(
           Page(
             number: number, products: products, invalidRows: page.invalidRows,
-            totalCount: totalCount))
+            totalCount: boundary?.totalCount))
       }
     }
   }
 
   public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
-  /// The place in the list, and the products that were loaded and not returned yet.
+  /// An iterator over the products of the pages.
   public struct Iterator: AsyncIteratorProtocol {
     private var pages: Pages.Iterator
     private var products: ArraySlice<Product> = []

@@ -1,13 +1,12 @@
-/// Tells apart what servers answer alike: a wrong secret, somebody else's product, and one that is gone.
+/// Distinguishes errors that servers report in the same way: a wrong secret, a product of another seller, and a deleted product.
 struct AuthorizationErrorResolver: Sendable {
   let repository: any ProductRepository
   let events: any ProductEvents
 
-  /// The error in the clearest terms. The product is read once for it:
-  /// - after ``MarketError/forbidden(reason:)`` to a seller whose number is known, to see whose it is;
-  /// - after ``MarketError/notFound(reason:)``, to see whether it is gone. The feed is told when it is. When it is there,
-  ///   it was refused: servers may answer so to hide it (RFC 9110, section 15.5.4). Where that cannot be seen, what came of
-  ///   reading is the error: nothing was changed, and a second try may tell why.
+  /// Returns the most specific error. It reads the product once:
+  /// - after ``MarketError/forbidden(reason:)``, to compare its vendor with the seller.
+  /// - after ``MarketError/notFound(reason:)``, to check whether it was deleted. If so, it posts the deletion. If not, the
+  ///   request was refused, because servers can hide a product in this way (RFC 9110, section 15.5.4).
   func callAsFunction(
     _ error: MarketError, of id: ProductID, for seller: SellerCredential
   ) async -> MarketError {
@@ -24,6 +23,7 @@ struct AuthorizationErrorResolver: Sendable {
         await events.post(.deleted(id))
         return error
       } catch {
+        // Nothing was changed. A second try may tell why.
         return error
       }
     default: return error

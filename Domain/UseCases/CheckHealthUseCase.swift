@@ -1,26 +1,26 @@
-/// Asks the service how it is, and tells what the answer, or its absence, means.
+/// Checks the health of the service.
 public struct CheckHealthUseCase: Sendable {
   private let repository: any HealthRepository
   private let clock: any Clock<Duration>
 
-  /// Makes the use case of a repository.
+  /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: asks the service.
-  ///   - clock: measures the response time.
+  ///   - repository: The repository that requests the status.
+  ///   - clock: The clock for the response time.
   public init(repository: any HealthRepository, clock: any Clock<Duration> = ContinuousClock()) {
     self.repository = repository
     self.clock = clock
   }
 
-  /// Asks once. Every failure is an answer, ``ServiceHealth/down(_:)``, except that the caller left.
+  /// Requests the status once. Every failure but a cancellation is a result: ``ServiceHealth/down(_:)``.
   ///
   /// - Throws: ``MarketError/cancelled`` only.
   public func callAsFunction() async throws(MarketError) -> ServiceHealth {
-    try await measured(with: clock)
+    try await health(with: clock)
   }
 
-  private func measured<C: Clock<Duration>>(
+  private func health<C: Clock<Duration>>(
     with clock: C
   ) async throws(MarketError) -> ServiceHealth {
     let start = clock.now
@@ -34,4 +34,14 @@ public struct CheckHealthUseCase: Sendable {
       return .down(error)
     }
   }
+}
+
+/// The health of the service.
+public enum ServiceHealth: Hashable, Sendable {
+  /// The service responded as expected, within this time.
+  case up(responseTime: Duration)
+  /// The service responded with another status.
+  case impaired(statusText: String)
+  /// The service didn't respond, or the response isn't valid.
+  case down(MarketError)
 }

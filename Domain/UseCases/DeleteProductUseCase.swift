@@ -1,8 +1,8 @@
-/// Takes a product off the market, and says honestly what became of it.
+/// Deletes a product.
 ///
-/// The same product, deleted while that is already under way, is deleted once. When the answer is lost, or doesn't say what
-/// became of the product, it is read to see whether it is gone; nothing is sent a second time.
-public struct DeleteProductUseCase: Sendable {
+/// Concurrent deletions of one product share a request. If the response is lost or unclear, the product is read to check
+/// whether it still exists. The request is never sent twice.
+public final class DeleteProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
     let id: ProductID
     let seller: SellerCredential
@@ -12,16 +12,15 @@ public struct DeleteProductUseCase: Sendable {
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = InFlightTasks<Submission, Void, MarketError>(
-    cancellation: .cancelled)
+  private let inFlight = InFlightTasks<Submission, Void, MarketError>(cancellation: .cancelled)
 
-  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  /// Creates the use case. Only calls of the same instance share requests.
   ///
   /// - Parameters:
-  ///   - repository: deletes and reads the product.
-  ///   - events: is told of the product.
-  ///   - reconciliation: how long a deletion whose answer was lost may take to show.
-  ///   - clock: measures the pauses of the settling time.
+  ///   - repository: The repository that deletes and reads the product.
+  ///   - events: The receiver of the deletion.
+  ///   - reconciliation: The times at which to look for the product after the response was lost.
+  ///   - clock: The clock for the pauses.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -32,23 +31,22 @@ public struct DeleteProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Deletes a product, and returns once it is known that it is gone. Equal deletions that are submitted at the same time
-  /// are one.
+  /// Deletes a product, and returns when it's gone for certain.
   ///
   /// - Parameters:
-  ///   - id: the product.
-  ///   - seller: who sells it.
-  ///   - willSend: is called before the step that deletes, unless another caller's deletion is joined. A caller who is
-  ///     cancelled before that has deleted nothing.
-  /// - Throws: ``MarketError/notFound(reason:)`` when the product was gone before: it was read to see that, and the feed is
-  ///   told. ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
-  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the market neither
-  ///   confirmed nor refused the deletion, and the product wasn't seen to be gone within the settling time: it may still go.
+  ///   - id: The product.
+  ///   - seller: The credential of the seller.
+  ///   - willSend: A closure that is called before the request that deletes. A caller that is cancelled before then has deleted
+  ///     nothing. It isn't called if the deletion is already in flight.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product was already gone; the deletion is posted then, too.
+  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the seller's vendor number is known, and
+  ///   ``MarketError/forbidden(reason:)`` if not. ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the
+  ///   deletion and the product still existed: it may still be deleted.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
   ) async throws(MarketError) {
     let submission = Submission(id: id, seller: seller)
-    try await underWay.value(for: submission) { (_) throws(MarketError) in
+    try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       try await submit(id, as: seller, willSend: willSend)
     }
   }
@@ -59,16 +57,16 @@ public struct DeleteProductUseCase: Sendable {
     do throws(MarketError) {
       try await repository.delete(id, as: seller, willSend: willSend)
     } catch .outcomeUnknown {
-      try await find(id)
+      try await confirmDeletion(of: id)
     } catch {
-      let diagnose = AuthorizationErrorResolver(repository: repository, events: events)
-      throw await diagnose(error, of: id, for: seller)
+      let resolve = AuthorizationErrorResolver(repository: repository, events: events)
+      throw await resolve(error, of: id, for: seller)
     }
     await events.post(.deleted(id))
   }
 
-  /// Returns when the product is seen to be gone.
-  private func find(_ id: ProductID) async throws(MarketError) {
+  /// Returns when the product is gone.
+  private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       let isGone = try await reconciliation.find(on: clock) { () throws(MarketError) -> Bool? in
         do throws(MarketError) {
@@ -78,7 +76,6 @@ public struct DeleteProductUseCase: Sendable {
           return true
         }
       }
-      // It may still go.
       guard isGone == true else { throw .outcomeUnknown }
     } catch {
       throw error.afterLostAnswer

@@ -1,15 +1,15 @@
-/// Reads one product, and makes sure that it is the one that was asked for.
+/// Loads a product, and checks that it's the requested one.
 public struct FetchProductDetailUseCase: Sendable {
   private let repository: any ProductRepository
 
-  /// Makes the use case of a repository.
+  /// Creates the use case.
   public init(repository: any ProductRepository) {
     self.repository = repository
   }
 
-  /// Reads a product with everything its own page shows.
+  /// Loads a product with everything that its own page shows.
   ///
-  /// - Throws: what the repository throws, or ``MarketError/malformedResponse(_:)`` when another product came.
+  /// - Throws: The error of the repository, or ``MarketError/malformedResponse(_:)`` if the response is about another product.
   public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     let detail = try await repository.product(id)
     guard detail.id == id else {

@@ -1,41 +1,43 @@
-/// Reads one page of a list or of a search, and makes it keep the rules of paging.
+/// Loads a page of a list or search, and applies the rules of paging.
 ///
-/// Recorded servers break them: an answer can be longer than its page and overlap the next ones, repeat a product, or
-/// be empty where it says that more follows. After this, a page holds at most as many rows as were asked for, each
-/// product once, and an empty answer ends the list.
+/// Recorded servers break them: a response can have more rows than the page, repeat a product, or be empty although more
+/// pages follow. After this use case, a page has at most the requested number of rows and each product once, and an empty
+/// page ends the list.
 public struct FetchProductPageUseCase: Sendable {
-  /// What a list can have. A server may send any number.
+  /// The valid total counts. Servers can send any number.
   private static let totals = 0...(Int.max / 2)
 
   private let repository: any ProductRepository
 
-  /// Makes the use case of a repository.
+  /// Creates the use case.
   public init(repository: any ProductRepository) {
     self.repository = repository
   }
 
-  /// Reads a page, and takes out of it what does not belong there; ``ProductPage/invalidRows`` says what that was.
-  ///
-  /// - Throws: what the repository throws.
+  /// Loads a page. Rows that break the rules are in ``ProductPage/invalidRows``.
   public func callAsFunction(
     _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {
     let answer = try await repository.products(matching: query, page: request)
+    let totalCount = answer.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
     if answer.rows.isEmpty && answer.invalidRows.isEmpty {
       return ProductPage(
-        rows: [], totalCount: answer.totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
+        rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    return Self.ordered(answer, size: request.size)
+    let (rows, invalidRows) = Self.sorted(answer, size: request.size)
+    return ProductPage(
+      rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: answer.next)
   }
 
-  /// Cuts by the place in the answer, so that an unreadable row takes up its place and none slides in from the next page.
-  private static func ordered(_ answer: ProductPage, size: Int) -> ProductPage {
+  /// Sorts rows by their position in the response. An unreadable row takes a place, so no row of the next page moves up.
+  private static func sorted(
+    _ answer: ProductPage, size: Int
+  ) -> (rows: [Product], invalidRows: [InvalidRow]) {
     let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
-    var invalidRows = answer.invalidRows.map { invalidRow in
-      invalidRow.position < size
-        ? invalidRow
-        : InvalidRow(position: invalidRow.position, id: invalidRow.id, reason: .beyondPageSize)
+    var invalidRows = answer.invalidRows.map { row in
+      row.position < size
+        ? row : InvalidRow(position: row.position, id: row.id, reason: .beyondPageSize)
     }
     var seen: Set<ProductID> = []
     var position = 0
@@ -50,10 +52,6 @@ public struct FetchProductPageUseCase: Sendable {
       }
       position += 1
     }
-    return ProductPage(
-      rows: rows,
-      invalidRows: invalidRows.sorted { $0.position < $1.position },
-      totalCount: answer.totalCount.flatMap { totals.contains($0) ? $0 : nil },
-      next: answer.next)
+    return (rows, invalidRows.sorted { $0.position < $1.position })
   }
 }

@@ -1,28 +1,27 @@
-/// How long a change may take to show after its answer was lost: a server that is still at work is not called one that did
-/// nothing.
+/// The times at which a use case looks for a change after the response was lost. A slow server may still be working on it.
 public struct ReconciliationPolicy: Hashable, Sendable {
-  /// The pauses between two looks; there is one look more than pauses.
+  /// The pauses between two looks. The first look has no pause before it.
   public let pauses: [Duration]
 
-  /// Looks at once, after half a second, and after two more.
+  /// A policy that looks at once, after half a second, and after two more seconds.
   public static let standard = ReconciliationPolicy(pauses: [.milliseconds(500), .seconds(2)])
 
-  /// Takes the pauses, in their order. None at all is one look.
+  /// Creates a policy. Without pauses, a use case looks once.
   public init(pauses: [Duration]) {
     self.pauses = pauses
   }
 
-  /// Looks until it sees something, or until the last pause is over.
+  /// Looks until there's a result, or until the last pause is over.
   ///
-  /// - Parameter look: returns what it saw, or `nil` to be asked again.
-  /// - Throws: what `look` throws, or ``MarketError/cancelled``.
+  /// - Parameter look: Returns the result, or `nil` to look again.
+  /// - Throws: The error of `look`, or ``MarketError/cancelled``.
   func find<Value: Sendable>(
     on clock: any Clock<Duration>, _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
     for pause in pauses {
       if let value = try await look() { return value }
       do {
-        // The standard clocks trap on a time that leaves their range.
+        // The standard clocks trap on times that are out of their range.
         try await clock.sleep(for: min(max(pause, .zero), .seconds(3_000_000_000)))
       } catch {
         throw .cancelled

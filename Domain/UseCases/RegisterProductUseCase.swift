@@ -1,37 +1,32 @@
-/// Puts a product on the market, once, and says honestly what became of it.
+/// Registers a product, once.
 ///
-/// - The same draft of the same seller, submitted while it is already on its way, joins that submission: one request is
-///   sent, and every caller gets its answer. A caller who is cancelled leaves; the last one to leave ends it.
-/// - When the answer is lost, or doesn't say what became of the product, the market is searched for it; nothing is sent a
-///   second time. See ``Registration`` for how it is recognised.
-/// - An attempt that was cancelled, or whose outcome stayed unknown, may still make the product. It is remembered: when the
-///   same draft is submitted again, the market is searched, and nothing is sent before a person has looked and
-///   ``forgetAttempts(at:as:)`` was called.
-/// - An attempt that a caller has left while others stayed and got its answer is remembered, too, until one who submits the
-///   draft again knows the answer.
+/// - Concurrent calls with the same draft and seller share a request. A cancelled caller leaves; the request is cancelled with its
+///   last caller.
+/// - If the response is lost or unclear, the use case searches the market for the product. ``Registration`` describes how.
+///   The request is never sent twice.
+/// - While a submission is unresolved, it can still make the product. The next call with the same draft and seller searches
+///   the market and sends nothing, until a person has looked and called ``forgetAttempts(at:as:)``.
 ///
-/// Two identical products of one seller are the limit: submitted at the same time they are one.
-public struct RegisterProductUseCase: Sendable {
-  private struct Outcome: Sendable {
-    let registration: Registration
-    let attempt: Attempt
-  }
-
+/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome arrived.
+///
+/// A seller can't register two identical products at the same time.
+public final class RegisterProductUseCase: Sendable {
   private let repository: any ProductRepository
   private let fetchDetail: FetchProductDetailUseCase
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = InFlightTasks<Submission, Outcome, MarketError>(cancellation: .cancelled)
-  private let attempts = OpenAttempts()
+  private let inFlight = InFlightTasks<Submission, Registration, MarketError>(
+    cancellation: .cancelled)
+  private let log = SubmissionLog()
 
-  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  /// Creates the use case. Only calls of the same instance share requests and know of unresolved submissions.
   ///
   /// - Parameters:
-  ///   - repository: registers the product, and finds what became of it.
-  ///   - events: is told of the product.
-  ///   - reconciliation: how long a lost registration is looked for.
-  ///   - clock: measures the pauses of the settling time.
+  ///   - repository: The repository that registers the product and searches for it.
+  ///   - events: The receiver of the registration.
+  ///   - reconciliation: The times at which to search for the product after the response was lost.
+  ///   - clock: The clock for the pauses.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -43,53 +38,40 @@ public struct RegisterProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Submits a draft, and returns when it is known what became of it.
+  /// Submits a draft, and returns when the outcome is known.
   ///
   /// - Parameters:
-  ///   - draft: the product to put on the market.
-  ///   - seller: who sells it.
-  ///   - progress: A closure that receives the progress of the upload, also if this call joins another one.
-  /// - Throws: ``MarketError/outcomeUnknown`` when the market neither confirmed nor refused the draft, and the product
-  ///   wasn't found within the settling time: it may still come. After ``MarketError/cancelled`` the outcome is unknown, too.
-  ///   Every other error means that nothing was registered.
+  ///   - draft: The product.
+  ///   - seller: The credential of the seller.
+  ///   - progress: A handler for the bytes sent, also if the draft is already in flight.
+  /// - Throws: ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the draft and the product wasn't found:
+  ///   it may still appear. After ``MarketError/cancelled``, the outcome is unknown, too. After any other error, nothing was
+  ///   registered.
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
     let submission = Submission(draft: draft, seller: seller)
-    let isBack = await attempts.arrive(at: submission)
     do throws(MarketError) {
-      let outcome = try await underWay.value(for: submission, progress: progress) {
-        (progress) throws(MarketError) in
+      return try await inFlight.value(for: submission, progress: progress) {
+        [self] (progress) throws(MarketError) in
         try await submit(submission, progress: progress)
       }
-      // Only now this caller knows: one who left before submits again, and must not make a second product.
-      switch outcome.registration {
-      case .registered: await attempts.settle(outcome.attempt, isBack: isBack)
-      // A person has to look first.
-      case .ambiguous: await attempts.fail(submission)
-      }
-      return outcome.registration
     } catch {
-      if error == .cancelled {
-        await attempts.leave(submission)
-      } else {
-        await attempts.fail(submission)
-      }
+      // This caller may submit the draft again, and must not make a second product.
+      if error == .cancelled { await log.markUnresolved(submission) }
       throw error
     }
   }
 
-  /// Forgets what may have become of earlier attempts: the next submission of the draft is sent without a search. It is
-  /// for a person who has looked.
+  /// Forgets earlier submissions of a draft, so that the next one is sent without a search. Call it after a person has looked.
   public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
-    await attempts.end(Submission(draft: draft, seller: seller))
+    await log.remove(Submission(draft: draft, seller: seller))
   }
 
-  /// Reads the product of which a person says that an attempt has made it, and tells everybody of it.
+  /// Reads a product that a person identified as the registered one, and posts the registration.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` where there is no such product, ``MarketError/notOwner(_:)`` where it is known
-  ///   to be another seller's, and any other error where it cannot be read: whoever shows the market's list finds it there with
-  ///   the next refresh.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if it belongs to another
+  ///   seller, or another error if it can't be read.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
     let detail = try await fetchDetail(id)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
@@ -98,53 +80,57 @@ public struct RegisterProductUseCase: Sendable {
     await events.post(.registered(detail))
   }
 
-  /// Returns when at least so many callers wait for a submission that is under way.
+  /// Returns when at least this number of callers waits for a submission.
   package func callers(
     _ count: Int, of draft: ProductDraft, as seller: SellerCredential
   ) async {
-    await underWay.callers(count, for: Submission(draft: draft, seller: seller))
+    await inFlight.callers(count, for: Submission(draft: draft, seller: seller))
   }
 
   private func submit(
     _ submission: Submission, progress: @escaping TransferProgressHandler
-  ) async throws(MarketError) -> Outcome {
-    if let earlier = await attempts.attempt(at: submission) { return try await find(earlier) }
+  ) async throws(MarketError) -> Registration {
+    if let earlier = await log.takeUnresolved(submission) { return try await find(earlier) }
     let before = try await productsBefore()
-    // An attempt that has begun counts as sent.
     if Task.isCancelled { throw .cancelled }
-    let attempt = await attempts.begin(submission, before: before)
+    let (attempt, isFirst) = await log.begin(submission, before: before)
+    guard isFirst else { return try await find(attempt) }
     do throws(MarketError) {
       let detail = try await repository.register(
         submission.draft, as: submission.seller, progress: progress)
-      // Of another product it tells nothing about this one.
+      // A response about another product doesn't confirm this one.
       guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
-      return await settle(.registered(detail), attempt)
+      return await resolve(attempt, with: .registered(detail))
     } catch .outcomeUnknown {
       return try await find(attempt)
     } catch .cancelled {
       throw .cancelled
     } catch {
-      await attempts.end(attempt)
-      // Nothing is anybody else's here, so that only the secret can be at fault.
+      await log.remove(submission)
+      // A new product has no other owner, so the secret must be wrong.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
     }
   }
 
-  private func find(_ attempt: Attempt) async throws(MarketError) -> Outcome {
-    let lost = RegistrationReconciler(
-      attempt, in: repository, reconciliation: reconciliation, clock: clock)
-    return await settle(try await lost.find(), attempt)
+  private func find(_ attempt: Attempt) async throws(MarketError) -> Registration {
+    let reconciler = RegistrationReconciler(
+      attempt: attempt, repository: repository, reconciliation: reconciliation, clock: clock)
+    return await resolve(attempt, with: try await reconciler.find())
   }
 
-  private func settle(_ registration: Registration, _ attempt: Attempt) async -> Outcome {
-    if case .registered(let detail) = registration, await attempts.isNews(detail.id, of: attempt) {
+  private func resolve(
+    _ attempt: Attempt, with registration: Registration
+  ) async -> Registration {
+    if case .registered(let detail) = registration,
+      await log.resolve(attempt.submission, with: detail.id)
+    {
       await events.post(.registered(detail))
     }
-    return Outcome(registration: registration, attempt: attempt)
+    return registration
   }
 
-  /// Where the list cannot be read for reasons that need not keep the product from being registered, it is unknown.
+  /// Reads the first page. A failure that says nothing about the registration doesn't prevent it.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
       return ProductsBefore(try await repository.products(matching: .all, page: .first))
@@ -155,5 +141,78 @@ public struct RegisterProductUseCase: Sendable {
       default: return .unknown
       }
     }
+  }
+}
+
+/// A registered product, as far as known.
+///
+/// After a lost response, the product is recognized by everything that was sent (name, description, price, discount, stock and
+/// the number of images), by its vendor if both numbers are known, and by being newer than all earlier products. The time of
+/// registration doesn't help, because the market keeps only the day.
+public enum Registration: Hashable, Sendable {
+  /// The product is on the market, once: the server confirmed it, or it was found there.
+  ///
+  /// If the seller's vendor number is unknown or the market has no vendors, the product that was found can be an equal product
+  /// that another seller registered at the same time.
+  case registered(ProductDetail)
+  /// The response was lost, and each of these products can be the registered one. A person has to look before it's sent again.
+  case ambiguous([ProductDetail])
+}
+
+/// The submissions that were sent.
+///
+/// The keys are hash values, so the log doesn't hold images. If two submissions had the same one, the search would start further
+/// back.
+private actor SubmissionLog {
+  private struct Entry {
+    let before: ProductsBefore
+    /// The product that the submission made, if known. Its registration was posted.
+    var productID: ProductID?
+    /// A Boolean value that indicates whether the outcome hasn't arrived yet.
+    var isOpen = true
+    /// A Boolean value that indicates whether a caller was cancelled before the outcome arrived.
+    var isUnresolved = false
+  }
+
+  private var entries: [Int: Entry] = [:]
+
+  /// Adds a submission before it's sent.
+  ///
+  /// - Returns: The attempt to send, or an earlier one to search for.
+  func begin(
+    _ submission: Submission, before: ProductsBefore
+  ) -> (attempt: Attempt, isFirst: Bool) {
+    if let earlier = takeUnresolved(submission) { return (earlier, false) }
+    entries[submission.hashValue] = Entry(before: before)
+    return (Attempt(submission: submission, before: before), true)
+  }
+
+  /// Returns the attempt that a caller has to search for before the submission is sent again. Clears the flag: if the search
+  /// ends without an outcome, the submission stays open.
+  func takeUnresolved(_ submission: Submission) -> Attempt? {
+    guard let entry = entries[submission.hashValue], entry.isOpen || entry.isUnresolved else {
+      return nil
+    }
+    entries[submission.hashValue]?.isOpen = true
+    entries[submission.hashValue]?.isUnresolved = false
+    return Attempt(submission: submission, before: entry.before)
+  }
+
+  func markUnresolved(_ submission: Submission) {
+    entries[submission.hashValue]?.isUnresolved = true
+  }
+
+  /// Saves the product that a submission made.
+  ///
+  /// - Returns: A Boolean value that indicates whether the product is new.
+  func resolve(_ submission: Submission, with id: ProductID) -> Bool {
+    guard let entry = entries[submission.hashValue] else { return true }
+    entries[submission.hashValue]?.isOpen = false
+    entries[submission.hashValue]?.productID = id
+    return entry.productID != id
+  }
+
+  func remove(_ submission: Submission) {
+    entries[submission.hashValue] = nil
   }
 }

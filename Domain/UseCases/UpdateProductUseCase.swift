@@ -1,8 +1,8 @@
-/// Changes a product, and says honestly what became of it.
+/// Updates a product.
 ///
-/// Equal changes that are submitted while they are already on their way join that submission. When the answer is lost, or
-/// doesn't say what became of the changes, the product is read to see whether they are there; nothing is sent a second time.
-public struct UpdateProductUseCase: Sendable {
+/// Concurrent calls with equal changes share a request. If the response is lost or unclear, the product is read to check
+/// whether it has the changes. The request is never sent twice.
+public final class UpdateProductUseCase: Sendable {
   private struct Submission: Hashable, Sendable {
     let changes: ProductChanges
     let seller: SellerCredential
@@ -12,16 +12,16 @@ public struct UpdateProductUseCase: Sendable {
   private let events: any ProductEvents
   private let clock: any Clock<Duration>
   private let reconciliation: ReconciliationPolicy
-  private let underWay = InFlightTasks<Submission, ProductDetail, MarketError>(
+  private let inFlight = InFlightTasks<Submission, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
-  /// Makes the use case. Whoever submits through the same one shares what is under way.
+  /// Creates the use case. Only calls of the same instance share requests.
   ///
   /// - Parameters:
-  ///   - repository: changes and reads the product.
-  ///   - events: is told of the product.
-  ///   - reconciliation: how long a change whose answer was lost may take to show.
-  ///   - clock: measures the pauses of the settling time.
+  ///   - repository: The repository that updates and reads the product.
+  ///   - events: The receiver of the update.
+  ///   - reconciliation: The times at which to look for the changes after the response was lost.
+  ///   - clock: The clock for the pauses.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -32,30 +32,28 @@ public struct UpdateProductUseCase: Sendable {
     self.clock = clock
   }
 
-  /// Submits changes, and returns the product once it is known that it has them. Changes that are empty are made already:
-  /// nothing is sent.
+  /// Submits changes, and returns the product when it has them for certain. Empty changes aren't sent.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` when the product is gone: it was read to see that, and the feed is told.
-  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` for a seller whose number is known, and
-  ///   ``MarketError/forbidden(reason:)`` for either of another; ``MarketError/outcomeUnknown`` when the market neither
-  ///   confirmed nor refused the changes, and they weren't found within the settling time: they may still come.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product was deleted; the deletion is posted then.
+  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the seller's vendor number is known, and
+  ///   ``MarketError/forbidden(reason:)`` if not. ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the
+  ///   changes and the product didn't have them: they may still be made.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     guard !changes.isEmpty else { return changes.base }
     let submission = Submission(changes: changes, seller: seller)
-    return try await underWay.value(for: submission) { (_) throws(MarketError) in
+    return try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       try await submit(changes, as: seller)
     }
   }
 
-  /// Reads a product of which it is not known whether changes to it were made, before anything else is made of it. They are
-  /// given time to show; where they do, the feed is told.
+  /// Reads a product after changes to it had an unknown outcome. If it has the changes, posts the update.
   ///
   /// - Parameters:
-  ///   - id: the product.
-  ///   - changes: those, where they are known.
-  /// - Throws: ``MarketError/outcomeUnknown`` when the product could not be read, ``MarketError/notFound(reason:)`` or
+  ///   - id: The product.
+  ///   - changes: The changes, if known. They get time to appear.
+  /// - Throws: ``MarketError/outcomeUnknown`` if the product couldn't be read, ``MarketError/notFound(reason:)`` or
   ///   ``MarketError/cancelled``.
   public func current(
     _ id: ProductID, after changes: ProductChanges? = nil
@@ -68,32 +66,25 @@ public struct UpdateProductUseCase: Sendable {
   private func submit(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    let detail: ProductDetail
+    let id = changes.base.id
+    var detail: ProductDetail
     do throws(MarketError) {
       detail = try await repository.update(changes, as: seller)
-      // Of another product, or of one that is as it was, it tells nothing about the changes.
-      guard detail.id == changes.base.id, changes.areMadeInPart(in: detail) else {
-        throw .outcomeUnknown
-      }
+      // A response about another or an unchanged product doesn't confirm anything.
+      guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
     } catch .outcomeUnknown {
-      return try await find(changes)
+      let (current, isMade) = try await read(id, until: changes.areMade)
+      guard isMade else { throw .outcomeUnknown }
+      detail = current
     } catch {
-      let diagnose = AuthorizationErrorResolver(repository: repository, events: events)
-      throw await diagnose(error, of: changes.base.id, for: seller)
+      let resolve = AuthorizationErrorResolver(repository: repository, events: events)
+      throw await resolve(error, of: id, for: seller)
     }
     await events.post(.updated(detail))
     return detail
   }
 
-  private func find(_ changes: ProductChanges) async throws(MarketError) -> ProductDetail {
-    let (current, isMade) = try await read(changes.base.id, until: changes.areMade)
-    // They may still come.
-    guard isMade else { throw .outcomeUnknown }
-    await events.post(.updated(current))
-    return current
-  }
-
-  /// Reads a product until it is as expected, or the time for that is over.
+  /// Reads a product until it's as expected or the time is over.
   private func read(
     _ id: ProductID, until isExpected: (ProductDetail) -> Bool
   ) async throws(MarketError) -> (ProductDetail, isExpected: Bool) {

@@ -1,32 +1,30 @@
-/// Gets pictures ready to be sent: checks them before anything is sent, and makes those smaller that are too large.
-///
-/// Nothing is made smaller behind anybody's back: the caller asks for it, and the result says of each picture what it was
-/// and what it became.
+/// Checks images before they are sent, and compresses those that are too large if the caller asks for it.
 public struct ValidateImagesUseCase: Sendable {
   private let compressor: (any ImageCompressor)?
 
-  /// - Parameter compressor: makes pictures smaller; without it, those that are too large are issues.
+  /// Creates the use case.
+  ///
+  /// - Parameter compressor: The compressor for images that are too large. Without it, their size is an issue.
   public init(compressor: (any ImageCompressor)? = nil) {
     self.compressor = compressor
   }
 
-  /// Checks the pictures of a product against the market's limits (``ProductLimits``).
+  /// Checks the images of a product against the market's limits (``ProductLimits``).
   ///
-  /// A picture has to tell its size: one that begins as a PNG or JPEG file does, and has a damaged header, is an
-  /// ``ValidationIssue/imageFormat(index:name:)`` like any other file. Nobody could show it.
+  /// A file that starts like a PNG or JPEG image and has a damaged header is an ``ValidationIssue/imageFormat(index:name:)``.
   ///
   /// - Parameters:
-  ///   - files: in the order in which buyers are to see them.
-  ///   - compressesOversized: whether pictures that are too large, and nothing else, are made smaller; one after the other.
-  /// - Returns: the pictures in the same order, each as it is to be sent.
-  /// - Throws: ``ImageValidationError/rejected(_:failures:)`` with everything that is wrong with all of them.
-  ///   ``ImageValidationError/cancelled`` for a cancelled caller; then no further picture is begun.
+  ///   - files: The files in the order in which buyers see them.
+  ///   - compressesOversized: A Boolean value that indicates whether to compress images that only break the size limit, one at a
+  ///     time.
+  /// - Returns: The images to send, in the same order.
+  /// - Throws: ``ImageValidationError/rejected(_:failures:)`` with every issue, or ``ImageValidationError/cancelled``.
   public func callAsFunction(
     _ files: [ImageFile], compressesOversized: Bool = false
   ) async throws(ImageValidationError) -> [ValidatedImage] {
     var issues = ValidationIssue.issues(imageCount: files.count)
     var failures: [Int: ImageCompressionError] = [:]
-    var prepared: [ValidatedImage] = []
+    var validated: [ValidatedImage] = []
     for (index, file) in files.enumerated() {
       guard !Task.isCancelled else { throw .cancelled }
       var own = ValidationIssue.issues(image: file, at: index)
@@ -36,7 +34,7 @@ public struct ValidateImagesUseCase: Sendable {
         continue
       }
       if own.isEmpty {
-        prepared.append(ValidatedImage(file: file, original: original, result: original))
+        validated.append(ValidatedImage(file: file, original: original, result: original))
         continue
       }
       guard compressesOversized, let compressor else {
@@ -44,7 +42,7 @@ public struct ValidateImagesUseCase: Sendable {
         continue
       }
       do throws(ImageCompressionError) {
-        prepared.append(try await shrink(file, original, with: compressor))
+        validated.append(try await compress(file, original, with: compressor))
       } catch .cancelled {
         throw .cancelled
       } catch {
@@ -53,17 +51,40 @@ public struct ValidateImagesUseCase: Sendable {
       }
     }
     guard issues.isEmpty else { throw .rejected(issues, failures: failures) }
-    return prepared
+    return validated
   }
 
-  /// Whatever a shrinker says of its result, the bytes decide.
-  private func shrink(
+  private func compress(
     _ file: ImageFile, _ original: ImageMetadata, with compressor: any ImageCompressor
   ) async throws(ImageCompressionError) -> ValidatedImage {
-    let limit = ProductLimits.imageSize.upperBound
-    let made = try await compressor.shrink(file, toFewerThan: limit)
-    guard let result = ImageMetadata(made) else { throw .madeNoPicture }
-    guard result.byteCount < limit else { throw .notSmallEnough }
-    return ValidatedImage(file: made, original: original, result: result)
+    let maximum = ProductLimits.imageSize.upperBound - 1
+    let compressed = try await compressor.compress(file, maximumByteCount: maximum)
+    guard let result = ImageMetadata(compressed) else { throw .madeNoPicture }
+    guard result.byteCount <= maximum else { throw .notSmallEnough }
+    return ValidatedImage(file: compressed, original: original, result: result)
   }
+}
+
+/// An image that meets the market's limits.
+public struct ValidatedImage: Hashable, Sendable {
+  /// The file to send.
+  public let file: ImageFile
+  /// The image before the compression.
+  public let original: ImageMetadata
+  /// The image to send.
+  public let result: ImageMetadata
+
+  /// A Boolean value that indicates whether the image was compressed. If not, ``file`` is the user's file, unchanged.
+  public var isCompressed: Bool { result != original }
+}
+
+/// An error in validating images.
+public enum ImageValidationError: Error, Hashable, Sendable {
+  /// Images break the limits.
+  ///
+  /// There's at least one issue, in the order of the images. The failures are the errors of the compressor, with the position of
+  /// the image, counted from 0.
+  case rejected([ValidationIssue], failures: [Int: ImageCompressionError])
+  /// The caller was cancelled.
+  case cancelled
 }

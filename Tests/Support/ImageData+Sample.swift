@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 
 extension ImageData {
-  /// A valid PNG of one pixel. The number sets its color, so each number up to 16 777 215 has a different image.
+  /// Returns a valid PNG of one pixel with the number as its color. Each number up to 16 777 215 makes a different image.
   ///
-  /// - Throws: An error only if ``ImageData`` can't read a PNG.
+  /// - Throws: An error if ``ImageData`` can't read the PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
       throw DecodingFailure(path: "", reason: .notAnImage)
@@ -46,6 +46,19 @@ extension ImageData {
       high = (high + low) % 65_521
     }
     return high << 16 | low
+  }
+}
+
+extension ImageFile {
+  /// Returns a valid PNG of one pixel with the number as its color, padded to a size.
+  ///
+  /// - Throws: An error if ``ImageData`` can't read the PNG.
+  public static func readablePNG(
+    _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
+  ) throws(DecodingFailure) -> ImageFile {
+    let bytes = try ImageData.sample(number).bytes
+    return ImageFile(
+      name: name, bytes: bytes + [UInt8](repeating: 0x2A, count: max(0, size - bytes.count)))
   }
 }
 

@@ -38,9 +38,9 @@ extension InvalidRow {
     let path = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
       (page.map { "\($0)페이지 " } ?? "")
-        + "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.problem.text(in: .korean)).",
+        + "\(self.position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text(in: .korean)).",
       "skipped " + (page.map { "page \($0) " } ?? "")
-        + "row \(position + 1)\(id): \(path)\(defect.problem.text(in: .english)).")
+        + "row \(position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
   }
 }
 

@@ -85,7 +85,7 @@ struct ProductEditorPictureTests {
     await editor.compressPicture(at: 0)
     let first = Task { await editor.compressPicture(at: 1) }
     let call = try await compressor.calls.next()
-    #expect(call.request.image == large && call.request.byteLimit == 300_000)
+    #expect(call.request.image == large && call.request.maximumByteCount == 299_999)
     #expect(editor.state.pictures[1].shrinking == .underWay)
     let second = Task { await editor.compressPicture(at: 1) }
     editor.movePicture(from: 1, to: 0)

@@ -67,7 +67,7 @@ struct ProductListViewModelTests {
     #expect(stage.ids == (operation == .loadMore ? rows + [42] : [42]))
   }
 
-  @Test(arguments: [InvalidRow.Reason.unreadable(DecodingFailure(path: "", problem: .null)), nil])
+  @Test(arguments: [InvalidRow.Reason.unreadable(DecodingFailure(path: "", reason: .null)), nil])
   func `a list is empty if nothing matches, and not if its rows are invalid`(
     reason: InvalidRow.Reason?
   ) async throws {

@@ -28,11 +28,11 @@ func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) asy
   let prepare = ValidateImagesUseCase(compressor: compressor)
   do throws(ImageValidationError) {
     return try await prepare(files, compressesOversized: true).map { picture in
-      picture.isShrunk ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
+      picture.isCompressed ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
     }
   } catch {
     switch error {
-    case .rejected(let issues, _): return issues.map { "too much by \($0.excess ?? 0)" }
+    case .rejected(let issues, _): return issues.map { "check the \($0.field)" }
     case .cancelled: return []
     }
   }

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import Testing
 
-struct ImageURLTests {
+struct TextTests {
   @Test func `two spellings of a character are two addresses`() {
     let spellings = [
       ImageURL("https://a/caf\u{E9}.png"), ImageURL("https://a/cafe\u{301}.png"),
@@ -20,5 +20,13 @@ struct ImageURLTests {
       #expect(ImageURL(text) != ImageURL(text.dropLast() + (last == "y" ? "z" : "y")))
       #expect(ImageURL(text) != ImageURL("y" + text.dropFirst()))
     }
+  }
+
+  @Test(arguments: [
+    (0, "0 rows"), (1, "1 row"), (2, "2 rows"), (11, "11 rows"), (21, "21 rows"), (-1, "-1 rows"),
+  ])
+  func `a noun is in the plural for every number but one`(count: Int, text: String) {
+    #expect(count.counted("row") == text)
+    #expect(Int64(count).counted("row") == text)
   }
 }

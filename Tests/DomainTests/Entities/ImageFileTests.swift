@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import Testing
 
-struct ImageFormatPixelSizeTests {
+struct ImageFileTests {
   private static func png(_ size: [UInt8], start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8) -> [UInt8]
   {
     ImageFormat.png.signature + start + size + [8, 6, 0, 0, 0, 1, 2, 3, 4]
@@ -66,5 +66,15 @@ struct ImageFormatPixelSizeTests {
     let image = try #require(ImageData(bytes: Self.cases[0].0))
     #expect("\(image)" == "png, 240 × 80, 33 bytes")
     #expect(image.format == .png)
+  }
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageFormat.png),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A], nil), ([0xFF, 0xD8, 0xFF], .jpeg),
+      ([0xFF, 0xD8], nil), ([], nil), (Array("GIF89a".utf8), nil),
+    ] as [([UInt8], ImageFormat?)])
+  func `a picture is told by how it begins`(bytes: [UInt8], format: ImageFormat?) {
+    #expect(ImageFile(name: "a.gif", bytes: bytes).format == format)
   }
 }

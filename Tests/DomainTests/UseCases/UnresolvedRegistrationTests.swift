@@ -4,7 +4,7 @@ import Testing
 
 /// A draft that is submitted again.
 @Suite(.timeLimit(.minutes(5)))
-struct RegistrationAttemptsTests {
+struct UnresolvedRegistrationTests {
   private let events = InMemoryProductEvents()
   private let draft: ProductDraft
   private let seller: SellerCredential
@@ -19,6 +19,22 @@ struct RegistrationAttemptsTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
+  private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+
+  /// Answers the list, and then the registration.
+  private func answer(
+    _ repository: GatedProductRepository, with detail: ProductDetail = .kept(9)
+  ) async throws {
+    try await repository.pages.next().answer(before)
+    try await repository.registrations.next().answer(.success(detail))
+  }
+
+  /// Answers a search that finds the product.
+  private func answerSearch(_ repository: GatedProductRepository) async throws {
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+  }
+
   /// Submits the draft, and leaves when it was sent.
   private func beginAndCancel(
     _ register: RegisterProductUseCase, on repository: GatedProductRepository
@@ -31,7 +47,6 @@ struct RegistrationAttemptsTests {
   }
 
   @Test func `what may still come is not sent again before a person has looked`() async throws {
-    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
     let repository = ScriptedProductRepository(
       pages: [before, before, before, before],
       writes: [.failure(.outcomeUnknown), .success(.kept(9))])
@@ -48,7 +63,6 @@ struct RegistrationAttemptsTests {
   @Test func `a registration that could be one of several is not sent again by itself`()
     async throws
   {
-    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
     let after = Result<ProductPage, MarketError>.success(.page([.kept(10), .kept(9), .kept(4)]))
     let repository = ScriptedProductRepository(
       pages: [before, after, after],
@@ -67,62 +81,57 @@ struct RegistrationAttemptsTests {
     try await beginAndCancel(register, on: repository)
 
     async let second = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(repository)
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(events.announced == [.registered(.kept(9))])
   }
 
-  @Test func `a cancelled attempt that is not found may still come, and is not sent again`()
-    async throws
-  {
+  @Test func `after callers left while another stayed, the next one looks first`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    try await beginAndCancel(register, on: repository)
-
-    let second = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    await #expect(throws: MarketError.outcomeUnknown) { try await second.value }
-    #expect(repository.registrations.count == 1)
-    await register.forgetAttempts(at: draft, as: seller)
-
-    async let third = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    try await repository.registrations.next().answer(.success(.kept(9)))
-    #expect(try await third == .registered(.kept(9)))
-  }
-
-  @Test func `who left while another one stayed is owed an answer: it is looked for`() async throws
-  {
-    let repository = GatedProductRepository()
-    let register = useCase(repository)
-    let leaver = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let leavers = (1...2).map { _ in Task { try await register(draft, as: seller) } }
+    try await repository.pages.next().answer(before)
     let call = try await repository.registrations.next()
     let stayer = Task { try await register(draft, as: seller) }
-    await register.callers(2, of: draft, as: seller)
-    leaver.cancel()
-    await #expect(throws: MarketError.cancelled) { try await leaver.value }
+    await register.callers(3, of: draft, as: seller)
+    for leaver in leavers {
+      leaver.cancel()
+      await #expect(throws: MarketError.cancelled) { try await leaver.value }
+    }
     call.answer(.success(.kept(9)))
     #expect(try await stayer.value == .registered(.kept(9)))
 
     async let again = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(repository)
     #expect(try await again == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(events.announced == [.registered(.kept(9))])
 
-    // By now everybody knows: the next one is another product.
+    // The outcome is resolved now, so the next one is another product.
     async let other = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.registrations.next().answer(.success(.kept(10)))
+    try await answer(repository, with: .kept(10))
     #expect(try await other == .registered(.kept(10)))
   }
 
+  @Test func `a search without a result leaves a submission unresolved`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    try await beginAndCancel(register, on: repository)
+    for _ in 1...2 {
+      let next = Task { try await register(draft, as: seller) }
+      try await repository.pages.next().answer(before)
+      await #expect(throws: MarketError.outcomeUnknown) { try await next.value }
+    }
+    #expect(repository.registrations.count == 1)
+    await register.forgetAttempts(at: draft, as: seller)
+
+    async let last = register(draft, as: seller)
+    try await answer(repository)
+    #expect(try await last == .registered(.kept(9)))
+  }
+
   @Test func `a product that shows later is found by the next look`() async throws {
-    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
     let repository = ScriptedProductRepository(
       pages: [before, before, .success(.page([.kept(9), .kept(4)]))],
       details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown)])
@@ -140,7 +149,6 @@ struct RegistrationAttemptsTests {
   func `what certainly was not made is sent again without a search`(
     failure: MarketError
   ) async throws {
-    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
     let repository = ScriptedProductRepository(
       pages: [before, before], writes: [.failure(failure), .success(.kept(9))])
     let register = useCase(repository)
@@ -159,22 +167,9 @@ struct RegistrationAttemptsTests {
     page.answer(.success(.sample(ids: [4])))
 
     async let again = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    try await repository.registrations.next().answer(.success(.kept(9)))
+    try await answer(repository)
     #expect(try await again == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-  }
-
-  @Test func `a person who has looked can have it sent without a search`() async throws {
-    let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
-    let repository = ScriptedProductRepository(
-      pages: [before, .failure(.timedOut), before],
-      writes: [.failure(.outcomeUnknown), .success(.kept(9))])
-    let register = useCase(repository)
-    await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
-    await register.forgetAttempts(at: draft, as: seller)
-    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
-    #expect(repository.calls.count == 5)
   }
 
   @Test func `an answer that comes after the caller has left is not forgotten`() async throws {
@@ -188,15 +183,14 @@ struct RegistrationAttemptsTests {
     registration.answer(.success(.kept(9)))
 
     async let second = register(draft, as: seller)
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(repository)
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
     #expect(events.announced == [.registered(.kept(9))])
   }
 }
 
-/// Passes lists and registrations on without their cancellation: so does an answer that is being read.
+/// Passes calls on without their cancellation, like a response that is being read.
 private struct DeafRepository: ProductRepository {
   let base: GatedProductRepository
 
@@ -225,14 +219,12 @@ private struct DeafRepository: ProductRepository {
   func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await base.update(changes, as: seller)
+    throw .unsupported(.search)
   }
 
   func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) {
-    try await base.delete(id, as: seller, willSend: willSend)
-  }
+  ) async throws(MarketError) {}
 
   private func deaf<Value: Sendable>(
     _ call: @escaping @Sendable () async throws(MarketError) -> Value

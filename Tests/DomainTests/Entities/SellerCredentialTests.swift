@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-struct SecretTests {
+struct SellerCredentialTests {
   @Test func `nothing that prints a secret shows it`() throws {
     let seller = try SellerCredential(identifier: "id-hidden", secret: "hidden-secret")
     var dumped = ""

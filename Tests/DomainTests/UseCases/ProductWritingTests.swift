@@ -1,0 +1,171 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// Updates and deletions, which look at one product to find out what happened.
+struct ProductWritingTests {
+  private static let before = ProductDetail.sample(id: 5)
+  private static let after = ProductDetail(
+    product: .sample(id: 5, name: "New name"), images: before.images)
+  private static let vendor = Vendor(id: VendorID(7), name: "Hangang Records")
+
+  enum Write: Sendable, CaseIterable { case update, delete }
+
+  private let events = InMemoryProductEvents()
+
+  private func update(on repository: any ProductRepository) -> UpdateProductUseCase {
+    UpdateProductUseCase(
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+  }
+
+  /// Writes, and returns the updated product.
+  @discardableResult
+  private func perform(
+    _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
+  ) async throws -> ProductDetail? {
+    let seller = try SellerCredential.sample(vendorID: vendorID)
+    switch write {
+    case .update:
+      return try await update(on: repository)(
+        ProductChanges(to: Self.before, name: "New name"), as: seller)
+    case .delete:
+      let delete = DeleteProductUseCase(
+        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+      try await delete(ProductID(5), as: seller)
+      return nil
+    }
+  }
+
+  /// Expects an error, and no event but these.
+  private func expect(
+    _ error: MarketError, of write: Write, on repository: any ProductRepository,
+    vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
+  ) async {
+    await #expect(throws: error) { try await perform(write, on: repository, vendorID: vendorID) }
+    #expect(events.announced == expected)
+  }
+
+  @Test func `a confirmed write is posted, and nothing else is read`() async throws {
+    let repository = ScriptedProductRepository(writes: [
+      .success(Self.after), .success(Self.after),
+    ])
+    #expect(try await perform(.update, on: repository) == Self.after)
+    try await perform(.delete, on: repository)
+    #expect(events.announced == [.updated(Self.after), .deleted(ProductID(5))])
+    let changes = try ProductChanges(to: Self.before, name: "New name")
+    #expect(repository.calls == [.update(changes), .delete(ProductID(5))])
+  }
+
+  @Test func `empty changes are not sent`() async throws {
+    let repository = ScriptedProductRepository()
+    let outcome = try await update(on: repository)(
+      ProductChanges(to: Self.before), as: .sample())
+    #expect(outcome == Self.before && repository.calls == [] && events.announced == [])
+  }
+
+  @Test(
+    arguments: [
+      (.update, .failure(.outcomeUnknown)), (.delete, .failure(.outcomeUnknown)),
+      // A response about another product, or about an unchanged one.
+      (.update, .success(.sample(id: 6))), (.update, .success(before)),
+    ] as [(Write, Result<ProductDetail, MarketError>)])
+  func `a write that cannot be seen may still happen, and one that can has happened`(
+    write: Write, answer: Result<ProductDetail, MarketError>
+  ) async throws {
+    let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
+    await expect(.outcomeUnknown, of: write, on: unseen)
+    #expect(unseen.calls.count == 2)
+    let found: Result<ProductDetail, MarketError> =
+      write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
+    let seen = ScriptedProductRepository(details: [found], writes: [answer])
+    #expect(try await perform(write, on: seen) == (write == .update ? Self.after : nil))
+    #expect(
+      events.announced == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
+  }
+
+  @Test(
+    arguments: Write.allCases,
+    [(MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled)])
+  func `a product that cannot be read leaves the outcome unknown`(
+    write: Write, failure: (reading: MarketError, thrown: MarketError)
+  ) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure.reading)], writes: [.failure(.outcomeUnknown)])
+    await expect(failure.thrown, of: write, on: repository)
+  }
+
+  @Test(
+    arguments: [
+      (.update, .notFound(reason: "gone")), (.update, .outcomeUnknown),
+      (.delete, .notFound(reason: "gone")),
+    ] as [(Write, MarketError)])
+  func `a product that was gone before is posted as deleted`(
+    write: Write, answer: MarketError
+  ) async {
+    let gone = MarketError.notFound(reason: "gone")
+    let repository = ScriptedProductRepository(
+      details: [.failure(gone)], writes: [.failure(answer)])
+    await expect(gone, of: write, on: repository, events: [.deleted(ProductID(5))])
+    #expect(repository.calls.last == .product(ProductID(5)))
+  }
+
+  @Test(arguments: Write.allCases, [MarketError.offline, .cancelled])
+  func `a product that cannot be read is not called gone`(
+    write: Write, failure: MarketError
+  ) async {
+    let repository = ScriptedProductRepository(
+      details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
+    await #expect(throws: MarketError.self) { try await perform(write, on: repository) }
+    #expect(events.announced == [])
+  }
+
+  @Test(
+    arguments: Write.allCases,
+    [
+      (.forbidden(reason: "no"), 7, .wrongSecret(reason: "no")),
+      (.forbidden(reason: "no"), 8, .notOwner(vendor)),
+      (.forbidden(reason: "no"), nil, .forbidden(reason: "no")),
+      (.notFound(reason: "no"), 7, .wrongSecret(reason: "no")),
+      (.notFound(reason: "no"), 8, .notOwner(vendor)),
+      (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
+      (.connectionLost, 7, .connectionLost),
+    ] as [(MarketError, Int?, MarketError)])
+  func `a refusal says whether the secret is wrong or the product is another seller's`(
+    write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
+  ) async {
+    let repository = ScriptedProductRepository(
+      details: [.success(Self.before)], writes: [.failure(refusal.answer)])
+    await expect(
+      refusal.thrown, of: write, on: repository, vendorID: refusal.vendor.map { VendorID($0) })
+  }
+
+  @Test func `earlier changes get time to appear before others are made`() async throws {
+    let changes = try ProductChanges(to: Self.before, name: "New name")
+    let pauses = ReconciliationPolicy(pauses: [.zero])
+    let (before, after) = (Self.before, Self.after)
+    for (details, current, announced) in [
+      ([after], after, [ProductChange.updated(after)]),
+      ([before, after], after, [.updated(after)]), ([before, before], before, []),
+    ] {
+      let events = InMemoryProductEvents()
+      let repository = ScriptedProductRepository(details: details.map { .success($0) })
+      let update = UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: pauses)
+      #expect(try await update.current(before.id, after: changes) == current)
+      #expect(events.announced == announced && repository.calls.count == details.count)
+    }
+    let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
+    let update = self.update(on: repository)
+    // If the changes aren't known, one look must do.
+    #expect(try await update.current(before.id) == before)
+    #expect(events.announced == [.updated(before)])
+    await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
+  }
+
+  @Test func `a server that trims texts has made the change`() async throws {
+    let repository = ScriptedProductRepository(
+      details: [.success(Self.after)], writes: [.failure(.outcomeUnknown)])
+    let changes = try ProductChanges(to: Self.before, name: " New name\n")
+    #expect(try await update(on: repository)(changes, as: .sample()) == Self.after)
+  }
+}

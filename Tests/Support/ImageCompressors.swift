@@ -1,0 +1,72 @@
+public import OpenMarketDomain
+import Synchronization
+
+/// An image compressor that truncates files. The results aren't readable images.
+public struct InMemoryImageCompressor: ImageCompressor {
+  /// Creates a compressor.
+  public init() {}
+
+  public func compress(
+    _ image: ImageFile, maximumByteCount: Int
+  ) async throws(ImageCompressionError) -> ImageFile {
+    ImageFile(name: image.name, bytes: Array(image.bytes.prefix(maximumByteCount)))
+  }
+}
+
+/// An image compressor that returns prepared results in order, and records its calls.
+///
+/// If a call has no result left, the compressor fails the test and throws `ImageCompressionError.failed`.
+public final class ScriptedImageCompressor: ImageCompressor {
+  /// A call with its arguments.
+  public struct Call: Hashable, Sendable {
+    /// The image to compress.
+    public let image: ImageFile
+    /// The maximum number of bytes of the result.
+    public let maximumByteCount: Int
+
+    package init(image: ImageFile, maximumByteCount: Int) {
+      self.image = image
+      self.maximumByteCount = maximumByteCount
+    }
+  }
+
+  private let script: AnswerScript<ImageFile, ImageCompressionError>
+  private let recorded = Mutex<[Call]>([])
+
+  /// Creates a compressor with results in the order of the calls. The other parameters are the place where the test fails.
+  public init(
+    _ answers: [Result<ImageFile, ImageCompressionError>], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    script = AnswerScript(
+      answers, of: "ScriptedImageCompressor", at: site, otherwise: { .failed(reason: $0) })
+  }
+
+  /// The calls so far, in order.
+  public var calls: [Call] { recorded.withLock(\.self) }
+
+  public func compress(
+    _ image: ImageFile, maximumByteCount: Int
+  ) async throws(ImageCompressionError) -> ImageFile {
+    recorded.withLock { $0.append(Call(image: image, maximumByteCount: maximumByteCount)) }
+    return try script.next(for: "\(image.name)").get()
+  }
+}
+
+/// An image compressor whose calls wait until the test answers them.
+public final class GatedImageCompressor: ImageCompressor {
+  /// The calls. A cancelled call throws `ImageCompressionError.cancelled`.
+  public let calls = GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>(
+    cancellation: .cancelled)
+
+  /// Creates a compressor without calls.
+  public init() {}
+
+  public func compress(
+    _ image: ImageFile, maximumByteCount: Int
+  ) async throws(ImageCompressionError) -> ImageFile {
+    try await calls.perform(
+      ScriptedImageCompressor.Call(image: image, maximumByteCount: maximumByteCount))
+  }
+}
