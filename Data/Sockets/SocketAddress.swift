@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// An IPv4 or IPv6 address and a port, in the system's format.
 package struct SocketAddress: Sendable {

@@ -1,14 +1,6 @@
 internal import Foundation
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// A thread that waits for all sockets of the process with `poll`.
 ///
 /// On Linux, the sources of Dispatch sometimes miss events that occur while they are being set up, and sometimes crash when many

@@ -11,6 +11,7 @@ public protocol NetworkEventLog: Sendable {
 
 /// An event of an exchange. It never contains secrets, headers or bodies.
 public struct NetworkEvent: Hashable, Sendable {
+  /// A kind of event.
   public enum Kind: Hashable, Sendable {
     /// The exchange starts.
     case started

@@ -9,12 +9,19 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self.rawValue = rawValue
   }
 
+  /// The method `GET`.
   public static let get = HTTPMethod(rawValue: "GET")
+  /// The method `HEAD`.
   public static let head = HTTPMethod(rawValue: "HEAD")
+  /// The method `POST`.
   public static let post = HTTPMethod(rawValue: "POST")
+  /// The method `PUT`.
   public static let put = HTTPMethod(rawValue: "PUT")
+  /// The method `PATCH`.
   public static let patch = HTTPMethod(rawValue: "PATCH")
+  /// The method `DELETE`.
   public static let delete = HTTPMethod(rawValue: "DELETE")
+  /// The method `OPTIONS`.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
   /// A Boolean value that indicates whether the method only reads (RFC 9110, section 9.2.1).

@@ -1,5 +1,3 @@
-import OpenMarketDomain
-
 /// A parser of the response of a connection (RFC 9112).
 ///
 /// Pass it the bytes as they arrive, in any pieces, and call ``end()`` when the connection ends. It throws as soon as the response
@@ -81,16 +79,13 @@ struct ResponseParser {
       break
     case .body(let reader) where reader.endsWithInput:
       complete(reader)
-    case .line where input.isEmpty && interimCount == 0:
-      throw .interrupted(reason: "The connection ended before the answer.")
     case .line, .fields:
-      throw .interrupted(reason: "The connection ended within the answer's headers.")
+      throw .interrupted(reason: "The connection ended before the answer's body.")
     case .body(let reader):
-      let count = reader.body.count
-      let read =
-        announcedBodySize.map { "\(count) of \($0.counted("byte"))" } ?? count.counted("byte")
+      let total = announcedBodySize.map { " of \($0)" } ?? ""
       throw .interrupted(
-        reason: "The connection ended within the body, after \(read).", status: status)
+        reason: "The connection ended after \(reader.body.count)\(total) bytes of the body.",
+        status: status)
     }
   }
 

@@ -19,15 +19,13 @@ struct RetryingSessionManagerTests {
   @Test(
     arguments: [
       ([ok], [], ok),
-      ([broken, ok], [.milliseconds(50)], ok),
       ([broken, busy, ok], [.milliseconds(50), .milliseconds(100)], ok),
-      ([busy, broken, busy, ok], [.milliseconds(50), .milliseconds(100), .milliseconds(200)], ok),
       (
-        [broken, broken, broken, busy, ok],
+        [broken, busy, broken, busy, ok],
         [.milliseconds(50), .milliseconds(100), .milliseconds(200)], busy
       ),
       (
-        [busy, busy, busy, broken, ok],
+        [busy, broken, busy, broken, ok],
         [.milliseconds(50), .milliseconds(100), .milliseconds(200)], broken
       ),
       ([answer(503, retryAfter: "3"), ok], [.milliseconds(3_050)], ok),
@@ -42,12 +40,7 @@ struct RetryingSessionManagerTests {
           ok,
         ], [.milliseconds(8_050)], ok
       ),
-      ([answer(503, retryAfter: "Wed, 31 Dec 1969 00:00:00 GMT"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "11"), ok], [], answer(503, retryAfter: "11")),
-      (
-        [answer(503, retryAfter: "99999999999999999999"), ok], [],
-        answer(503, retryAfter: "99999999999999999999")
-      ),
       (
         [
           answer(503, retryAfter: "8"), answer(503, retryAfter: "8"), answer(503, retryAfter: "8"),
@@ -322,11 +315,12 @@ struct RetryPolicyTests {
         == longest.map { _ in retryAfter })
   }
 
-  @Test(arguments: [
-    (nil, Duration.milliseconds(199), Duration.milliseconds(199)), (nil, .zero, nil),
-    (nil, .seconds(-1), nil), (.seconds(8), .milliseconds(8_100), .milliseconds(8_100)),
-    (.seconds(8), .seconds(8), nil),
-  ])
+  @Test(
+    arguments: [
+      (nil, Duration.milliseconds(199), Duration.milliseconds(199)), (nil, .zero, nil),
+      (nil, .seconds(-1), nil), (.seconds(8), .milliseconds(8_100), .milliseconds(8_100)),
+      (.seconds(8), .seconds(8), nil),
+    ] as [(Duration?, Duration, Duration?)])
   func `the deadline cuts the random wait`(
     retryAfter: Duration?, timeLeft: Duration, longest: Duration?
   ) {
