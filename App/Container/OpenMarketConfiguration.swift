@@ -10,17 +10,17 @@ public struct OpenMarketConfiguration: Sendable {
   public var apiVersion = APIVersion.v3
   /// Decides the language and the form of all texts.
   public var locale: Locale
-  /// How long a read may take in all, with every attempt and wait; 30 seconds unless set.
+  /// The maximum duration of a read, including all attempts and waits; 30 seconds by default.
   public var deadline: Duration
-  /// How long a write may take, uploading included; two minutes unless set.
+  /// The maximum duration of a write, including the upload; two minutes by default.
   public var writeDeadline = Duration.seconds(120)
-  /// How long one attempt of a read may take; 10 seconds unless set.
+  /// The maximum duration of one attempt of a read; 10 seconds by default.
   public var readTimeout = Duration.seconds(10)
-  /// When reads that failed are tried again. Nothing else ever is.
+  /// The retries of reads. Other requests are never retried.
   public var retry = RetryPolicy()
   /// How long a change whose answer was lost may take to show.
   public var reconciliation = ReconciliationPolicy.standard
-  /// The bounds of what is read.
+  /// The limits of each exchange.
   public var limits = ExchangeLimits()
   /// Where pictures are kept, and how they are loaded.
   public var images = ImageConfiguration()
@@ -35,7 +35,7 @@ public struct OpenMarketConfiguration: Sendable {
   public var allowsPlainHTTP = false
   /// Additional secrets to mask in texts of the server. The secrets of the signed-in seller are always masked.
   package var secrets: [Secret] = []
-  /// Is told of every attempt; no secret is in what it gets.
+  /// Receives an event for every attempt. Events never contain secrets.
   public var log: (any NetworkEventLog)?
 
   /// Takes what has no usual value; everything else can be set.
@@ -43,7 +43,7 @@ public struct OpenMarketConfiguration: Sendable {
   /// - Parameters:
   ///   - server: the server to talk to.
   ///   - locale: decides the language and the form of all texts; that of the user unless given.
-  ///   - deadline: how long a read may take in all; 30 seconds unless given.
+  ///   - deadline: The maximum duration of a read, including all attempts and waits.
   public init(server: BaseURL, locale: Locale = .current, deadline: Duration = .seconds(30)) {
     self.server = server
     self.locale = locale

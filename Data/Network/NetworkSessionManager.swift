@@ -1,24 +1,24 @@
 public import OpenMarketDomain
 
-/// Carries requests to a server and brings the answers back.
+/// A type that sends requests and returns their responses.
 ///
-/// Whatever changes how an exchange runs (a deadline, a log, a cache, a market in the same process) is a session
-/// manager around another one, so that their order can be read where they are put together.
+/// Deadlines, logs, retries and the like are session managers around another session manager.
 public protocol NetworkSessionManager: Sendable {
-  /// Performs one exchange. A status code is never an error at this level.
+  /// Sends a request and returns its response. A status is never an error.
   ///
   /// A cancelled caller gets ``NetworkError/cancelled`` at once.
   ///
   /// - Parameters:
-  ///   - request: what to send, and where.
-  ///   - progress: Receives the progress of the request's body or, if the request has none, of the body of a successful response.
+  ///   - request: The request.
+  ///   - progress: A closure that receives the progress of the request's body or, if the request has none, of the body of a
+  ///     successful response.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse
 }
 
 extension NetworkSessionManager {
-  /// Performs one exchange without telling of its progress.
+  /// Sends a request and returns its response, without reporting progress.
   public func response(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
     try await response(to: request, progress: nil)
   }

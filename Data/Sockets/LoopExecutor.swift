@@ -1,6 +1,8 @@
 package import Dispatch
 
-/// Runs an actor on a queue, so that what the system tells on that queue reaches the actor without a hop.
+/// An executor that runs an actor on a dispatch queue.
+///
+/// Callbacks on the queue can enter the actor without a hop.
 package final class LoopExecutor: SerialExecutor {
   package let queue: DispatchQueue
 
@@ -15,5 +17,39 @@ package final class LoopExecutor: SerialExecutor {
 
   package func checkIsolated() {
     dispatchPrecondition(condition: .onQueue(queue))
+  }
+}
+
+/// A timer on a queue, for the earliest of several deadlines.
+package final class DeadlineTimer {
+  private let source: any DispatchSourceTimer
+  private var armed: ContinuousClock.Instant?
+
+  package init(on queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
+    source = DispatchSource.makeTimerSource(queue: queue)
+    source.setEventHandler(handler: fire)
+    source.schedule(deadline: .distantFuture)
+    source.activate()
+  }
+
+  /// Makes the timer fire at a deadline, or earlier if it's already armed for an earlier one.
+  package func arm(by deadline: ContinuousClock.Instant) {
+    if let armed, armed <= deadline { return }
+    armed = deadline
+    let wait = min(max(deadline - .now, .zero), .seconds(86_400)).components
+    let nanoseconds = wait.seconds * 1_000_000_000 + wait.attoseconds / 1_000_000_000
+    source.schedule(
+      deadline: .now() + .nanoseconds(Int(nanoseconds)), leeway: .milliseconds(1))
+  }
+
+  /// Stops the timer until it's armed again. Call this method when it has fired.
+  package func disarm() {
+    guard armed != nil else { return }
+    armed = nil
+    source.schedule(deadline: .distantFuture)
+  }
+
+  package func cancel() {
+    source.cancel()
   }
 }

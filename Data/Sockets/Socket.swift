@@ -1,37 +1,126 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
-/// A stream socket that never blocks: the calls of the system, with their results told apart.
+/// A nonblocking stream socket.
 ///
-/// It is a mere number: who opened it ends it, once.
+/// The value is only a descriptor. The code that opens a socket calls ``end()``, once.
 package struct Socket: Hashable, Sendable {
+  /// The result of sending or receiving.
   package enum Transfer: Hashable {
     case bytes(Int)
-    /// Nothing more at the moment.
     case wouldBlock
-    /// The peer has ended its side in order: nothing more will come.
+    /// The peer has closed its side. Nothing more will arrive.
     case ended
-    /// The connection is broken, with the system's number for the reason.
-    case failed(Int32)
+    case failed
   }
 
+  /// The result of accepting a connection.
   package enum Acceptance: Hashable {
     case connection(Socket)
     case none
-    /// The process or the system has no descriptors or memory left for it.
+    /// The process or the system is out of descriptors or memory.
     case exhausted
+  }
+
+  /// The state of a socket that connects.
+  package enum Connecting {
+    case connected(Socket)
+    /// The socket becomes writable when the outcome is known. Read ``Socket/connecting`` then.
+    case underWay(Socket)
+    /// The system's error code.
+    case failed(Int32)
+  }
+
+  package enum ListeningError: Error {
+    /// The text isn't an IP address or `localhost`.
+    case invalidHost
+    /// The system's error code.
+    case system(Int32)
   }
 
   package let descriptor: Int32
 
-  package init(descriptor: Int32) {
-    self.descriptor = descriptor
+  // MARK: - Opening
+
+  /// Returns a socket that listens at an address of this computer, and its port.
+  package static func listening(
+    at host: String, port: UInt16
+  ) throws(ListeningError) -> (socket: Socket, port: Int, isLoopback: Bool) {
+    guard let address = SocketAddress(host: host, port: port) else { throw .invalidHost }
+    guard let socket = open(for: address) else { throw .system(errno) }
+    // A server that restarts gets its port although old connections are still in TIME_WAIT.
+    socket.setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
+    guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
+      listen(socket.descriptor, 511) == 0,
+      let bound = SocketAddress(boundBy: socket.descriptor)
+    else {
+      let code = errno
+      socket.end()
+      throw .system(code)
+    }
+    return (socket, bound.port, address.isLoopback)
   }
+
+  /// Starts to connect to an address.
+  package static func connecting(to address: SocketAddress) -> Connecting {
+    guard let socket = open(for: address) else { return .failed(errno) }
+    socket.sendAtOnce()
+    if address.withPointer({ connect(socket.descriptor, $0, $1) }) == 0 {
+      return .connected(socket)
+    }
+    let code = errno
+    // An interrupted call continues in the background.
+    if code == EINPROGRESS || code == EINTR { return .underWay(socket) }
+    socket.end()
+    return .failed(code)
+  }
+
+  private static func open(for address: SocketAddress) -> Socket? {
+    let descriptor = address.withPointer { pointer, _ in
+      socket(Int32(pointer.pointee.sa_family), SocketAddress.streamType, 0)
+    }
+    guard descriptor >= 0 else { return nil }
+    let opened = Socket(descriptor: descriptor)
+    opened.prepare()
+    return opened
+  }
+
+  /// The current state of a socket that connects.
+  package var connecting: Connecting {
+    var code: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
+      return .failed(errno)
+    }
+    if code != 0 { return .failed(code) }
+    return SocketAddress(peerOf: descriptor) == nil ? .underWay(self) : .connected(self)
+  }
+
+  /// Returns a sentence for an error code of connecting.
+  package static func connectFailure(_ code: Int32) -> String {
+    switch code {
+    case ECONNREFUSED: "The host refused the connection."
+    default: "The host cannot be connected to (\(String(cString: strerror(code))))."
+    }
+  }
+
+  package func acceptConnection() -> Acceptance {
+    while true {
+      let peer = accept(descriptor, nil, nil)
+      guard peer < 0 else {
+        let socket = Socket(descriptor: peer)
+        socket.prepare()
+        socket.sendAtOnce()
+        return .connection(socket)
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+      default: return .none
+      }
+    }
+  }
+
+  // MARK: - Transferring
 
   package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
@@ -54,30 +143,31 @@ package struct Socket: Hashable, Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN, EWOULDBLOCK: return .wouldBlock
-      case let code: return .failed(code)
+      default: return .failed
       }
     }
   }
 
-  package func acceptConnection() -> Acceptance {
-    while true {
-      let peer = accept(descriptor, nil, nil)
-      guard peer < 0 else {
-        let socket = Socket(descriptor: peer)
-        socket.prepare()
-        socket.sendAtOnce()
-        return .connection(socket)
-      }
-      switch errno {
-      case EINTR, ECONNABORTED: continue
-      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-      default: return .none
-      }
-    }
+  // MARK: - Ending
+
+  /// Closes the sending side. The peer can still send.
+  package func endSending() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Makes it nonblocking, keeps it from programs that this one starts and from raising SIGPIPE.
-  package func prepare() {
+  /// Makes ``end()`` reset the connection.
+  package func resetOnEnd() {
+    setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+  }
+
+  package func end() {
+    _ = close(descriptor)
+  }
+
+  // MARK: - Options
+
+  /// Makes the socket nonblocking, and keeps it from child processes and from raising SIGPIPE.
+  private func prepare() {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
@@ -85,28 +175,14 @@ package struct Socket: Hashable, Sendable {
     #endif
   }
 
-  package func setOption<Value: BitwiseCopyable>(_ level: Int32, _ name: Int32, _ value: Value) {
-    _ = withUnsafeBytes(of: value) {
-      setsockopt(descriptor, level, name, $0.baseAddress, socklen_t($0.count))
-    }
-  }
-
-  /// Messages are written in few pieces, none of which should wait for the last one's acknowledgement.
-  package func sendAtOnce() {
+  /// Messages are written in a few pieces, which don't wait for each other's acknowledgement.
+  private func sendAtOnce() {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
   }
 
-  /// Lets the peer see the end of what was sent; it may go on sending.
-  package func endSending() {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
-
-  /// Makes ``end()`` break the connection off instead of ending it in order.
-  package func resetOnEnd() {
-    setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
-  }
-
-  package func end() {
-    _ = close(descriptor)
+  private func setOption<Value: BitwiseCopyable>(_ level: Int32, _ name: Int32, _ value: Value) {
+    _ = withUnsafeBytes(of: value) {
+      setsockopt(descriptor, level, name, $0.baseAddress, socklen_t($0.count))
+    }
   }
 }

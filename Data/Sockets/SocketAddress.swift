@@ -1,18 +1,11 @@
-#if canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#else
-  package import Darwin
-#endif
+internal import Foundation
 
-/// An address and a port as the system writes them, of IPv4 or IPv6.
+/// An IPv4 or IPv6 address and a port, in the system's format.
 package struct SocketAddress: Sendable {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-  /// An address in figures, or `localhost` for 127.0.0.1. No other name is looked up: that could ask the network, and
-  /// take its time.
+  /// Creates an address from an IP address, or from `localhost` for 127.0.0.1. Other names are not looked up.
   package init?(host: String, port: UInt16) {
     let figures = host.lowercased() == "localhost" ? "127.0.0.1" : host
     guard let first = Self.list(of: figures, port: port, flags: AI_NUMERICHOST).first else {
@@ -21,9 +14,9 @@ package struct SocketAddress: Sendable {
     self = first
   }
 
-  /// The addresses of a name, in the order in which they are to be tried; none when it has none.
+  /// Returns the addresses of a name, in the order in which to try them.
   ///
-  /// It may ask the network, and blocks the thread as long as that takes.
+  /// The call can ask name servers, and blocks its thread until they answer.
   package static func lookedUp(name: String, port: UInt16) -> [SocketAddress] {
     list(of: name, port: port, flags: AI_ADDRCONFIG)
   }
@@ -31,11 +24,7 @@ package struct SocketAddress: Sendable {
   private static func list(of host: String, port: UInt16, flags: Int32) -> [SocketAddress] {
     var hints = addrinfo()
     hints.ai_flags = flags | AI_NUMERICSERV
-    #if canImport(Glibc)
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-      hints.ai_socktype = SOCK_STREAM
-    #endif
+    hints.ai_socktype = streamType
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, String(port), &hints, &list) == 0 else { return [] }
     defer { freeaddrinfo(list) }
@@ -52,11 +41,11 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  package init?(boundBy descriptor: Int32) {
+  init?(boundBy descriptor: Int32) {
     self.init { getsockname(descriptor, $0, $1) }
   }
 
-  /// - Returns: nothing for a socket that is not connected.
+  /// - Returns: `nil` for a socket that isn't connected.
   init?(peerOf descriptor: Int32) {
     self.init { getpeername(descriptor, $0, $1) }
   }
@@ -72,25 +61,60 @@ package struct SocketAddress: Sendable {
     self.length = length
   }
 
-  package func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result
-  {
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
     }
   }
 
+  static var streamType: Int32 {
+    #if canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
+  }
+
   package var port: Int {
-    // The port is at the same place in both families.
+    // Both families have the port in the same place.
     withUnsafeBytes(of: storage) {
       Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
     }
   }
 
-  /// Whether only this machine can reach it: 127.0.0.0/8 and ::1.
+  /// A Boolean value that indicates whether only this computer can reach the address: 127.0.0.0/8 and ::1.
   package var isLoopback: Bool {
     withUnsafeBytes(of: storage) {
       Int32(storage.ss_family) == AF_INET
         ? $0[4] == 127 : $0[8..<23].allSatisfy { $0 == 0 } && $0[23] == 1
+    }
+  }
+}
+
+/// A lookup of names on threads that can block.
+///
+/// A lookup can't be cancelled. So a few threads do all of them, and skip those that aren't needed any more.
+package struct NameLookup: Sendable {
+  private static let threads = ThreadPool(limit: 8)
+
+  private let addresses: @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]
+
+  /// - Parameter addresses: Returns the addresses of a name. The closure can block.
+  package init(
+    _ addresses: @escaping @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]
+  ) {
+    self.addresses = addresses
+  }
+
+  package static let system = NameLookup { SocketAddress.lookedUp(name: $0, port: $1) }
+
+  package func run(
+    _ name: String, port: UInt16, unless isUnneeded: @escaping @Sendable () -> Bool,
+    then deliver: @escaping @Sendable ([SocketAddress]) -> Void
+  ) {
+    Self.threads.run { [addresses] in
+      guard !isUnneeded() else { return }
+      deliver(addresses(name, port))
     }
   }
 }

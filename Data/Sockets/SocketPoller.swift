@@ -1,18 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-/// Waits for all sockets of the process on one thread, with `poll`.
+/// A thread that waits for all sockets of the process with `poll`.
 ///
-/// The sources of Dispatch are not used for it: on Linux they now and then never tell of what came, or broke, while
-/// they were being set up, and seldom, where many sockets come and go, they end the process.
+/// On Linux, the sources of Dispatch sometimes miss events that occur while they are being set up, and sometimes crash when many
+/// sockets open and close.
 package final class SocketPoller: Sendable {
   package static let shared = SocketPoller()
 
@@ -29,12 +21,12 @@ package final class SocketPoller: Sendable {
   }
 
   private let state = Mutex(State())
-  /// What ends the current `poll` when there is something else to wait for; without it, that is looked for in turns.
-  private let alarm = AlarmPipe.made()
+  /// Ends the current `poll` when the set of sockets changes. If the pipe can't be made, `poll` times out instead.
+  private let alarm = AlarmPipe()
 
-  /// Tells once, on a thread that must not be held up, when a socket can be read or written, or is broken.
+  /// Calls a closure once when a socket can be read or written, or is broken. It replaces an earlier wait for the socket.
   ///
-  /// It replaces what was waited for of the socket before.
+  /// - Parameter notify: The closure. It runs on the poller's thread and must return quickly.
   package func wait(
     for socket: Socket, reading: Bool, writing: Bool, then notify: @escaping @Sendable () -> Void
   ) {
@@ -50,9 +42,9 @@ package final class SocketPoller: Sendable {
     alarm?.ring()
   }
 
-  /// Waits no more for a socket, which may be ended after that.
+  /// Ends the wait for a socket. Call this method before you close the socket.
   package func forget(_ socket: Socket) {
-    // As long as `poll` waits for it, a socket is not closed, though it has been ended.
+    // A closed socket stays open while `poll` waits for it.
     if state.withLock({ $0.waits.removeValue(forKey: socket.descriptor) }) != nil { alarm?.ring() }
   }
 
@@ -65,7 +57,7 @@ package final class SocketPoller: Sendable {
       alarm?.reset()
       for (wait, entry) in zip(waits, polled) where entry.revents != 0 {
         let isWaiting = state.withLock { state in
-          // The number of a descriptor may be another socket's by now.
+          // Another socket can have the descriptor by now.
           guard state.waits[wait.key]?.number == wait.value.number else { return false }
           state.waits[wait.key] = nil
           return true
@@ -76,22 +68,22 @@ package final class SocketPoller: Sendable {
   }
 }
 
-/// A pipe of the process with itself.
+/// A pipe that wakes the thread that waits for it.
 private struct AlarmPipe {
   let reader: Int32
   private let writer: Int32
 
-  static func made() -> AlarmPipe? {
+  init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    return AlarmPipe(reader: ends[0], writer: ends[1])
+    (reader, writer) = (ends[0], ends[1])
   }
 
-  /// One that is full has rung already.
+  /// A full pipe needs no further byte.
   func ring() {
     _ = withUnsafeBytes(of: UInt8(1)) { write(writer, $0.baseAddress, 1) }
   }

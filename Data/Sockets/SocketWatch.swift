@@ -1,14 +1,15 @@
 package import Dispatch
 import Synchronization
 
-/// Tells on a queue when a socket can be read or written, again and again, and ends the socket when it is no longer
-/// watched. It is told what to do on that queue, too.
+/// A watch that reports on a queue, again and again, that a socket can be read or written.
+///
+/// Call its members on that queue, too.
 package final class SocketWatch: Sendable {
   private struct State {
     var isReading = true
     var isWriting = false
-    /// Whether the queue is being told: what is to be waited for then is looked at afterwards, once.
-    var isTelling = false
+    /// A Boolean value that indicates whether the callbacks run. Afterwards, the watch waits again.
+    var isNotifying = false
     var isEnded = false
   }
 
@@ -19,8 +20,8 @@ package final class SocketWatch: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - isReadable: is told when there may be something to read, or the end of it.
-  ///   - isWritable: is told when there may be room to write.
+  ///   - isReadable: The closure to call when bytes, or their end, can have arrived.
+  ///   - isWritable: The closure to call when there can be room to write.
   package init(
     _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
     isWritable: @escaping @Sendable () -> Void
@@ -32,19 +33,19 @@ package final class SocketWatch: Sendable {
     wait()
   }
 
-  /// Whether the socket's being readable is told; it is from the start.
+  /// A Boolean value that indicates whether the watch waits for bytes. It does from the start.
   package var isReading: Bool {
     get { state.withLock { $0.isReading } }
     set { change { $0.isReading = newValue } }
   }
 
-  /// Whether the socket's being writable is told.
+  /// A Boolean value that indicates whether the watch waits for room to write.
   package var isWriting: Bool {
     get { state.withLock { $0.isWriting } }
     set { change { $0.isWriting = newValue } }
   }
 
-  /// Ends the watch and the socket, and then calls back on the queue.
+  /// Closes the socket, and then calls back on the queue.
   package func end(then completion: @escaping @Sendable () -> Void) {
     state.withLock { $0.isEnded = true }
     SocketPoller.shared.forget(socket)
@@ -53,13 +54,13 @@ package final class SocketWatch: Sendable {
   }
 
   private func change(_ change: (inout State) -> Void) {
-    let isNews = state.withLock { state in
+    let needsWait = state.withLock { state in
       let before = state
       change(&state)
       let isOther = state.isReading != before.isReading || state.isWriting != before.isWriting
-      return isOther && !state.isTelling
+      return isOther && !state.isNotifying
     }
-    if isNews { wait() }
+    if needsWait { wait() }
   }
 
   private func wait() {
@@ -67,20 +68,20 @@ package final class SocketWatch: Sendable {
     guard !state.isEnded else { return }
     guard state.isReading || state.isWriting else { return SocketPoller.shared.forget(socket) }
     SocketPoller.shared.wait(for: socket, reading: state.isReading, writing: state.isWriting) {
-      self.queue.async { self.tell() }
+      self.queue.async { self.notify() }
     }
   }
 
-  private func tell() {
+  private func notify() {
     let before = state.withLock { state in
-      state.isTelling = true
+      state.isNotifying = true
       return state
     }
     if !before.isEnded, before.isReading { isReadable() }
-    // Reading may have ended the watch, or the need to write.
+    // The first callback can end the watch, or the need to write.
     let between = state.withLock { $0 }
     if !between.isEnded, before.isWriting, between.isWriting { isWritable() }
-    state.withLock { $0.isTelling = false }
+    state.withLock { $0.isNotifying = false }
     wait()
   }
 }

@@ -2,11 +2,9 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Threads for calls that may block: a bounded number, made when they are first needed, running calls in the order
-/// in which they come.
+/// A bounded number of threads for calls that can block. They start on demand, and run the calls in order.
 ///
-/// They are its own and none of Dispatch's: calls that block there keep threads from the queues of others, or make it
-/// start ever more of them.
+/// Calls that block the threads of Dispatch would hold up other queues.
 package final class ThreadPool: Sendable {
   package typealias Call = @Sendable () -> Void
 
@@ -19,29 +17,29 @@ package final class ThreadPool: Sendable {
 
   private let limit: Int
   private let state = Mutex(State())
-  /// Signalled once for every call, and for every thread when it is to end.
+  /// Signalled once for every call, and once for every thread that has to end.
   private let work = DispatchSemaphore(value: 0)
 
   package init(limit: Int) {
     self.limit = max(1, limit)
   }
 
-  /// Runs a call as soon as there is a thread for it; after ``close()``, never.
+  /// Runs a call when a thread is free. After ``close()``, the call is dropped.
   package func run(_ call: @escaping Call) {
     let needsThread = state.withLock { state -> Bool? in
       guard !state.isClosed else { return nil }
       state.waiting.append(call)
-      let isNeeded =
+      let needsThread =
         state.threadCount < limit && state.waiting.count + state.runningCount > state.threadCount
-      if isNeeded { state.threadCount += 1 }
-      return isNeeded
+      if needsThread { state.threadCount += 1 }
+      return needsThread
     }
     guard let needsThread else { return }
     if needsThread { Thread { self.runCalls() }.start() }
     work.signal()
   }
 
-  /// Forgets the calls that have not begun, and ends each thread when it has none to run.
+  /// Drops the calls that haven't started. The threads end after their current calls.
   package func close() {
     let threadCount = state.withLock { state in
       state.isClosed = true
@@ -59,9 +57,9 @@ package final class ThreadPool: Sendable {
         state.runningCount += 1
         return state.waiting.removeFirst()
       }
-      // Without a call to run, the signal says that it is over.
-      guard let call = next else { return }
-      call()
+      // A signal without a call ends the thread.
+      guard let next else { return }
+      next()
       state.withLock { $0.runningCount -= 1 }
     }
   }

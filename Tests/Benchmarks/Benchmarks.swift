@@ -40,7 +40,8 @@ struct Benchmarks {
   }
 
   private static var all: [Comparison] {
-    FetchBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all + MemoryCacheBenchmarks.all
+    FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all
+      + MemoryCacheBenchmarks.all
       + DiskCacheBenchmarks.all + SharedLoadBenchmarks.all + RowsBenchmarks.all
       + PublishingBenchmarks.all + ListBenchmarks.all
   }

@@ -7,10 +7,10 @@ import OpenMarketKit
 enum PackageStack {
   /// - Parameter transport: carries the requests in the end; the platform's best unless given.
   static func service(
-    for server: PageServer, transport: (any NetworkSessionManager)? = nil
+    for origin: String, transport: (any NetworkSessionManager)? = nil
   ) throws -> any DataTransferService {
     DIContainer(
-      configuration: OpenMarketConfiguration(server: try BaseURL(server.origin)),
+      configuration: OpenMarketConfiguration(server: try BaseURL(origin)),
       transport: transport
     ).service
   }

@@ -37,7 +37,8 @@ enum PageBenchmarks {
       goal: .atMostTimes(0.65), rounds: 21
     ) {
       let server = try PageServer(dates.page)
-      let repository = RemoteProductRepository(service: try PackageStack.service(for: server))
+      let repository = RemoteProductRepository(
+        service: try PackageStack.service(for: server.origin))
       let session = URLSession(configuration: .default)
       let client = UsualClient(dates: dates.strategy())
       let url = server.url

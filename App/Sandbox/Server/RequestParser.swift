@@ -51,7 +51,7 @@ struct RequestParser {
     guard case .head(let head) = state else { return }
     state = .body(
       try rejecting { () throws(MessageDefect) in
-        try BodyReader(head.framing, bodyLimit: limit, limits: ChunkLimits())
+        try BodyReader(head.framing, limit: limit)
       })
   }
 

@@ -1,73 +1,83 @@
 public import OpenMarketDomain
 
-/// Gives up an exchange that has no complete answer within a time, as ``NetworkError/timedOut``.
+/// A session manager that limits the duration of each exchange.
 ///
-/// The time counts from the call to the last byte of the body, redirects included. When it is over, the inner
-/// exchange is cancelled and the caller is answered at once, however long the inner one takes to unwind. A cancelled
-/// caller gets ``NetworkError/cancelled`` at once in the same way.
+/// The time counts from the call to the last byte of the body, redirects included. When it's over, the caller gets
+/// ``NetworkError/timedOut`` at once, and the inner exchange is cancelled. A cancelled caller gets ``NetworkError/cancelled`` at once.
 ///
-/// `URLSession` has an idle timeout only: a server that sends a byte now and then holds it for ever.
-public struct DeadlineSessionManager<C: Clock>: NetworkSessionManager
-where C.Duration == Duration {
+/// `URLSession` limits only the time without any bytes. A server that sends a byte from time to time would hold it forever.
+public struct DeadlineSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let limit: Duration
-  private let scope: DeadlineScope
-  private let clock: C
+  private let writeLimit: Duration
+  private let clock: any Clock<Duration>
 
+  /// Creates a session manager around another one.
+  ///
   /// - Parameters:
-  ///   - inner: carries the exchange.
-  ///   - limit: the time one exchange may take. With none at all every exchange times out, and none is begun.
-  ///   - scope: which exchanges it is for; the others pass untouched.
-  ///   - clock: measures the time.
+  ///   - inner: The session manager that sends the requests.
+  ///   - limit: The maximum duration of an exchange. An ``HTTPRequest/timeout`` can only shorten it.
+  ///   - writeLimit: The maximum duration of an exchange whose method isn't safe; `limit` by default.
+  ///   - clock: The clock that measures exchanges.
   public init(
-    _ inner: any NetworkSessionManager, limit: Duration, of scope: DeadlineScope = .everyExchange,
-    clock: C
+    _ inner: any NetworkSessionManager, limit: Duration, writeLimit: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.inner = inner
     self.limit = limit
-    self.scope = scope
+    self.writeLimit = writeLimit ?? limit
     self.clock = clock
   }
 
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    guard scope.includes(request.method) else {
-      return try await inner.response(to: request, progress: progress)
-    }
     if Task.isCancelled { throw .cancelled }
-    guard limit > .zero else { throw .timedOut }
-    // A task group would wait for the slower child; this race has tasks of its own, so that the caller need not.
-    let race = Promise<Result<HTTPResponse, NetworkError>>()
-    let exchange = Task { [inner] in
+    var request = request
+    let limit = request.method.isSafe ? limit : writeLimit
+    let time = min(request.timeout ?? limit, limit, .longestSleep)
+    guard time > .zero else { throw .timedOut }
+    request.timeout = nil
+    // The children of a task group would hold up the caller until both have ended. So these tasks are unstructured.
+    let outcome = Promise<Result<HTTPResponse, NetworkError>>()
+    let exchange = startTask { [inner, request] in
       do throws(NetworkError) {
-        race.settle(.success(try await inner.response(to: request, progress: progress)))
+        outcome.settle(.success(try await inner.response(to: request, progress: progress)))
       } catch {
-        race.settle(.failure(error))
+        outcome.settle(.failure(error))
       }
     }
-    let timer = Task { [clock, limit] in
-      do {
-        // The standard clocks trap on a time that leaves their range.
-        try await clock.sleep(for: min(limit, .seconds(3_000_000_000)))
-        race.settle(.failure(.timedOut))
-      } catch {
-        // The race is over: only this call cancels the timer.
+    defer { exchange.cancel() }
+    let timer =
+      outcome.isSettled
+      ? nil
+      : startTask { [clock] in
+        guard (try? await clock.sleep(for: time)) != nil else { return }
+        outcome.settle(.failure(.timedOut))
       }
-    }
-    defer {
-      exchange.cancel()
-      timer.cancel()
-    }
-    return try await race.value { race.settle(.failure(.cancelled)) }.get()
+    defer { timer?.cancel() }
+    return try await outcome.value { outcome.settle(.failure(.cancelled)) }.get()
   }
 }
 
-extension DeadlineSessionManager where C == ContinuousClock {
-  /// Measures the time on the clock that goes on while the machine sleeps.
-  public init(
-    _ inner: any NetworkSessionManager, limit: Duration, of scope: DeadlineScope = .everyExchange
-  ) {
-    self.init(inner, limit: limit, of: scope, clock: ContinuousClock())
+/// Starts a task on the current thread where the platform can. Another thread would have to be woken up for it.
+private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    Task.immediate { await work() }
+  } else {
+    Task { await work() }
+  }
+}
+
+extension Duration {
+  /// The longest time that the standard clocks can sleep. They trap on times outside their range.
+  static let longestSleep = Duration.seconds(3_000_000_000)
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Returns a closure that returns the time since this call.
+  func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

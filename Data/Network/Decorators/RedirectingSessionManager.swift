@@ -1,21 +1,26 @@
+internal import Foundation
 public import OpenMarketDomain
 
-/// Follows redirects, as far as that is safe.
+/// A session manager that follows the redirects of reads.
 ///
-/// A GET or HEAD goes on to where it is sent, but never from https to http, a request with a sensitive header, such
-/// as `identifier`, only within its origin, and a host that no name may be spelled like is not gone to: everything
-/// else is ``NetworkError/redirectRefused(to:)``. The redirects of any other method are responses, and so are those
-/// without a usable `Location`.
+/// A GET or HEAD is sent to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:)`` for
+/// - a redirect from https to http,
+/// - a redirect to another origin (RFC 6454), if the request has a sensitive header, such as `identifier`,
+/// - an invalid host, and
+/// - more redirects than the limit.
 ///
-/// The handler receives the progress of the last answer alone when the inner manager reports none of a redirect's body, as
-/// ``URLSessionManager`` and ``SocketSessionManager`` do.
+/// Redirects of other methods, and redirects without a valid `Location`, are returned as responses.
+///
+/// The inner session manager must not follow redirects, and must report progress only for successful responses.
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let limit: Int
 
+  /// Creates a session manager around another one.
+  ///
   /// - Parameters:
-  ///   - inner: carries every single exchange, and follows nothing by itself.
-  ///   - limit: how many redirects are followed in a row.
+  ///   - inner: The session manager that sends the requests.
+  ///   - limit: The maximum number of redirects for a request.
   public init(_ inner: any NetworkSessionManager, limit: Int = 5) {
     self.inner = inner
     self.limit = limit
@@ -28,13 +33,50 @@ public struct RedirectingSessionManager: NetworkSessionManager {
     var count = 0
     while true {
       let response = try await inner.response(to: request, progress: progress)
-      switch Redirect(of: request, answeredBy: response, after: count, limit: limit) {
-      case .none: return response
-      case .refuse(let target): throw .redirectRefused(to: target)
-      case .follow(let next): request = next
+      guard request.method == .get || request.method == .head,
+        let target = Redirect.target(of: response, from: request.url), target.scheme != nil
+      else { return response }
+      guard count < limit, request.canFollow(to: target) else {
+        throw .redirectRefused(to: target.shownWithoutSecrets)
       }
+      request.url = target
       count += 1
       if Task.isCancelled { throw .cancelled }
     }
+  }
+}
+
+enum Redirect {
+  /// Returns the URL that a response redirects to (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` for other responses.
+  static func target(of response: HTTPResponse, from address: URL?) -> URL? {
+    guard [301, 302, 303, 307, 308].contains(response.status),
+      let location = response.headers["Location"]
+    else { return nil }
+    return URL(string: location, relativeTo: address)?.absoluteURL
+  }
+}
+
+extension HTTPRequest {
+  fileprivate func canFollow(to target: URL) -> Bool {
+    var next = self
+    next.url = target
+    let isDowngrade = Origin(url).scheme == "https" && Origin(target).scheme != "https"
+    let leavesWithSecrets = Origin(target) != Origin(url) && headers.isSensitive
+    // FoundationNetworking crashes for some invalid hosts.
+    return !isDowngrade && !leavesWithSecrets && RequestHost(target) != nil
+      && (try? next.validate()) != nil
+  }
+}
+
+/// A scheme, host and port (RFC 6454, section 4).
+private struct Origin: Equatable {
+  let scheme: String?
+  let host: String?
+  let port: Int?
+
+  init(_ url: URL) {
+    scheme = url.scheme?.lowercased()
+    host = url.host(percentEncoded: true)?.lowercased()
+    port = url.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
   }
 }

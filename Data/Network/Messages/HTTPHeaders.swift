@@ -1,21 +1,23 @@
-/// The header fields of a message, in order. Names are compared without regard to case (RFC 9110, section 5.1).
+internal import Foundation
+
+/// The header fields of a message, in order. Names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// One line of the header.
+  /// A header field.
   public struct Field: Hashable, Sendable {
-    /// As it is spelled by whoever sent it.
+    /// The name, in the sender's spelling.
     public let name: String
-    /// The text after the colon, without the blanks around it.
+    /// The value, without surrounding blanks.
     public let value: String
-    /// Whether the value proves who somebody is: no description and no dump shows it.
+    /// A Boolean value that indicates whether the value is a secret. Descriptions and dumps mask secrets.
     public let isSensitive: Bool
 
-    /// Takes name and value as they are; they are checked before anything is sent.
+    /// Creates a field. It's checked when it's sent.
     ///
     /// - Parameters:
-    ///   - name: such as `Accept`.
-    ///   - value: the text after the colon, without a line break.
-    ///   - isSensitive: whether the value is a secret. Those of `identifier`, `Authorization`, `Proxy-Authorization`,
-    ///     `Cookie` and `Set-Cookie` are in any case.
+    ///   - name: The name, such as `Accept`.
+    ///   - value: The value, without a line break.
+    ///   - isSensitive: A Boolean value that indicates whether the value is a secret. The values of `identifier`,
+    ///     `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie` always are.
     public init(name: String, value: String, isSensitive: Bool = false) {
       self.name = name
       self.value = value
@@ -25,12 +27,16 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private static let sensitiveNames: Set = [
       "identifier", "authorization", "proxy-authorization", "cookie", "set-cookie",
     ]
+
+    fileprivate func isNamed(_ other: String) -> Bool {
+      name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
+    }
   }
 
-  /// Every field, in the order of the message; a name may be there more than once.
+  /// All fields, in the order of the message. A name can occur more than once.
   public private(set) var fields: [Field]
 
-  /// Takes the fields in their order.
+  /// Creates headers from fields.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
@@ -39,8 +45,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0, value: $1) }
   }
 
-  /// The value of the first field of this name. Setting it replaces every field of the name; `nil` removes them. What is put
-  /// in the place of a secret is one.
+  /// The value of the first field with a name.
+  ///
+  /// A new value replaces all fields with the name, and stays a secret if one of them was. `nil` removes the fields.
   public subscript(name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
@@ -51,10 +58,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether any value is a secret.
+  /// A Boolean value that indicates whether any value is a secret.
   public var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
-  /// Adds a field beside those of the same name; beside a secret, it is one.
+  /// Adds a field. It's a secret if another field with the name is.
   public mutating func append(_ value: String, for name: String) {
     fields.append(Field(name: name, value: value, isSensitive: isSensitive(name)))
   }
@@ -62,10 +69,30 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private func isSensitive(_ name: String) -> Bool {
     fields.contains { $0.isSensitive && $0.isNamed(name) }
   }
+
+  /// Returns the values of all fields with a name.
+  package func values(of name: String) -> [String] {
+    fields.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  /// Returns the elements of a comma-separated list in lowercase, from all fields with a name (RFC 9110, section 5.6.1).
+  package func elements(of name: String) -> [String] {
+    values(of: name).flatMap { $0.lowercased().split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
 }
 
-extension HTTPHeaders.Field {
-  fileprivate func isNamed(_ other: String) -> Bool {
-    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
-  }
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+  /// The name and the value, or `•••` for a secret.
+  public var description: String { "\(name): \(isSensitive ? "•••" : value)" }
+
+  public var customMirror: Mirror { Mirror(reflecting: description) }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+  /// One line for each field, with `•••` for secrets.
+  public var description: String { fields.map(\.description).joined(separator: "\n") }
+
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }
 }

@@ -1,20 +1,15 @@
 public import Foundation
 
-/// One complete answer.
+/// A complete HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code (RFC 9110, section 15), such as 200.
   public var status: Int
-  /// The fields that came, in their order.
+  /// The header fields, in the order of the message.
   public var headers: HTTPHeaders
-  /// The bytes that came, unpacked; none where the answer has no body.
+  /// The body, decompressed.
   public var body: Data
 
-  /// Takes everything as it is.
-  ///
-  /// - Parameters:
-  ///   - status: the status code, such as 204.
-  ///   - headers: the fields of the answer.
-  ///   - body: its bytes.
+  /// Creates a response.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers

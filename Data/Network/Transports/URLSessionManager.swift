@@ -6,41 +6,33 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// Carries requests over the network with `URLSession`.
+/// A transport that sends requests with `URLSession`.
 ///
-/// Cookies, credentials and answers are kept nowhere, and no challenge for a user name and password is answered: it
-/// comes back as the 401 it is. Every status is a response. A packed body comes unpacked, under the header fields of
-/// the packed one.
+/// Cookies, credentials and responses are not stored. Challenges for a password are not answered: the response is the 401. Every status
+/// is a response. Redirects are not followed: they are responses, which can have lost their body if they have no valid `Location`. A
+/// compressed body is decompressed. Its header fields stay those of the compressed one.
 ///
-/// No redirect is followed: it is a response, which may have lost its body where it has no usable `Location`.
-/// Only the body of a request, or of a successful response, has progress. The handler holds up the other exchanges, so it has to be quick.
-///
-/// A request that is not safe (RFC 9110, section 9.2.1) travels on a connection of its own, so that it arrives once
-/// or not at all. ``NetworkError/cannotConnect(reason:)`` means that it stayed here; where that cannot be known, it is
+/// A request that isn't safe (RFC 9110, section 9.2.1) has its own connection, so that it arrives at most once.
+/// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If that isn't certain, the error is
 /// ``NetworkError/interrupted(reason:status:)``.
 ///
-/// A host with characters that no name has is ``NetworkError/invalidRequest(reason:)``.
+/// Only the body of a request, or of a successful response, has progress. The handler must return quickly, because other exchanges wait for it.
 ///
-/// FoundationNetworking takes no address of IP version 6 as a host, such as `http://[::1]/`: that is
-/// ``NetworkError/invalidRequest(reason:)``. A name that leads to one is taken.
+/// A host with invalid characters throws ``NetworkError/invalidRequest(reason:)``. FoundationNetworking also can't use an IPv6 address,
+/// such as `http://[::1]/`, as a host.
 ///
-/// Some answers of a server are beyond this type's reach with the FoundationNetworking of Swift 6.3. It unpacks a
-/// packed body to its end, after the caller was told that it is too large, and meanwhile carries nothing else
-/// (about four seconds for a mebibyte that holds a gibibyte). Of a body that comes faster than it is taken it goes on reading
-/// for as long as that is so, with the same consequences; on a loopback port that was up to minutes. It reports a redirect only
-/// when its body has ended, so that this body is gathered whatever its size (a deadline ends it). And it ends the process itself,
-/// before its delegate is asked, for a connection that is closed within the headers, for trailers after a chunked body, and for a
-/// redirect to an escaped delimiter in a host, such as `//a%2fb/`.
-///
-/// The `URLSession` is made at the first request and goes with the manager.
+/// With the FoundationNetworking of Swift 6.3, a server can still do this:
+/// - A compressed body is decompressed to its end, after the caller got its error. Meanwhile, other exchanges wait.
+/// - A body that arrives faster than it's read is read on in the same way.
+/// - A redirect is reported after its body has ended, even if the body is large. A deadline ends it.
+/// - A connection that ends within the headers, trailers of a chunked body, or a redirect to a host with an escaped delimiter, such as
+///   `//a%2fb/`, crashes the process.
 public final class URLSessionManager: NetworkSessionManager {
-  /// The bounds of every exchange.
+  /// The limits of each exchange.
   public let limits: ExchangeLimits
   private let sharedLane = Mutex<Lane?>(nil)
 
-  /// Opens nothing yet; connections are made by requests.
-  ///
-  /// - Parameter limits: the bounds of every exchange.
+  /// Creates a transport. It opens connections on demand.
   public init(limits: ExchangeLimits = ExchangeLimits()) {
     self.limits = limits
   }
@@ -53,15 +45,14 @@ public final class URLSessionManager: NetworkSessionManager {
       throw .invalidRequest(reason: "the address has a host or a port that there cannot be")
     }
     if Task.isCancelled { throw .cancelled }
-    let exchange = Exchange(
+    let exchange = URLSessionExchange(
       request, maximumBodySize: limits.maximumBodySize, progress: progress)
-    lane(for: request).carry(URLRequest(request, limits), for: exchange)
+    lane(for: request).send(URLRequest(request, limits), for: exchange)
     return try await exchange.outcome().get()
   }
 
-  /// On a kept connection that turns out dead libcurl sends a request again by itself: a write without a body is
-  /// carried out twice, and one with a body arrives as a head whose body never comes. So nothing but a plain read
-  /// shares a session, and with it the connections.
+  /// On a dead connection, libcurl sends a request again. A write without a body is carried out twice, and a write with a body
+  /// arrives without it. So only reads share a session, and with it the connections.
   private func lane(for request: HTTPRequest) -> Lane {
     guard request.method.isSafe, request.body == nil else { return Lane(limits) }
     return sharedLane.withLock { shared in
@@ -72,13 +63,13 @@ public final class URLSessionManager: NetworkSessionManager {
   }
 }
 
-/// Where every session is called from.
+/// The queue that calls all sessions.
 ///
-/// Making, starting and cancelling a task wait for a queue that all sessions of the process share, and on which the
-/// delegate is called: done by the delegate this is a deadlock, and done by many threads it takes all there are.
+/// Creating, starting and cancelling a task block on a queue that all sessions share and that calls the delegates. From a delegate,
+/// this is a deadlock. From many threads, it uses them up.
 private let sessionCalls = DispatchQueue(label: "OpenMarketData.URLSessionManager")
 
-/// A session, with the connections it keeps.
+/// A session with its connections.
 private final class Lane: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
@@ -86,9 +77,9 @@ private final class Lane: Sendable {
   init(_ limits: ExchangeLimits) {
     let settings = URLSessionConfiguration.ephemeral
     settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
-    // With a cache, cancelling a task ends the process: "a behaviour for a task that is not in the registry".
+    // With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
     settings.urlCache = nil
-    // Kept cookies are written to a file everybody can read, and sent to every port of the host.
+    // Cookies are stored in a file that others can read, and sent to every port of the host.
     settings.httpCookieStorage = nil
     settings.httpCookieAcceptPolicy = .never
     settings.httpShouldSetCookies = false
@@ -102,40 +93,38 @@ private final class Lane: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 
-  /// A session keeps its delegate, and both stay for ever unless it is invalidated. Its tasks have ended by now, or are cancelled;
-  /// `invalidateAndCancel()` of Swift 6.3 would look for some in a table that another thread is changing, and end the process.
+  /// A session and its delegate leak unless the session is invalidated. In Swift 6.3, `invalidateAndCancel()` has a race that crashes.
   deinit {
     session.finishTasksAndInvalidate()
   }
 
-  func carry(_ request: URLRequest, for exchange: Exchange) {
+  func send(_ request: URLRequest, for exchange: URLSessionExchange) {
     sessionCalls.async { [self] in
       guard !exchange.isOver else { return }
       let task = session.dataTask(with: request)
       delegate.watch(task, for: exchange)
       task.resume()
-      // The lane lives as long as there is something to stop.
-      exchange.carried { [self] in
+      // The lane lives until the exchange ends.
+      exchange.setOnStop { [self] in
         sessionCalls.async { withExtendedLifetime(self) { task.cancel() } }
       }
     }
   }
 }
 
-/// Hands what a session reports of its tasks to their exchanges.
+/// A delegate that passes the events of tasks to their exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges = Mutex<[Int: Exchange]>([:])
+  private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
 
-  func watch(_ task: URLSessionTask, for exchange: Exchange) {
+  func watch(_ task: URLSessionTask, for exchange: URLSessionExchange) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
 
-  private func exchange(of task: URLSessionTask) -> Exchange? {
+  private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
     exchanges.withLock { $0[task.taskIdentifier] }
   }
 
-  /// By default a redirect is followed with all headers, the seller's identifier among them, to any host. Refused
-  /// here, it becomes the response, and a ``RedirectingSessionManager`` decides.
+  /// By default, a redirect is followed to any host with all headers, including the seller's identifier.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -144,19 +133,18 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler(nil)
   }
 
-  /// Without an answer here a task that was challenged for a password waits for ever, past its timeout.
+  /// By default, a task with a challenge for a password waits forever, past its timeout.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-      // Here the challenge comes after the 401 and its body, and rejecting it cancels the task, which must not be
-      // done from the delegate.
+      // The challenge follows the 401 and its body. Rejecting it cancels the task, which the delegate must not do.
       exchange(of: task)?.complete(nil)
       sessionCalls.async { completionHandler(.rejectProtectionSpace, nil) }
     #else
-      // Where a server's certificate is a challenge as well, it is the system's to judge.
+      // The system judges the certificates of servers.
       let method = challenge.protectionSpace.authenticationMethod
       let isTrust = method == NSURLAuthenticationMethodServerTrust
       completionHandler(isTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
@@ -170,7 +158,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     exchange(of: task)?.send(Int(totalBytesSent))
   }
 
-  /// FoundationNetworking ignores what is answered here, so that a body that is too large is stopped by cancelling.
+  /// FoundationNetworking ignores the disposition. A body that is too large is stopped by cancelling the task.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -188,23 +176,23 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
     else { return }
-    // A redirect status without a usable `Location` is reported with its end only.
+    // A redirect without a valid `Location` is only reported here.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
     guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
-    let told = NetworkError(
+    let networkError = NetworkError(
       urlErrorCode: error.code, description: error.localizedDescription,
       host: task.originalRequest?.url?.host(percentEncoded: true) ?? "")
-    if error.code == NSURLErrorCannotConnectToHost, case .cannotConnect = told,
-      !exchange.believesRefusal
+    if error.code == NSURLErrorCannotConnectToHost, case .cannotConnect = networkError,
+      !exchange.trustsRefusal
     {
       exchange.complete(.interrupted(reason: "The connection was refused, or it broke off."))
     } else {
-      exchange.complete(told)
+      exchange.complete(networkError)
     }
   }
 }
 
-extension Exchange {
+extension URLSessionExchange {
   fileprivate func receive(_ response: URLResponse?) {
     guard let response = response as? HTTPURLResponse else { return }
     let fields = response.allHeaderFields.compactMap { name, value in
@@ -224,3 +212,18 @@ extension URLRequest {
     for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
   }
 }
+
+#if canImport(FoundationNetworking)
+  /// A queue that runs operations at once, on the calling thread.
+  ///
+  /// FoundationNetworking reads on while its delegate works. Without this queue, it would hold a body of any size in memory before the
+  /// delegate sees that the body is too large. A queue that makes the reader wait on another thread delays cancelling up to a minute.
+  ///
+  /// A session adds operations from its serial queue only, so that their order holds. `OperationQueue` is thread-safe, and this
+  /// subclass adds no state: hence `@unchecked Sendable`, which a subclass has to restate.
+  private final class InlineQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+      block()
+    }
+  }
+#endif

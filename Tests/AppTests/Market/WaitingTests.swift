@@ -90,8 +90,7 @@ struct ContainerClockTests {
     let list = try list()
     let loading = Task { await list.load() }
     _ = try await transport.calls.next()
-    // The time of one attempt, and that of all.
-    try await clock.sleepers(2)
+    try await clock.sleepers()
     clock.advance(by: .milliseconds(9999))
     #expect(list.state.phase == .loading)
     clock.advance(by: .milliseconds(1))
@@ -103,7 +102,6 @@ struct ContainerClockTests {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
     try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))
-    // The deadline of the whole call sleeps on the clock, too.
     try await clock.sleeper(dueWithin: .seconds(1))
     clock.advance(by: .seconds(1))
     try await transport.calls.next().answer(.success(HTTPResponse(status: 204)))

@@ -4,9 +4,10 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct DeadlineSessionManagerTests {
   /// Answers when its gate opens, or, where it listens, as soon as the caller leaves.
-  private struct GatedSessionManager: NetworkSessionManager {
+  private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
     let hasLeft = Gate()
     var listensToCancellation = true
@@ -28,44 +29,50 @@ struct DeadlineSessionManagerTests {
 
   private let clock = ManualClock()
 
-  @Test func `an answer in time is passed on, with its progress`() async throws {
-    let inner = GatedSessionManager()
+  @Test(arguments: [
+    Result<HTTPResponse, NetworkError>.success(HTTPResponse(status: 200)),
+    .failure(.interrupted(reason: "cut")),
+  ])
+  func `an outcome in time is passed on, with its progress`(
+    outcome: Result<HTTPResponse, NetworkError>
+  ) async throws {
+    let inner = SlowSessionManager(result: outcome)
     inner.gate.open()
-    let told = Gate()
+    let progress = ProgressRecorder()
     let manager = DeadlineSessionManager(inner, limit: .seconds(5), clock: clock)
-    let response = try await manager.response(to: request()) { _ in told.open() }
-    #expect(response.status == 200)
-    await told.pass()
-  }
-
-  @Test func `an error in time is passed on`() async throws {
-    let inner = GatedSessionManager(result: .failure(.interrupted(reason: "cut")))
-    inner.gate.open()
-    let manager = DeadlineSessionManager(inner, limit: .seconds(5), clock: clock)
-    await #expect(throws: NetworkError.interrupted(reason: "cut")) {
-      try await manager.response(to: request())
+    let request = try request()
+    do throws(NetworkError) {
+      let response = try await manager.response(to: request) { progress.append($0) }
+      #expect(.success(response) == outcome)
+    } catch {
+      #expect(.failure(error) == outcome)
     }
+    #expect(progress.all.count == 1)
   }
 
-  @Test func `the exchange is given up at the deadline, and not before`() async throws {
+  @Test(
+    arguments: [
+      (HTTPMethod.get, nil, Duration.seconds(5)), (.options, nil, .seconds(5)),
+      (.post, nil, .seconds(60)), (.delete, nil, .seconds(60)), (.get, .seconds(3), .seconds(3)),
+      (.get, .seconds(9), .seconds(5)), (.patch, .seconds(9), .seconds(9)),
+    ] as [(HTTPMethod, Duration?, Duration)])
+  func `a write has its own limit, and a timeout only shortens a limit`(
+    method: HTTPMethod, timeout: Duration?, limit: Duration
+  ) async throws {
     let inner = GatedSessionManager()
-    let load = try load(inner)
-    try await inner.gate.arrivals()
+    let manager = DeadlineSessionManager(
+      inner, limit: .seconds(5), writeLimit: .seconds(60), clock: clock)
+    var request = try request()
+    request.method = method
+    let plain = request
+    request.timeout = timeout
+    let load = Task { [request] in try await manager.response(to: request) }
+    #expect(try await inner.calls.next().request.request == plain)
     try await clock.sleepers()
-    clock.advance(by: .milliseconds(4_999))
+    clock.advance(by: limit - .nanoseconds(1))
     #expect(clock.sleeperCount == 1)
-    clock.advance(by: .milliseconds(1))
+    clock.advance(by: .nanoseconds(1))
     await #expect(throws: NetworkError.timedOut) { try await load.value }
-    await inner.hasLeft.pass()
-  }
-
-  @Test func `an answer at the last moment is passed on`() async throws {
-    let inner = GatedSessionManager()
-    let load = try load(inner)
-    try await clock.sleepers()
-    clock.advance(by: .milliseconds(4_999))
-    inner.gate.open()
-    #expect(try await load.value.status == 200)
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
@@ -76,14 +83,17 @@ struct DeadlineSessionManagerTests {
     #expect(inner.requests.isEmpty)
   }
 
-  @Test func `a deadline without end is none`() async throws {
+  @Test func `an exchange that ends at once needs no timer`() async throws {
     let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
-    let manager = DeadlineSessionManager(inner, limit: .seconds(Int64.max))
+    let manager = DeadlineSessionManager(inner, limit: .seconds(Int64.max), clock: NoSleepClock())
     #expect(try await manager.response(to: request()).status == 200)
   }
 
-  @Test func `a slow unwinding is not waited for`() async throws {
-    let inner = GatedSessionManager(listensToCancellation: false)
+  @Test(arguments: [true, false])
+  func `the inner exchange is cancelled, and a slow end is not waited for`(
+    listens: Bool
+  ) async throws {
+    let inner = SlowSessionManager(listensToCancellation: listens)
     let load = try load(inner)
     try await inner.gate.arrivals()
     try await clock.sleepers()
@@ -95,7 +105,7 @@ struct DeadlineSessionManagerTests {
 
   @Test(arguments: [true, false])
   func `a caller that leaves is answered at once`(listens: Bool) async throws {
-    let inner = GatedSessionManager(listensToCancellation: listens)
+    let inner = SlowSessionManager(listensToCancellation: listens)
     let load = try load(inner)
     try await inner.gate.arrivals()
     load.cancel()
@@ -105,7 +115,7 @@ struct DeadlineSessionManagerTests {
   }
 
   @Test func `the timer goes with the answer`() async throws {
-    let inner = GatedSessionManager()
+    let inner = SlowSessionManager()
     let load = try load(inner)
     try await clock.sleepers()
     inner.gate.open()
@@ -113,28 +123,7 @@ struct DeadlineSessionManagerTests {
     try await clock.noSleepers()
   }
 
-  @Test func `a drip that keeps URLSession awake is ended by the deadline`() async throws {
-    let (hasBegun, isClosed) = (Gate(), Gate())
-    let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
-      hasBegun.open()
-      connection.readToEnd()
-      isClosed.open()
-    })
-    defer { server.stop() }
-    let url = try server.url()
-    let manager = DeadlineSessionManager(
-      URLSessionManager(), limit: .seconds(5), clock: clock)
-    let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
-    await hasBegun.pass()
-    try await clock.sleepers()
-    clock.advance(by: .seconds(5))
-    await #expect(throws: NetworkError.timedOut) { try await load.value }
-    await isClosed.pass()
-  }
-
-  private func load(_ inner: GatedSessionManager) throws -> Task<HTTPResponse, any Error> {
+  private func load(_ inner: SlowSessionManager) throws -> Task<HTTPResponse, any Error> {
     let request = try request()
     let manager = DeadlineSessionManager(inner, limit: .seconds(5), clock: clock)
     return Task { try await manager.response(to: request) }
@@ -142,5 +131,15 @@ struct DeadlineSessionManagerTests {
 
   private func request() throws -> HTTPRequest {
     HTTPRequest(url: try #require(URL(string: "http://market.example/")))
+  }
+}
+
+/// A clock that records an issue when it's asked to sleep.
+private struct NoSleepClock: Clock {
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  let minimumResolution = Duration.zero
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    Issue.record("there is a timer")
   }
 }

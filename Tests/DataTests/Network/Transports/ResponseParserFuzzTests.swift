@@ -61,7 +61,7 @@ struct ResponseParserFuzzTests {
     var parser = ResponseParser(method: method, maximumBodySize: 64)
     do throws(NetworkError) {
       for piece in pieces {
-        try parser.events(piece)
+        try parser.receive(piece)
         if let response = parser.response { return .success(response) }
       }
       try parser.end()

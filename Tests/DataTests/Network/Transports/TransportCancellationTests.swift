@@ -49,23 +49,6 @@ struct TransportCancellationTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a caller that leaves within the body is answered`(transport: Transport) async throws {
-    let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
-      connection.readToEnd()
-    })
-    defer { server.stop() }
-    let (url, hasBegun, manager) = (try server.url(), Gate(), transport.manager())
-    let load = Task {
-      try await manager.response(to: HTTPRequest(url: url)) { _ in hasBegun.open() }
-    }
-    await hasBegun.pass()
-    load.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await load.value }
-  }
-
-  @Test(arguments: Transport.allCases)
   func `one caller's leaving does not touch another's exchange`(transport: Transport) async throws {
     let gate = Gate()
     let server = try LoopbackServer(script: { connection in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that is settled once, by whoever comes first, and awaited by one caller.
+/// A value that is set once, and awaited by one caller.
 final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case open
@@ -14,31 +14,26 @@ final class Promise<Value: Sendable>: Sendable {
     state.withLock { if case .settled = $0 { true } else { false } }
   }
 
-  /// Settles the value and resumes the caller, unless it is settled already.
+  /// Sets the value and resumes the caller, unless the value is set.
   ///
-  /// - Returns: whether this call settled it.
+  /// - Returns: `true` if this call set the value.
   @discardableResult
   func settle(_ value: Value) -> Bool {
     let (isFirst, continuation) = state.withLock {
       state -> (Bool, CheckedContinuation<Value, Never>?) in
-      switch state {
-      case .open:
-        state = .settled(value)
-        return (true, nil)
-      case .awaited(let continuation):
-        state = .settled(value)
-        return (true, continuation)
-      case .settled:
-        return (false, nil)
+      if case .settled = state { return (false, nil) }
+      defer { state = .settled(value) }
+      return if case .awaited(let continuation) = state { (true, continuation) } else {
+        (true, nil)
       }
     }
     continuation?.resume(returning: value)
     return isFirst
   }
 
-  /// Waits for the value. It is for one caller, once.
+  /// Waits for the value. Call this method once.
   ///
-  /// - Parameter onCancel: runs when the caller is cancelled; it has to settle the value.
+  /// - Parameter onCancel: The closure to call when the caller is cancelled. It has to settle the promise.
   func value(onCancel: @escaping @Sendable () -> Void) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

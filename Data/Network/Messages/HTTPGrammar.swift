@@ -8,20 +8,31 @@ extension UInt8 {
     isLetter || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 
-  /// A space or a tab, the blanks of `OWS` (RFC 9110, section 5.6.3).
+  /// A space or a tab, as in `OWS` (RFC 9110, section 5.6.3).
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// What the value of a field may hold (RFC 9110, section 5.5): no control character but the tab.
+  /// A character of a field's value (RFC 9110, section 5.5). Of the control characters, only the tab is.
   package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
-  /// What a request target may hold (RFC 3986); a fragment is never sent.
+  /// A character of a request target (RFC 3986). Fragments are never sent.
   package var isTargetCharacter: Bool {
     (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
   }
 
-  package var hexadecimalValue: Int? {
+  var hexadecimalValue: Int? {
     if isDigit { return Int(self - UInt8(ascii: "0")) }
     guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) else { return nil }
     return Int((self | 0x20) - UInt8(ascii: "a")) + 10
+  }
+}
+
+extension StringProtocol {
+  /// A Boolean value that indicates whether the text is a `token` (RFC 9110, section 5.6.2).
+  var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenCharacter) }
+
+  /// A Boolean value that indicates whether the text is a media type without parameters (RFC 9110, section 8.3.1).
+  var isMediaType: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy(\.isToken)
   }
 }

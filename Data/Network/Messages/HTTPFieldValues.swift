@@ -1,11 +1,46 @@
 package import Foundation
 
+/// A number of seconds in a header field (RFC 9111, section 1.2.2): only digits. 2³¹ stands for all larger numbers.
+struct DeltaSeconds {
+  let value: Int64
+
+  init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
+    value = min(Int64(text) ?? .max, Self.largest)
+  }
+
+  static let largest: Int64 = 1 << 31
+}
+
+/// The wait that a response asks for with `Retry-After` (RFC 9110, section 10.2.3).
+struct RetryAfter {
+  /// The wait, from zero to 2³¹ seconds.
+  let delay: Duration
+
+  /// Reads a number of seconds or a date. Other values are ignored.
+  ///
+  /// A date is compared with the response's `Date`, so that a wrong clock on this computer does no harm.
+  ///
+  /// - Parameter now: The current time, for a response without a valid `Date`.
+  init?(_ response: HTTPResponse, now: Date) {
+    guard let value = response.headers["Retry-After"] else { return nil }
+    if let seconds = DeltaSeconds(value) {
+      delay = .seconds(seconds.value)
+    } else {
+      let sent = response.headers["Date"].flatMap { Date(httpText: $0, now: now) } ?? now
+      guard let date = Date(httpText: value, now: sent) else { return nil }
+      let seconds = min(max(0, date.timeIntervalSince(sent)), Double(DeltaSeconds.largest))
+      delay = .milliseconds(Int64((seconds * 1000).rounded(.up)))
+    }
+  }
+}
+
 extension Date {
-  /// Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7); `nil` where there is no such day or time.
+  /// Reads a date in any of the three formats of HTTP (RFC 9110, section 5.6.7).
   ///
-  /// The name of the day is not compared with the date, and a leap second is the one before it.
+  /// The day's name isn't checked, and a leap second becomes the second before it.
   ///
-  /// - Parameter now: decides on the century of a year of two digits, which is never more than 50 years ahead.
+  /// - Parameter now: The current time. A year of two digits is at most 50 years later.
   package init?(httpText text: String, now: Date) {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     let (day, month, year, time) =

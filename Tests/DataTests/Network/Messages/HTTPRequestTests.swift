@@ -1,0 +1,162 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+struct HTTPRequestTests {
+  @Test(arguments: ["GET", "PATCH", "OPTIONS", "M-SEARCH", "x!#$%&'*+.^_`|~9"])
+  func `a token is a valid method`(method: String) throws {
+    #expect(try reason(HTTPMethod(rawValue: method)) == nil)
+  }
+
+  @Test(arguments: ["", "GET ", "G ET", "GET\r\nX: y", "GÉT", "GET\0", "(GET)"])
+  func `other methods are refused`(method: String) throws {
+    #expect(try reason(HTTPMethod(rawValue: method))?.contains("method") == true)
+  }
+
+  @Test(arguments: [
+    ("http://market.example", nil), ("https://market.example/a?b=c#d", nil),
+    ("HTTP://127.0.0.1:8080/", nil), ("http://[::1]:80/", nil),
+    ("ftp://market.example/", "the address is neither http nor https"),
+    ("/api/products", "the address is neither http nor https"),
+    ("http:///api", "the address has no host"), ("http:api", "the address has no host"),
+    ("http://seller@market.example/", "the address holds a user name or password"),
+    ("http://:password@market.example/", "the address holds a user name or password"),
+  ])
+  func `a URL has a scheme, a host and no user`(address: String, expected: String?) throws {
+    let reason = try reason(url: address)
+    #expect((reason == nil) == (expected == nil))
+    #expect(reason?.hasPrefix(expected ?? "") != false)
+  }
+
+  @Test(arguments: ["", "a b", "a:", "a\r\nX: y", "ä", "a\0", "a\t"])
+  func `a header's name is a token`(name: String) throws {
+    let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: "hidden")])
+    #expect(try reason(headers: headers)?.contains("name is no token") == true)
+  }
+
+  @Test(arguments: [
+    "hidden\r\nX: y", "hidden\n", "hidden\0", "\u{1}hidden", "hidden\u{7F}", "hid\u{85}den",
+  ])
+  func `a header's value has no control character, and the reason doesn't contain it`(
+    value: String
+  ) throws {
+    let reason = try reason(headers: ["identifier": value])
+    #expect(reason?.contains("identifier") == true)
+    #expect(reason?.contains("hid") == false)
+  }
+
+  @Test(arguments: ["", "a\tb", "né", "\"quoted\"; a=b"])
+  func `a header's value can be any other text`(value: String) throws {
+    #expect(try reason(headers: ["X-Note": value]) == nil)
+  }
+
+  @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "CONNECTION"])
+  func `a caller can't set the headers that frame a message`(name: String) throws {
+    let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: "close")])
+    #expect(try reason(headers: headers)?.contains(name) == true)
+  }
+
+  @Test(arguments: [(HTTPMethod.get, false), (.head, false), (.post, true), (.delete, true)])
+  func `only a write has a body`(method: HTTPMethod, isValid: Bool) throws {
+    #expect(try (reason(method, body: Data()) == nil) == isValid)
+  }
+
+  @Test func `a refused request is not sent`() async throws {
+    let url = try #require(URL(string: "http:///"))
+    await #expect(throws: NetworkError.invalidRequest(reason: "the address has no host")) {
+      try await URLSessionManager().response(to: HTTPRequest(url: url))
+    }
+  }
+
+  @Test func `a header that replaces a secret, or has its name, is a secret`() {
+    var headers = HTTPHeaders([HTTPHeaders.Field(name: "Key", value: "old", isSensitive: true)])
+    headers["key"] = "new"
+    headers.append("more", for: "KEY")
+    headers["Accept"] = "image/png"
+    #expect(headers.fields.map(\.value) == ["new", "more", "image/png"])
+    #expect(headers.fields.map(\.isSensitive) == [true, true, false])
+  }
+
+  private func reason(
+    _ method: HTTPMethod = .get, url: String = "http://market.example/",
+    headers: HTTPHeaders = [:], body: Data? = nil
+  ) throws -> String? {
+    let url = try #require(URL(string: url))
+    do throws(NetworkError) {
+      try HTTPRequest(method: method, url: url, headers: headers, body: body).validate()
+      return nil
+    } catch {
+      guard case .invalidRequest(let reason) = error else { return "\(error)" }
+      return reason
+    }
+  }
+}
+
+struct RequestHostTests {
+  @Test(arguments: [
+    ("http://market.example/a", "market.example", 80, "market.example"),
+    ("http://market.example:80/", "market.example", 80, "market.example"),
+    ("https://Market.example/", "Market.example", 443, "Market.example"),
+    ("https://a_b.example:80/", "a_b.example", 80, "a_b.example:80"),
+    ("http://[::1]:8080/", "::1", 8080, "[::1]:8080"),
+    ("http://[2001:db8::1]/", "2001:db8::1", 80, "[2001:db8::1]"),
+  ])
+  func `a host is a name or an address, and a port`(
+    address: String, name: String, port: UInt16, field: String
+  ) throws {
+    let host = try #require(URL(string: address).flatMap { RequestHost($0) })
+    #expect(host.name == name)
+    #expect(host.port == port)
+    #expect(host.field == field)
+  }
+
+  @Test(arguments: [
+    "http:///", "http://a%2fb/", "http://a%00b/", "http://a%5Bb/", "http://%41/",
+    "http://[fe80::1%25eth0]/", "http://a:0/", "http://a:65536/",
+    "http://a:99999999/", "http://a!b/", "http://a;b/", "/path", "mailto:a@b",
+  ])
+  func `other hosts and ports are invalid`(address: String) throws {
+    #expect(RequestHost(try #require(URL(string: address))) == nil)
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1/", true), ("http://[::1]/", true), ("http://localhost/", false),
+    ("http://market.example/", false),
+  ])
+  func `an IP address is numeric`(address: String, isNumeric: Bool) throws {
+    let host = try #require(URL(string: address).flatMap { RequestHost($0) })
+    #expect(host.isNumeric == isNumeric)
+  }
+
+  @Test(arguments: [
+    ("https://market.example/", nil), ("HTTPS://market.example/", nil),
+    ("http://127.0.0.1:8080/", nil), ("http://127.255.0.9:1/", nil), ("http://[::1]/", nil),
+    ("http://[0:0:0:0:0:0:0:1]/", nil), ("HTTP://LocalHost/", nil),
+    ("http://market.localhost:1/", nil), ("http://market.example/", "market.example"),
+    ("HTTP://market.example:8080/", "market.example"), ("http://10.0.0.1/", "10.0.0.1"),
+    ("http://128.0.0.1/", "128.0.0.1"), ("http://0.0.0.0/", "0.0.0.0"), ("http://[::2]/", "::2"),
+    ("http://[::]/", "::"), ("http://127.0.0.1.example/", "127.0.0.1.example"),
+    ("http://localhost.example/", "localhost.example"), ("http://notlocalhost/", "notlocalhost"),
+    ("http://localhost@market.example/", "market.example"), ("http://a%2fb/", "a%2fb"),
+  ])
+  func `plain http to another computer is refused, unless it's allowed`(
+    address: String, refusedHost: String?
+  ) async throws {
+    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let request = HTTPRequest(url: try #require(URL(string: address)))
+    let strict = TransportSecuritySessionManager(inner, allowsPlainHTTP: false)
+    if let refusedHost {
+      await #expect(throws: NetworkError.secureConnectionRequired(host: refusedHost)) {
+        try await strict.response(to: request)
+      }
+      #expect(inner.requests == [])
+      let lenient = TransportSecuritySessionManager(inner, allowsPlainHTTP: true)
+      #expect(try await lenient.response(to: request).status == 200)
+    } else {
+      #expect(try await strict.response(to: request).status == 200)
+      #expect(inner.requests == [request])
+    }
+  }
+}
