@@ -59,7 +59,7 @@ struct SkippedOutput: Encodable, Sendable {
       case .duplicate: ("duplicate", nil)
       case .beyondPageSize: ("beyond-page-size", nil)
       }
-    position = position
+    position = row.position
     self.reason = reason
     _id = Nullable(wrappedValue: row.id?.rawValue)
     _path = Nullable(wrappedValue: defect?.path)
