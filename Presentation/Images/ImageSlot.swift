@@ -151,7 +151,7 @@ public final class ImageSlot: ViewModel {
         switch outcome {
         case .success(let image): .showing(image)
         case .failure(.cancelled): .empty
-        case .failure(let error): .failed(ErrorMessage(error, language: language))
+        case .failure(let error): .failed(error.message(in: language))
         }
     }
   }

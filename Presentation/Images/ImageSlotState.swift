@@ -13,7 +13,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     /// The picture of ``ImageSlotState/url``, never another one's.
     case showing(ImageResponse)
     /// The picture cannot be had. ``ImageSlot/retry()`` tries again.
-    case failed(ErrorMessage)
+    case failed(UserMessage)
   }
 
   /// The picture that the slot is bound to; `nil` when to none.
@@ -30,7 +30,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
   }
 
   /// Why there is no picture.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 

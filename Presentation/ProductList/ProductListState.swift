@@ -44,7 +44,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// There is content, and it is all there is.
     case end
     /// Something failed. The last good content is still there.
-    case failed(Operation, ErrorMessage)
+    case failed(Operation, UserMessage)
   }
 
   /// The rows that were read, of one query.
@@ -107,7 +107,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
   /// What went wrong last, if nothing went right since.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 

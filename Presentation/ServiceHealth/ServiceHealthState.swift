@@ -9,7 +9,7 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
   /// ``health`` as a sentence in the reader's language.
   public var text: String?
   /// What went wrong, when the service is down.
-  public var error: ErrorMessage?
+  public var error: UserMessage?
 
   /// The state of a screen that was just made.
   public init() {}

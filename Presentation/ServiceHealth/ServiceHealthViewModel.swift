@@ -41,8 +41,21 @@ public final class ServiceHealthViewModel: ViewModel {
       guard let health else { return }
       state.health = health
       state.error =
-        if case .down(let error) = health { ErrorMessage(error, language: language) } else { nil }
+        if case .down(let error) = health { error.message(in: language) } else { nil }
       state.text = health.text(in: language, locale: locale)
+    }
+  }
+}
+
+nonisolated extension ServiceHealth {
+  func text(in language: Language, locale: Locale) -> String {
+    switch self {
+    case .up(let responseTime):
+      let milliseconds = Int64(responseTime / .milliseconds(1))
+        .formatted(.number.locale(locale.forFormatting))
+      return Phrase.healthy(milliseconds: milliseconds).text(in: language)
+    case .impaired(let statusText): return Phrase.impaired(statusText).text(in: language)
+    case .down(let error): return error.message(in: language).text
     }
   }
 }

@@ -6,7 +6,7 @@ import OpenMarketTerminal
 @MainActor
 final class FormPage: Page {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText(korean: "입력", english: "In forms"),
+    title: LocalizedText("입력", "In forms"),
     keys: commands.help() + TextField.commands.help())
 
   private static let commands: [KeyCommand<FormPage>] = [
@@ -364,7 +364,7 @@ final class FormPage: Page {
           + look(" Esc로 그만둡니다.", " Esc stops it.")
       case .failed(let message): message.text
       case .signedOut(let message): message.text
-      case .unresolved(let submission): submission.text
+      case .unresolved(let submission): submission.message.text
       case .editing, .finished: nil
       }
     let stopped: String? =
@@ -395,8 +395,8 @@ final class FormPage: Page {
 extension ProductEditorState {
   /// The reason why the entry isn't saved.
   fileprivate var saveFailure: String? {
-    notices.first { if case .notKept = $0.kind { true } else { false } }?.text
+    notices.first { $0.code == .draftNotSaved }?.text
   }
 
-  fileprivate var isDeleted: Bool { notices.contains { $0.kind == .deletedElsewhere } }
+  fileprivate var isDeleted: Bool { notices.contains { $0.code == .deletedElsewhere } }
 }

@@ -50,7 +50,7 @@ enum RegisterCommand: Command {
       return try dryRun.report(
         on: .register(try form.draft(), as: try await dryRun.credential(of: seller)))
     }
-    switch try await form.submit(.registration()) {
+    switch try await form.submit(.registrationUnknown) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
       context.note(registered(detail.id))
       return Report(

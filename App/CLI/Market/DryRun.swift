@@ -40,7 +40,7 @@ struct DryRun {
     do throws(MarketError) {
       return report(try market.container.explanations(of: call))
     } catch {
-      throw .market(ErrorMessage(error, language: context.language))
+      throw .market(error.message(in: context.language))
     }
   }
 

@@ -195,13 +195,13 @@ extension CommandContext {
         guard seller.state.seller != nil else { throw .interrupted }
         return
       }
-      guard canAsk, !issues.contains(where: { $0.field == .vendorNumber }) else {
+      guard canAsk, !issues.contains(where: { $0.sellerField == .vendorNumber }) else {
         throw .invalidSeller(issues)
       }
       tell(issues.map(\.text))
       for issue in issues {
-        if issue.field == .identifier { credentials.identifier = nil }
-        if issue.field == .secret { credentials.secret = nil }
+        if issue.sellerField == .identifier { credentials.identifier = nil }
+        if issue.sellerField == .secret { credentials.secret = nil }
       }
     }
   }
@@ -228,14 +228,13 @@ extension Market {
 }
 
 extension Failure {
-  static func invalidSeller(_ issues: [SellerState.Issue]) -> Failure {
+  static func invalidSeller(_ issues: [UserMessage]) -> Failure {
     .invalid(
-      "invalid-seller",
-      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text) })
+      "invalid-seller", issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
   }
 
-  static func sellerStore(_ failure: SellerState.StoreFailure) -> Failure {
-    Failure(failure.code, .unforeseen, text: failure.text)
+  static func sellerStore(_ failure: UserMessage) -> Failure {
+    Failure(failure, .unforeseen)
   }
 
   /// The file with the saved credentials isn't used.

@@ -61,6 +61,6 @@ struct SkippedOutput: Encodable, Sendable {
     self.reason = reason
     _id = Nullable(wrappedValue: row.id?.rawValue)
     _path = Nullable(wrappedValue: defect?.path)
-    _problem = Nullable(wrappedValue: defect?.problem.code)
+    _problem = Nullable(wrappedValue: defect?.problem.code.rawValue)
   }
 }
