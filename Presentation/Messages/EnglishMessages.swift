@@ -8,7 +8,7 @@ nonisolated extension MessageCode {
     case .offline: .init(
       "The server can't be reached.",
       "Check the network connection and the server address, then try again.",
-      "Nothing was sent: the host is unknown, nothing listens on the port, or there is no route. Try the address with curl on the same computer.")
+      "Nothing was sent: the host is unknown, nothing listens on the port, or the network is unreachable. Try the address with curl on the same computer.")
     case .untrustedServer: .init(
       "The connection to the server isn't secure. Its certificate may have expired, or isn't trusted on this device.",
       "Check the server address and the clock of this device. If you trust the issuer of the certificate, add it to the system's certificates.",
@@ -254,7 +254,7 @@ nonisolated extension MessageCode {
       "Choose another thumbnail, or register the product again.",
       "The API accepts images only with a registration. The editor's methods for images do nothing for such a product.")
     case .noLongerFits: .init(
-      "The product has changed, and your edit is no longer valid.",
+      "The product has changed, so your edit isn't valid anymore.",
       "Check the product, and edit it again.",
       "Nothing was sent. The changes were validated against the current product.")
     case .ambiguousRegistration: .init(
@@ -401,8 +401,8 @@ nonisolated extension Phrase {
     case .product(let id): "product #\(id)"
     case .thumbnail(let index?): "image \(index + 1)"
     case .thumbnail(nil): "another image"
-    case .signedIn(let number?): "You are signed in as seller #\(number)."
-    case .signedIn(nil): "You are signed in as a seller."
+    case .signedIn(let number?): "Signed in as seller #\(number)."
+    case .signedIn(nil): "Signed in as a seller."
     case .healthy(let milliseconds):
       "The service is up. It responded in \(milliseconds) ms."
     case .impaired(let text): "The service responded, but not normally: \(text.excerpt)"

@@ -26,7 +26,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case wrongSecret = "wrong-secret"
   /// The product belongs to another seller.
   case notOwner = "not-owner"
-  /// The server didn't find what was requested.
+  /// The server didn't find the product or the path.
   case notFound = "not-found"
   /// The request conflicts with an earlier change.
   case conflict
@@ -136,11 +136,11 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
 
   // MARK: Registering, editing and deleting
 
-  /// Nobody is signed in.
+  /// The user isn't signed in.
   case notSignedIn = "not-signed-in"
   /// The images of a registered product can't be changed.
   case picturesFixed = "pictures-fixed"
-  /// The product has changed so that the edit is no longer valid.
+  /// The product has changed, and the edit is invalid now.
   case noLongerFits = "no-longer-fits"
   /// Several products may be the one that was registered.
   case ambiguousRegistration = "ambiguous-registration"
@@ -192,11 +192,11 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
 
 /// The general explanation of a message code, for help pages, support and logs.
 public nonisolated struct MessageExplanation: Hashable, Sendable {
-  /// What happened.
+  /// A description of the problem.
   public let description: String
-  /// What the user can do.
+  /// A suggestion for the user.
   public let recoverySuggestion: String
-  /// Where a developer can look for the cause.
+  /// A hint for a developer who looks for the cause.
   public let developerHint: String
 
   init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {

@@ -62,7 +62,7 @@ nonisolated enum Phrase {
 }
 
 nonisolated extension String {
-  /// The first 300 Unicode scalars of a text that somebody else chose: a server may send megabytes.
+  /// The first 300 Unicode scalars of the text. Use it for a text from a server, which may contain megabytes.
   var excerpt: String {
     let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
     return end < endIndex ? self[..<end] + "…" : self

@@ -28,7 +28,7 @@ nonisolated extension MarketError {
     }
   }
 
-  /// Returns what happened and what to do, in a language.
+  /// Returns the message of the error in a language.
   public func message(in language: Language) -> UserMessage {
     let recoverySuggestion: String? =
       switch self {
@@ -86,7 +86,7 @@ nonisolated extension ResponseProblem {
     }
   }
 
-  /// Returns a part of a sentence that says what is wrong, in a language: it begins in lower case and has no period.
+  /// Returns the description of the problem, in lower case and without a period, for use in a sentence.
   public func text(in language: Language) -> String {
     let sentence =
       switch self {
@@ -114,7 +114,7 @@ nonisolated extension ImageCompressionError {
     }
   }
 
-  /// Returns what happened and what to do, in a language.
+  /// Returns the message of the error in a language.
   public func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
@@ -127,7 +127,7 @@ nonisolated extension ImageCompressionError {
 }
 
 nonisolated extension SellerCredentialStoreError {
-  /// Returns what happened and what to do, in a language.
+  /// Returns the message of the error in a language.
   public func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):

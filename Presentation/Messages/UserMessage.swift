@@ -6,26 +6,26 @@ public import OpenMarketDomain
 public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
   /// The kind of message.
   public let code: MessageCode
-  /// What happened, in the reader's language.
+  /// A description of the event, in the reader's language.
   public let description: String
-  /// What the user can do, if ``description`` doesn't say it already.
+  /// A suggestion for the user, if ``description`` doesn't contain one.
   public let recoverySuggestion: String?
   /// The field of a product that the message is about, if any.
   public let field: ValidationIssue.Field?
 
   public var id: Self { self }
 
-  /// The whole message: what happened, and what to do.
+  /// The whole message: ``description`` and ``recoverySuggestion``.
   public var text: String {
     [description, recoverySuggestion].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Creates a message with your own texts, for previews and tests of views.
+  /// Creates a message with the given texts, for previews and tests of views.
   ///
   /// - Parameters:
   ///   - code: The kind of message.
-  ///   - description: What happened.
-  ///   - recoverySuggestion: What the user can do.
+  ///   - description: A description of the event.
+  ///   - recoverySuggestion: A suggestion for the user.
   ///   - field: The field of a product that the message is about.
   public init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,

@@ -27,21 +27,15 @@ extension StateText {
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
     case let change as ProductConfirmation.FieldChange: StateText(change.text).text
     case let progress as ByteProgress: text(of: progress)
-    default: messageText(of: value)
+    case let message as UserMessage: "[\(message.code.rawValue)]"
+    case let failure as WriteFailure: "[\(failure.message.code.rawValue)]"
+    case let submission as UnresolvedSubmission: "[\(submission.message.code.rawValue)]"
+    default: nil
     }
   }
 
   private static func text(of progress: ByteProgress) -> String {
     let total = progress.totalBytes.map { " of \($0)" } ?? ""
     return "\(progress.completedBytes)\(total) bytes"
-  }
-
-  /// Of a message to a person, its code, which is the same in every language.
-  private static func messageText(of value: Any) -> String? {
-    let children = Mirror(reflecting: value).children
-    guard children.contains(where: { $0.label == "text" }),
-      let code = children.first(where: { $0.label == "code" })?.value as? String
-    else { return nil }
-    return "[\(code)]"
   }
 }

@@ -36,7 +36,7 @@ struct FormLines {
   var lines: [FormLine<FormItem>] { state.items.flatMap(lines) }
 
   private static func currency(_ look: BrowseLook) -> String { look("통화", "Currency") }
-  private static func path(_ look: BrowseLook) -> String { look("사진 파일", "Picture file") }
+  private static func path(_ look: BrowseLook) -> String { look("이미지 파일", "Picture file") }
 
   private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
     switch item {

@@ -129,7 +129,7 @@ final class SellerPage: Page {
   private func label(_ field: SellerState.Field) -> String {
     switch field {
     case .identifier: look("식별자", "Identifier")
-    case .secret: look("비밀번호", "Secret")
+    case .secret: look("암호", "Secret")
     case .vendorNumber: look("판매자 번호 (선택)", "Vendor number (optional)")
     }
   }

@@ -84,6 +84,7 @@ struct FaultPlanTests {
   ) async throws {
     let log = InMemoryNetworkEventLog()
     func configure(_ configuration: inout OpenMarketConfiguration) {
+      configuration.locale = Locale(identifier: "en_US")
       configuration.retry = RetryPolicy(
         baseDelay: .zero, budget: .seconds(600), maximumRetryAfter: .seconds(1))
       if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
@@ -91,7 +92,7 @@ struct FaultPlanTests {
     try await TestMarket.with(faults: plan.rules, log: log, configure: configure) { served in
       let list = served.container.makeProductListViewModel()
       await list.load()
-      #expect(list.state.error?.error == plan.error)
+      #expect(list.state.error == plan.error?.message(in: .english))
       let requests = log.events.count { $0.kind == .started }
       #expect(requests == plan.requests)
     }

@@ -105,7 +105,7 @@ struct ProductListSearchTests {
     async let searched: Void = list.search("tumbler")
     try await repository.pages.next().answer(.failure(.timedOut))
     await searched
-    #expect(list.state.error?.error == .timedOut)
+    #expect(list.state.error?.code == .timedOut)
     #expect(ids == [3, 2, 1])
     await list.loadMore()
     #expect(repository.pages.count == 2)

@@ -135,8 +135,8 @@ struct ProductListViewModelTests {
     async let failing: Void = run(operation)
     try await repository.pages.next().answer(.failure(.offline))
     await failing
-    #expect(list.state.phase == .failed(operation, ErrorMessage(.offline, language: .english)))
-    #expect(list.state.error?.code == "offline")
+    #expect(list.state.phase == .failed(operation, MarketError.offline.message(in: .english)))
+    #expect(list.state.error?.code == .offline)
     #expect(ids == rows)
 
     async let again: Void = list.load()
