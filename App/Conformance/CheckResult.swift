@@ -77,7 +77,7 @@ struct Findings {
   mutating func broken(_ korean: String, _ english: String) { add(.broken, korean, english) }
 
   private mutating func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String) {
-    items.append((verdict, LocalizedText(korean: korean, english: english)))
+    items.append((verdict, LocalizedText(korean, english)))
   }
 
   var isMet: Bool { items.allSatisfy { $0.verdict == .met } }

@@ -21,9 +21,9 @@ public struct ConformanceReport: Hashable, Sendable {
     if let unreachable {
       let reason = LocalizedText(unreachable).shortened()
       return LocalizedText(
-        korean: "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
-        english:
-          "The server can't be reached: \(reason.english). Check the address and your network before your code."
+        "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
+
+        "The server can't be reached: \(reason.english). Check the address and your network before your code."
       )
     }
     switch verdict {
@@ -32,22 +32,22 @@ public struct ConformanceReport: Hashable, Sendable {
       let korean = titles.map(\.korean).joined(separator: ", ")
       let english = titles.map(\.english).joined(separator: ", ")
       return LocalizedText(
-        korean: "서버가 계약을 어깁니다: \(korean). 여기서 생기는 오류는 내 코드의 문제가 아닙니다.",
-        english:
-          "The server breaks the contract: \(english). Errors there aren't caused by your code.")
+        "서버가 계약을 어깁니다: \(korean). 여기서 생기는 오류는 내 코드의 문제가 아닙니다.",
+
+        "The server breaks the contract: \(english). Errors there aren't caused by your code.")
     case .deviates:
       let count = results.count { $0.verdict == .deviates }
       return LocalizedText(
-        korean: "계약과 다른 항목이 \(count)개 있습니다. 이 패키지는 처리합니다. 내 코드도 처리하는지 확인하세요.",
-        english:
-          "The server works, with \(count.counted("deviation")) that this package handles. Make sure that your code does, too."
+        "계약과 다른 항목이 \(count)개 있습니다. 이 패키지는 처리합니다. 내 코드도 처리하는지 확인하세요.",
+
+        "The server works, with \(count.counted("deviation")) that this package handles. Make sure that your code does, too."
       )
     case .met, .skipped:
       let count = results.count { $0.verdict == .met }
       return LocalizedText(
-        korean: "서버는 확인한 \(count)개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요.",
-        english:
-          "The server keeps the contract in \(count == 1 ? "the one check" : "all \(count) checks"). If something fails, look at your code."
+        "서버는 확인한 \(count)개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요.",
+
+        "The server keeps the contract in \(count == 1 ? "the one check" : "all \(count) checks"). If something fails, look at your code."
       )
     }
   }

@@ -165,10 +165,9 @@ extension ConformanceRule {
   private static let limitTexts: LocalizedText = {
     let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
     return LocalizedText(
-      korean:
-        "이름 \(name.lowerBound)~\(name.upperBound)자, 설명 \(description.lowerBound)~\(description.upperBound)자, 가격과 재고 0 이상",
-      english:
-        "names of \(name.lowerBound)–\(name.upperBound) and descriptions of \(description.lowerBound)–\(description.upperBound) characters, price and stock from 0"
+      "이름 \(name.lowerBound)~\(name.upperBound)자, 설명 \(description.lowerBound)~\(description.upperBound)자, 가격과 재고 0 이상",
+
+      "names of \(name.lowerBound)–\(name.upperBound) and descriptions of \(description.lowerBound)–\(description.upperBound) characters, price and stock from 0"
     )
   }()
 
@@ -176,8 +175,8 @@ extension ConformanceRule {
     _ koreanTitle: String, _ englishTitle: String, _ korean: String, _ english: String
   ) -> (title: LocalizedText, expectation: LocalizedText) {
     (
-      LocalizedText(korean: koreanTitle, english: englishTitle),
-      LocalizedText(korean: korean, english: english)
+      LocalizedText(koreanTitle, englishTitle),
+      LocalizedText(korean, english)
     )
   }
 }

@@ -4,7 +4,7 @@ internal import OpenMarketPresentation
 
 extension ConformanceRun.Interruption {
   static func skipped(_ korean: String, _ english: String) -> Self {
-    .skipped(LocalizedText(korean: korean, english: english))
+    .skipped(LocalizedText(korean, english))
   }
 
   static func needs(_ rule: ConformanceRule) -> Self {
@@ -15,42 +15,42 @@ extension ConformanceRun.Interruption {
 
 extension LocalizedText {
   static let unreachable = LocalizedText(
-    korean: "서버가 응답하지 않음", english: "the server doesn't answer")
+    "서버가 응답하지 않음", "the server doesn't answer")
 
   init(_ error: NetworkError) {
     switch error {
     case .cannotConnect(let reason):
       self.init(
-        korean: "연결할 수 없음 (\(reason))", english: "no connection (\(reason))")
-    case .timedOut: self.init(korean: "시간 안에 응답이 없음", english: "no response in time")
+        "연결할 수 없음 (\(reason))", "no connection (\(reason))")
+    case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")
     case .bodyTooLarge(let limit):
-      self.init(korean: "응답이 \(limit)바이트보다 큼", english: "the response exceeds \(limit) bytes")
+      self.init("응답이 \(limit)바이트보다 큼", "the response exceeds \(limit) bytes")
     case .redirectRefused(let target):
       self.init(
-        korean: "허용되지 않는 리디렉션: \(target)",
-        english: "a redirect that isn't followed: \(target)")
+        "허용되지 않는 리디렉션: \(target)",
+        "a redirect that isn't followed: \(target)")
     case .invalidRequest(let reason):
       self.init(
-        korean: "요청을 보낼 수 없음 (\(reason))",
-        english: "the request can't be sent (\(reason))")
+        "요청을 보낼 수 없음 (\(reason))",
+        "the request can't be sent (\(reason))")
     case .secureConnectionRequired(let host):
       self.init(
-        korean: "암호화되지 않은 http는 허용되지 않음 (\(host))",
-        english: "plain http isn't allowed (\(host))")
+        "암호화되지 않은 http는 허용되지 않음 (\(host))",
+        "plain http isn't allowed (\(host))")
     case .untrustedServer(let reason):
       self.init(
-        korean: "안전하게 연결할 수 없음 (\(reason))",
-        english: "no secure connection (\(reason))")
+        "안전하게 연결할 수 없음 (\(reason))",
+        "no secure connection (\(reason))")
     case .invalidResponse(let reason, _):
       self.init(
-        korean: "올바른 HTTP 응답이 아님 (\(reason))",
-        english: "not a valid HTTP response (\(reason))")
+        "올바른 HTTP 응답이 아님 (\(reason))",
+        "not a valid HTTP response (\(reason))")
     case .compressedResponse:
-      self.init(korean: "요청하지 않은 압축된 응답", english: "a compressed response that wasn't requested")
+      self.init("요청하지 않은 압축된 응답", "a compressed response that wasn't requested")
     case .interrupted(let reason, _):
       self.init(
-        korean: "연결이 끊김 (\(reason))", english: "the connection broke (\(reason))")
-    case .cancelled: self.init(korean: "취소됨", english: "cancelled")
+        "연결이 끊김 (\(reason))", "the connection broke (\(reason))")
+    case .cancelled: self.init("취소됨", "cancelled")
     }
   }
 }
@@ -112,8 +112,8 @@ extension LocalizedText {
   init(_ defect: DecodingFailure) {
     let place = defect.path.isEmpty ? "" : "\(defect.path): "
     self.init(
-      korean: place + defect.reason.text(in: .korean),
-      english: place + defect.reason.text(in: .english))
+      place + defect.reason.text(in: .korean),
+      place + defect.reason.text(in: .english))
   }
 }
 
@@ -132,6 +132,6 @@ extension LocalizedText {
         ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
     }
     return LocalizedText(
-      korean: beginning(of: masking(korean)), english: beginning(of: masking(english)))
+      beginning(of: masking(korean)), beginning(of: masking(english)))
   }
 }

@@ -3,18 +3,14 @@ package nonisolated struct LocalizedText: Hashable, Sendable {
   package let korean: String
   package let english: String
 
-  package init(korean: String, english: String) {
+  package init(_ korean: String, _ english: String) {
     self.korean = korean
     self.english = english
   }
 
-  package init(_ korean: String, _ english: String) {
-    self.init(korean: korean, english: english)
-  }
-
   /// Creates a text that is the same in both languages, such as a reason from the system.
   package init(_ text: String) {
-    self.init(korean: text, english: text)
+    self.init(text, text)
   }
 
   package func callAsFunction(_ language: Language) -> String {

@@ -35,12 +35,7 @@ package nonisolated struct ProductTextStyle: Sendable {
 
   private func stockText(_ product: Product) -> String {
     let count = product.stock.formatted(.number.locale(locale))
-    return switch (Language(locale), product.isSoldOut) {
-    case (.korean, true): "품절"
-    case (.korean, false): "\(count)개 남음"
-    case (.english, true): "Sold out"
-    case (.english, false): "\(count) left"
-    }
+    return Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: Language(locale))
   }
 
   private func percentText(_ percent: Int) -> String {

@@ -137,7 +137,7 @@ public final class ImageSlot: ViewModel {
         switch outcome {
         case .success(let image): .showing(image)
         case .failure(.cancelled): .empty
-        case .failure(let error): .failed(ErrorMessage(error, language: language))
+        case .failure(let error): .failed(error.message(in: language))
         }
     }
   }
@@ -154,7 +154,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
     /// The image of ``ImageSlotState/url``.
     case showing(ImageResponse)
     /// The load failed. ``ImageSlot/retry()`` tries again.
-    case failed(ErrorMessage)
+    case failed(UserMessage)
   }
 
   /// The URL of the bound image.
@@ -171,7 +171,7 @@ public nonisolated struct ImageSlotState: Equatable, Sendable {
   }
 
   /// The failure of the last load.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 

@@ -22,30 +22,20 @@ nonisolated extension ProductConfirmation {
     case .edit(let changes):
       let old = detail ?? changes.base
       let name = Self.name(old.product, productID, language)
-      title =
-        switch language {
-        case .korean: "\(name) 상품을 수정할까요?"
-        case .english: "Change \(name)?"
-        }
+      title = Phrase.confirmEdit(name).text(in: language)
       fields = Self.fields(changes, of: old, locale)
       text = fields.map(\.text).joined(separator: "\n")
     case .deletion:
       let name = Self.name(detail?.product, productID, language)
       fields = []
-      (title, text) =
-        switch language {
-        case .korean: ("\(name) 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다.")
-        case .english: ("Delete \(name)?", "It is taken off the market for good.")
-        }
+      title = Phrase.confirmDeletion(name).text(in: language)
+      text = Phrase.deletionIsFinal.text(in: language)
     }
   }
 
   private static func name(_ product: Product?, _ id: ProductID, _ language: Language) -> String {
-    if let name = product?.name, !name.isEmpty { return "“\(Excerpt(name))”" }
-    return switch language {
-    case .korean: "\(id)번"
-    case .english: "product \(id)"
-    }
+    if let name = product?.name, !name.isEmpty { return "“\(name.excerpt)”" }
+    return Phrase.product(id).text(in: language)
   }
 
   private static func fields(
@@ -60,8 +50,8 @@ nonisolated extension ProductConfirmation {
       fields.append(
         FieldChange(field: field, label: label, oldText: text(old), newText: text(new)))
     }
-    if changes.name != nil { add(.name) { "\(Excerpt($0.product.name))" } }
-    if changes.description != nil { add(.description) { "\(Excerpt($0.product.description))" } }
+    if changes.name != nil { add(.name) { $0.product.name.excerpt } }
+    if changes.description != nil { add(.description) { $0.product.description.excerpt } }
     if changes.price != nil { add(.price) { money.text($0.product.pricing.price) } }
     // Another currency counts for the discount as well.
     let discount = new.product.pricing.discount
@@ -80,12 +70,6 @@ nonisolated extension ProductConfirmation {
 nonisolated extension ProductDetail {
   /// Which of the pictures is the thumbnail, counted from 1.
   fileprivate func thumbnailText(in language: Language) -> String {
-    let index = images.firstIndex { $0.thumbnail == product.thumbnail }
-    return switch (language, index) {
-    case (.korean, let index?): "\(index + 1)번 사진"
-    case (.korean, nil): "다른 사진"
-    case (.english, let index?): "picture \(index + 1)"
-    case (.english, nil): "another picture"
-    }
+    Phrase.thumbnail(images.firstIndex { $0.thumbnail == product.thumbnail }).text(in: language)
   }
 }

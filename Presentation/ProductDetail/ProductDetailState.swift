@@ -14,7 +14,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     /// The product is being read again. What was read last is still there.
     case refreshing
     /// Reading failed. The last good content is still there.
-    case failed(ErrorMessage)
+    case failed(UserMessage)
   }
 
   /// Whether the product is on the market.
@@ -66,7 +66,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   public init() {}
 
   /// What went wrong with reading, if nothing went right since.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 

@@ -124,7 +124,7 @@ extension ProductDetailViewModel {
     // There is nothing left to do about a product that is gone.
     guard !record.isDeleted else { return }
     let search = record.detail.map {
-      MarketSearch(for: $0.product.name, until: writer.dependencies.now())
+      MarketSearch(name: $0.product.name, end: writer.dependencies.now())
     }
     failures.append(
       WriteFailure(reason, of: write, id: number, after: search, language: writer.language))

@@ -20,7 +20,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   private let reading = OperationSlot()
   private var isReading = false
-  private var readError: ErrorMessage?
+  private var readError: UserMessage?
   var record: ProductRecord
 
   let queue = WriteQueue<ProductWrite>()
@@ -130,7 +130,7 @@ public final class ProductDetailViewModel: ViewModel {
     case .failure(.notFound) where count != record.count: break
     case .failure(let error):
       if case .notFound = error { delete() }
-      readError = ErrorMessage(error, language: writer.language)
+      readError = error.message(in: writer.language)
     }
     show()
   }

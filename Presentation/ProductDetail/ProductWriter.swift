@@ -35,7 +35,7 @@ nonisolated struct ProductWriter: Sendable {
     } catch .outcomeUnknown {
       return .failed(.outcomeUnknown)
     } catch {
-      return .failed(.failed(ErrorMessage(error, language: language)))
+      return .failed(.failed(error))
     }
   }
 

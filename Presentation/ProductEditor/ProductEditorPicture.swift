@@ -10,8 +10,8 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
     case underWay
     /// It was made smaller; the text says from what to what.
     case done(from: ImageMetadata, to: ImageMetadata, text: String)
-    /// It was not; the text says why, and what to do.
-    case failed(ImageCompressionError, code: String, text: String)
+    /// The image couldn't be compressed.
+    case failed(UserMessage)
   }
 
   /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
@@ -21,7 +21,7 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   /// What was done about its size.
   public var shrinking: Shrinking = .none
   /// What is wrong with this picture; told at once.
-  public var issues: [ProductEditorIssue] = []
+  public var issues: [UserMessage] = []
 
   /// A picture as it was added.
   public init(id: Int, file: ImageFile) {

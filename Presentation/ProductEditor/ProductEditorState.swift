@@ -14,9 +14,9 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     /// It is on its way. The progress is `nil` until bytes were sent; it never goes back.
     case submitting(TransferProgress?)
     /// It was not done.
-    case failed(ErrorMessage)
+    case failed(UserMessage)
     /// Nothing was sent: there is no seller. It ends as soon as there is one.
-    case signedOut(ProductEditorMessage)
+    case signedOut(UserMessage)
     /// It is not known whether it was done, or known that it was not although it was sent.
     case unresolved(UnresolvedSubmission)
     /// It is done; nothing can be changed any more.
@@ -56,16 +56,16 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// The edited product's pictures, of which `ProductForm.thumbnail` is one.
   public var productImages: [ProductImage] = []
   /// Why pictures cannot be changed; `nil` where they can.
-  public var picturesFixed: ProductEditorMessage?
+  public var picturesFixed: UserMessage?
   /// Whether ``ProductEditorViewModel/compressPicture(at:)`` has something to do it with.
   public var canCompressPictures = false
   /// What is wrong and may be told by now, in the order of the fields.
-  public var issues: [ProductEditorIssue] = []
+  public var issues: [UserMessage] = []
   /// All that is wrong, told or not.
   public var allIssues: [ValidationIssue] = []
   /// What there is to know beside it, one of each kind, in the order in which it came up. They hinder nothing, and
   /// ``ProductEditorViewModel/dismiss(_:)`` takes one away.
-  public var notices: [ProductEditorNotice] = []
+  public var notices: [UserMessage] = []
   /// Whether there is something entered that would be lost.
   public var isChanged = false
 
@@ -80,7 +80,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// What is wrong with a field and may be told by now.
-  public func issues(of field: ValidationIssue.Field) -> [ProductEditorIssue] {
+  public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
 
@@ -110,7 +110,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// What went wrong last, if nothing went right since.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 
@@ -125,8 +125,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// Puts a notice in the place of one of the same code.
-  mutating func note(_ kind: ProductEditorNotice.Kind, _ language: Language) {
-    let notice = ProductEditorNotice(kind, language: language)
+  mutating func note(_ notice: UserMessage) {
     if let place = notices.firstIndex(where: { $0.code == notice.code }) {
       notices[place] = notice
     } else {
@@ -136,11 +135,6 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
 
   /// Takes back what was told of keeping what is entered.
   mutating func endNoticesOfKeeping() {
-    notices.removeAll { notice in
-      switch notice.kind {
-      case .notKept, .earlierWaits: true
-      default: false
-      }
-    }
+    notices.removeAll { $0.code == .draftNotSaved || $0.code == .earlierDraft }
   }
 }

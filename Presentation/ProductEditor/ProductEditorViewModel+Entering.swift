@@ -55,9 +55,11 @@ extension ProductEditorViewModel {
     state.allIssues = issues(of: state.form)
     told.formIntersection(state.allIssues.map(\.field))
     state.issues = state.allIssues.filter { told.contains($0.field) }
-      .map { ProductEditorIssue($0, language: language) }
+      .map { $0.message(in: language) }
     for place in state.pictures.indices {
-      state.pictures[place].issues = state.issues.filter { $0.issue.imageIndex == place }
+      state.pictures[place].issues = state.allIssues.filter {
+        told.contains($0.field) && $0.imageIndex == place
+      }.map { $0.message(in: language) }
     }
     state.productImages = base?.images ?? []
     state.isChanged = state.form != untouched

@@ -55,11 +55,11 @@ extension ProductEditorViewModel {
         picture.file = prepared.file
         picture.shrinking = .done(
           from: prepared.original, to: prepared.result,
-          text: prepared.text(in: language))
+          text: Phrase.compressed(from: prepared.original, to: prepared.result).text(in: language))
       case .failure(.cancelled):
         picture.shrinking = before == .underWay ? .none : before
       case .failure(let error):
-        picture.shrinking = .failed(error, code: error.code, text: error.text(in: language))
+        picture.shrinking = .failed(error.message(in: language))
       }
     }
     keep()

@@ -24,7 +24,7 @@ extension ProductEditorViewModel {
     let register = dependencies.register
     let seller = dependencies.sellers.credential
     store.update { state in
-      state.notices.removeAll { if case .noSuchProduct = $0.kind { true } else { false } }
+      state.notices.removeAll { $0.code == .noSuchProduct }
     }
     beginSubmission()
     await run {
@@ -38,7 +38,10 @@ extension ProductEditorViewModel {
       case .failure(.cancelled):
         self.set(self.settled)
       case .failure(.notFound), .failure(.notOwner):
-        self.store.update { $0.note(.noSuchProduct(id), self.language) }
+        let language = self.language
+        self.store.update {
+          $0.note(UserMessage(.noSuchProduct, facts: [.plain("#\(id)")], in: language))
+        }
         self.set(self.settled)
       case .success, .failure:
         self.finish(.confirmed(id))

@@ -13,10 +13,10 @@ extension ProductEditorViewModel {
     case .failure(.unreadable(let defect)):
       // Nothing is written in its place until there is something to write.
       takeOver(nil)
-      store.update { $0.note(.unreadable(defect), language) }
+      store.update { $0.note(UserMessage(defect.code, in: language)) }
     case .failure(let failure):
       noteKept(nil)
-      store.update { $0.note(.notKept(failure), language) }
+      store.update { $0.note(failure.message(in: language)) }
     }
   }
 
@@ -48,8 +48,11 @@ extension ProductEditorViewModel {
       }
       state.form = form
       derive(&state)
-      if state.isChanged { state.note(.restored, language) }
-      if !restored.lostImages.isEmpty { state.note(.picturesLost(restored.lostImages), language) }
+      if state.isChanged { state.note(UserMessage(.draftRestored, in: language)) }
+      if !restored.lostImages.isEmpty {
+        let names = restored.lostImages.list
+        state.note(UserMessage(.picturesLost, facts: [.plain(names)], in: language))
+      }
       self.overtaken = overtaken
       noteOvertaken(in: &state)
     }
@@ -67,7 +70,7 @@ extension ProductEditorViewModel {
     case .updated(let detail), .registered(let detail): rebase(to: detail)
     case .deleted:
       isDeleted = true
-      store.update { $0.note(.deletedElsewhere, language) }
+      store.update { $0.note(UserMessage(.deletedElsewhere, in: language)) }
     }
   }
 
@@ -92,16 +95,16 @@ extension ProductEditorViewModel {
   func noteOvertaken(in state: inout ProductEditorState) {
     let fields = overtaken.intersection(fieldsTouched(in: state.form))
     if fields.isEmpty {
-      state.notices.removeAll { if case .changedElsewhere = $0.kind { true } else { false } }
+      state.notices.removeAll { $0.code == .changedElsewhere }
     } else {
-      state.note(
-        .changedElsewhere(ValidationIssue.Field.allCases.filter(fields.contains)), language)
+      let facts = ValidationIssue.Field.allCases.filter(fields.contains).map { Phrase.field($0) }
+      state.note(UserMessage(.changedElsewhere, facts: facts, in: language))
     }
   }
 
   /// Takes note that a notice was read.
-  public func dismiss(_ notice: ProductEditorNotice) {
-    if case .changedElsewhere = notice.kind { overtaken = [] }
+  public func dismiss(_ notice: UserMessage) {
+    if notice.code == .changedElsewhere { overtaken = [] }
     store.update { $0.notices.removeAll { $0 == notice } }
   }
 

@@ -61,7 +61,7 @@ extension ProductEditorViewModel {
     case .unresolved: phaseOnceSignedIn = state.phase
     default: phaseOnceSignedIn = .editing
     }
-    set(.signedOut(.notSignedIn(language)))
+    set(.signedOut(UserMessage(.notSignedIn, in: language)))
     return nil
   }
 
@@ -80,19 +80,21 @@ extension ProductEditorViewModel {
   func phase(
     _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil
   ) -> ProductEditorState.Phase {
-    let search = name.map { MarketSearch(for: $0, until: dependencies.now()) }
-    return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
+    let search = name.map { MarketSearch(name: $0, end: dependencies.now()) }
+    return .unresolved(
+      UnresolvedSubmission(finding, because: nil, after: search, language: language))
   }
 
   /// Why a registration was not sent: it could not be kept that it was.
   var phaseNotKept: ProductEditorState.Phase {
     let failure: DraftStoreError? =
       if case .failed(let failure) = lastKeeping { failure } else { nil }
-    return .unresolved(UnresolvedSubmission(.notKept, because: failure, language: language))
+    return .unresolved(
+      UnresolvedSubmission(.notKept, because: failure, after: nil, language: language))
   }
 
   func phase(_ error: MarketError) -> ProductEditorState.Phase {
-    .failed(ErrorMessage(error, language: language))
+    .failed(error.message(in: language))
   }
 
   func row(_ detail: ProductDetail) -> ProductRow {

@@ -118,7 +118,7 @@ public final class ProductEditorViewModel: ViewModel {
     }
     store.update { state in
       state.canCompressPictures = dependencies.compressor != nil
-      if base != nil { state.picturesFixed = .picturesFixed(language) }
+      if base != nil { state.picturesFixed = UserMessage(.picturesFixed, in: language) }
       derive(&state)
     }
     observations = [dependencies.sellers.subscribe { [weak self] in await self?.followSeller() }]
@@ -187,7 +187,7 @@ public final class ProductEditorViewModel: ViewModel {
     apply { state in
       state.form = untouched
       state.pictures = []
-      state.notices.removeAll { $0.kind != .deletedElsewhere }
+      state.notices.removeAll { $0.code != .deletedElsewhere }
     }
     set(.editing)
     await waitUntilSaved()
@@ -238,10 +238,10 @@ public final class ProductEditorViewModel: ViewModel {
       case .kept:
         state.endNoticesOfKeeping()
       case .failed(let failure):
-        state.note(.notKept(failure), language)
+        state.note(failure.message(in: language))
       case .earlierWaits:
         state.endNoticesOfKeeping()
-        if state.outcome == nil { state.note(.earlierWaits, language) }
+        if state.outcome == nil { state.note(UserMessage(.earlierDraft, in: language)) }
       }
     }
   }

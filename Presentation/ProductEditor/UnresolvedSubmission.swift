@@ -1,4 +1,4 @@
-public import OpenMarketDomain
+import OpenMarketDomain
 
 /// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
@@ -21,32 +21,39 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// What is known, for whoever decides something by it.
   public let finding: Finding
-  /// The search for the result, if any.
-  public let search: MarketSearch?
-  /// A stable name of the finding, such as `registration-unknown`.
-  public let code: String
-  /// The finding, with advice for a screen.
-  public let text: String
-  /// The finding, with advice for a program that ends and can't look again.
-  public let finalText: String
+  /// What happened and what to do, in the reader's language.
+  public let message: UserMessage
 
-  /// Writes a finding in a language.
+  /// Creates a submission with its message, for previews and tests of views.
   ///
   /// - Parameters:
-  ///   - finding: what is known.
-  ///   - failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
-  ///   - search: The search for the result.
-  ///   - language: that of the text.
-  public init(
-    _ finding: Finding, because failure: DraftStoreError? = nil,
-    after search: MarketSearch? = nil, language: Language
+  ///   - finding: What is known of the submission.
+  ///   - language: The language of the message.
+  public init(_ finding: Finding, language: Language) {
+    self.init(finding, because: nil, after: nil, language: language)
+  }
+
+  /// - Parameters:
+  ///   - failure: The reason for ``Finding/notKept``, or `nil` if an earlier draft wasn't restored.
+  ///   - search: The search for the result, if any.
+  init(
+    _ finding: Finding, because failure: DraftStoreError?, after search: MarketSearch?,
+    language: Language
   ) {
-    let problem = finding.problem(because: failure, after: search)
     self.finding = finding
-    self.search = search
-    code = problem.code
-    text = problem.text(in: language)
-    finalText = finding.unconfirmedWrite(after: search)?.text(in: language) ?? text
+    message =
+      switch finding {
+      case .ambiguous(let rows):
+        UserMessage(.ambiguousRegistration, facts: [.products(rows.map(\.id))], in: language)
+      case .registrationUnknown:
+        UserMessage(.registrationUnknown, facts: [search.map { .notFound($0) }], in: language)
+      case .earlierRegistrationUnknown: UserMessage(.earlierRegistrationUnknown, in: language)
+      case .notKept:
+        failure?.message(.registrationNotKept, in: language)
+          ?? UserMessage(.registrationNotKept, in: language)
+      case .updateUnknown:
+        UserMessage(.updateUnknown, facts: [search.map { .notSeen($0) }], in: language)
+      }
   }
 
   /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` does nothing until a person has looked, and
@@ -63,15 +70,4 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// Whether it may turn out that the product is registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
-}
-
-nonisolated extension UnresolvedSubmission.Finding {
-  /// The registration that may have happened, if any.
-  fileprivate func unconfirmedWrite(after search: MarketSearch?) -> UnconfirmedWrite? {
-    switch self {
-    case .ambiguous(let rows): .ambiguousRegistration(rows.map(\.id))
-    case .registrationUnknown, .earlierRegistrationUnknown: .registration(after: search)
-    case .notKept, .updateUnknown: nil
-    }
-  }
 }

@@ -43,7 +43,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// The content is complete.
     case end
     /// An operation failed. The last good content is still there.
-    case failed(Operation, ErrorMessage)
+    case failed(Operation, UserMessage)
   }
 
   /// The fetched rows of one query.
@@ -105,7 +105,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
   /// The last failure, unless something succeeded since.
-  public var error: ErrorMessage? {
+  public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 
@@ -155,16 +155,7 @@ public nonisolated struct PaginationConflict: Hashable, Sendable {
   public var hasNewAbove: Bool { movedDown > 0 }
 
   func text(in language: Language) -> String? {
-    if restarts > 0 {
-      return switch language {
-      case .korean: "목록이 많이 바뀌었습니다. 새로 고치면 순서대로 보입니다."
-      case .english: "The list has changed a lot. Refresh to see it in order."
-      }
-    }
-    guard hasNewAbove else { return nil }
-    return switch language {
-    case .korean: "위쪽에 새 상품이 있습니다. 새로 고치면 보입니다."
-    case .english: "There are new products above. Refresh to see them."
-    }
+    if restarts > 0 { return Phrase.listChanged.text(in: language) }
+    return hasNewAbove ? Phrase.newAbove.text(in: language) : nil
   }
 }

@@ -249,7 +249,7 @@ public final class ProductListViewModel: ViewModel {
         state.query = settled.query
       }
     case .failure(let error):
-      let message = ErrorMessage(error, language: Language(style.locale))
+      let message = error.message(in: Language(style.locale))
       store.update { $0.phase = .failed(operation, message) }
     }
     settled = (state.phase, state.query)

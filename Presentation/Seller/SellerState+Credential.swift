@@ -9,14 +9,14 @@ nonisolated extension SellerState.Form {
   }
 
   /// Everything that is wrong with it, in the order of the fields.
-  var issues: [SellerIssue] {
-    var issues: [SellerIssue] = []
+  var issues: [MessageCode] {
+    var issues: [MessageCode] = []
     // Each text by itself: of two that are wrong, the first alone would be told.
     for (identifier, secret) in [(identifier.plaintext, "-"), ("-", secret.plaintext)] {
       do throws(SellerCredentialError) {
         _ = try SellerCredential(identifier: identifier, secret: secret)
       } catch {
-        issues.append(.credential(error))
+        issues.append(error.code)
       }
     }
     if vendorID == nil, !vendorNumber.allSatisfy(\.isWhitespace) {

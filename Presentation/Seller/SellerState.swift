@@ -26,52 +26,48 @@ public nonisolated struct SellerState: Equatable, Sendable {
     public init() {}
   }
 
-  /// Something that is wrong with what was typed.
-  public struct Issue: Equatable, Sendable {
-    /// The field to show it at.
-    public let field: Field
-    /// A stable name of the kind of issue, such as `empty-secret`.
-    public let code: String
-    /// What is wrong and what to do, in the reader's language.
-    public let text: String
-
-    /// For previews and tests of views.
-    public init(field: Field, code: String, text: String) {
-      self.field = field
-      self.code = code
-      self.text = text
-    }
-  }
-
   /// Who is signed in. Of the credential it has nothing.
   public struct Seller: Equatable, Sendable {
     /// The number under which the market lists the seller's products, where it is known.
     public let vendorID: VendorID?
     /// A sentence in the reader's language.
     public let text: String
-  }
 
-  /// Why the seller could not be kept.
-  public struct StoreFailure: Equatable, Sendable {
-    /// What went wrong, for whoever decides something by it.
-    public let error: SellerCredentialStoreError
-    /// A stable name of the kind of error, such as `seller-store-unavailable`.
-    public let code: String
-    /// What went wrong and what to do, in the reader's language.
-    public let text: String
+    /// Creates the text about a signed-in seller.
+    public init(_ credential: SellerCredential, language: Language) {
+      vendorID = credential.vendorID
+      text = Phrase.signedIn(credential.vendorID).text(in: language)
+    }
   }
 
   /// What is typed. It is empty again once it is kept.
   public var form = Form()
-  /// What was wrong when it was last saved, in the order of the fields. Typing in a field ends the issue of it.
-  public var issues: [Issue] = []
+  /// The issues found by the last ``SellerViewModel/save()``, in the order of the fields. Typing in a field removes its issue.
+  public var issues: [UserMessage] = []
   /// Who is signed in; `nil` for nobody.
   public var seller: Seller?
   /// Whether somebody is being signed in or out.
   public var isBusy = false
   /// What went wrong with keeping it last, if nothing went right since.
-  public var failure: StoreFailure?
+  public var failure: UserMessage?
 
   /// The state of a screen that was just made.
   public init() {}
+
+  /// Returns the issues of a field.
+  public func issues(of field: Field) -> [UserMessage] {
+    issues.filter { $0.sellerField == field }
+  }
+}
+
+nonisolated extension UserMessage {
+  /// The field of the seller's settings that the message is about, if any.
+  public var sellerField: SellerState.Field? {
+    switch code {
+    case .emptyIdentifier, .unsendableIdentifier: .identifier
+    case .emptySecret: .secret
+    case .unreadableVendorNumber: .vendorNumber
+    default: nil
+    }
+  }
 }

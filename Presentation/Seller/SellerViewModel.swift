@@ -67,7 +67,7 @@ public final class SellerViewModel: ViewModel {
     store.update { state in
       let before = state.form
       change(&state.form)
-      if state.form != before { state.issues.removeAll { $0.field == field } }
+      if state.form != before { state.issues.removeAll { $0.sellerField == field } }
     }
   }
 
@@ -80,7 +80,7 @@ public final class SellerViewModel: ViewModel {
   /// ``SellerState/seller`` says whether it did.
   public func save() async {
     let form = state.form
-    let issues = form.issues.map { SellerState.Issue($0, language: language) }
+    let issues = form.issues.map { UserMessage($0, in: language) }
     guard let credential = form.credential else {
       return store.update { $0.issues = issues }
     }
@@ -112,7 +112,7 @@ public final class SellerViewModel: ViewModel {
           state.failure = nil
           change(&state)
         case .failure(let error):
-          state.failure = SellerState.StoreFailure(error, language: language)
+          state.failure = error.message(in: language)
         case nil: break
         }
       }

@@ -44,7 +44,7 @@ public final class ServiceHealthViewModel: ViewModel {
     let language = Language(locale)
     state.health = health
     state.error =
-      if case .down(let error) = health { ErrorMessage(error, language: language) } else { nil }
+      if case .down(let error) = health { error.message(in: language) } else { nil }
     state.text = health.text(in: language, locale: locale)
   }
 }
@@ -58,7 +58,7 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
   /// A sentence about ``health`` in the reader's language.
   public var text: String?
   /// The failure, if the service is down.
-  public var error: ErrorMessage?
+  public var error: UserMessage?
 
   /// Creates the state of a new screen.
   public init() {}
@@ -70,17 +70,11 @@ nonisolated extension ServiceHealth {
     case .up(let responseTime):
       let milliseconds = Int64(responseTime / .milliseconds(1))
         .formatted(.number.locale(locale.forFormatting))
-      return switch language {
-      case .korean: "정상입니다. 응답 시간 \(milliseconds)ms."
-      case .english: "The service is up. It answered in \(milliseconds) ms."
-      }
+      return Phrase.healthy(milliseconds: milliseconds).text(in: language)
     case .impaired(let statusText):
-      return switch language {
-      case .korean: "서비스가 응답했지만 정상이라고 하지 않습니다: \(Excerpt(statusText))"
-      case .english: "The service answered, but not that it is well: \(Excerpt(statusText))"
-      }
+      return Phrase.impaired(statusText).text(in: language)
     case .down(let error):
-      return ErrorMessage(error, language: language).text
+      return error.message(in: language).text
     }
   }
 }

@@ -35,13 +35,4 @@ extension StateText {
     let total = progress.totalBytes.map { " of \($0)" } ?? ""
     return "\(progress.completedBytes)\(total) bytes"
   }
-
-  /// Of a message to a person, its code, which is the same in every language.
-  private static func messageText(of value: Any) -> String? {
-    let children = Mirror(reflecting: value).children
-    guard children.contains(where: { $0.label == "text" }),
-      let code = children.first(where: { $0.label == "code" })?.value as? String
-    else { return nil }
-    return "[\(code)]"
-  }
 }

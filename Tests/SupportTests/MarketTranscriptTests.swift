@@ -88,14 +88,14 @@ struct MarketTranscriptTests {
         phase: loading → loaded · content.detail: #5 "Product 5" · content.row: #5 "Product 5" · content.createdText: "Oct 18, 2022" · content.isWhole: true · isMine: true · pictures: +image(51), +image(52) · selectedIndex: 0
 
         > requestEdit(_:)
-        confirmation.id: 1 · confirmation.productID: 5 · confirmation.write: edit(ProductChanges(base: #5 "Product 5", stock: 9)) · confirmation.title: "Change “Product 5”?" · confirmation.fields: +"Stock: 3 → 9" · confirmation.text: "Stock: 3 → 9"
+        confirmation.id: 1 · confirmation.productID: 5 · confirmation.write: edit(ProductChanges(base: #5 "Product 5", stock: 9)) · confirmation.title: "Edit “Product 5”?" · confirmation.fields: +"Stock: 3 → 9" · confirmation.text: "Stock: 3 → 9"
 
         > confirm(_:)
         content.detail.product.stock: 3 → 9 · content.row.product.stock: 3 → 9 · content.row.stockText: "3 left" → "9 left" · confirmation: nil · pending: +edit(ProductChanges(base: #5 "Product 5", stock: 9))
         pending: -edit(ProductChanges(base: #5 "Product 5", stock: 9))
 
         > requestDeletion(), confirm(_:)
-        confirmation.id: 2 · confirmation.productID: 5 · confirmation.write: deletion · confirmation.title: "Delete “Product 5”?" · confirmation.text: "It is taken off the market for good."
+        confirmation.id: 2 · confirmation.productID: 5 · confirmation.write: deletion · confirmation.title: "Delete “Product 5”?" · confirmation.text: "You can't undo this."
         presence: listed → beingDeleted · confirmation: nil · pending: +deletion
         presence: beingDeleted → deleted · pending: -deletion
         """#)
@@ -211,9 +211,9 @@ struct MarketTranscriptTests {
       await recorder.transcript() == #"""
         nothing
         isChecking: false → true
-        isChecking: true → false · health: down(offline) · text: "The server cannot be reached. Check the connection and the s"… (92 characters) · error: [offline]
+        isChecking: true → false · health: down(offline) · text: "The server can't be reached. Check the network connection an"… (97 characters) · error: [offline]
         isChecking: false → true
-        isChecking: true → false · health: down(offline) → up(0.0 seconds) · text: "The server cannot be reached. Check the connection and the s"… (92 characters) → "The service is up. It answered in 0 ms." · error: [offline] → nil
+        isChecking: true → false · health: down(offline) → up(0.0 seconds) · text: "The server can't be reached. Check the network connection an"… (97 characters) → "The service is up. It responded in 0 ms." · error: [offline] → nil
         """#)
   }
 }

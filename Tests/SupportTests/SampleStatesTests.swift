@@ -7,7 +7,7 @@ import Testing
 /// Whoever draws a screen can make every state that it may show, without its view model.
 struct SampleStatesTests {
   private let english = Locale(identifier: "en_US")
-  private let offline = ErrorMessage(.offline, language: .english)
+  private let offline = MarketError.offline.message(in: .english)
 
   @Test func `a list in every phase, with all it may show`() throws {
     var state = ProductListState(
@@ -46,18 +46,17 @@ struct SampleStatesTests {
       write, of: ProductID(5), shown: detail, locale: english)
     state.pending = [write]
     let reasons: [WriteFailure.Reason] = [
-      .notSignedIn, .noLongerFits([.missingValue(.price)]), .failed(offline),
+      .notSignedIn, .noLongerFits([.missingValue(.price)]), .failed(.offline),
       .outcomeUnknown,
     ]
     state.failures = reasons.enumerated().map {
-      WriteFailure(
-        $1, of: write, id: $0, after: MarketSearch(for: "Lamp", until: .now), language: .english)
+      WriteFailure($1, of: write, id: $0, language: .english)
     }
     #expect(state.content?.isWhole == false)
     #expect(state.positionText == "2/2")
     #expect(state.selectedPicture?.id == .image(detail.images[1].id))
     #expect(state.confirmation?.text == "Stock: 3 → 9")
-    #expect(Set(state.failures.map(\.code)).count == 4)
+    #expect(Set(state.failures.map(\.message.code)).count == 4)
     state.selectedIndex = 2
     #expect(state.selectedPicture == nil)
   }
@@ -78,7 +77,7 @@ struct SampleStatesTests {
         .finished(.confirmed(detail.id)),
       ]
       + findings.map {
-        .unresolved(UnresolvedSubmission($0, because: .full, language: .english))
+        .unresolved(UnresolvedSubmission($0, language: .english))
       }
     for phase in phases {
       state.phase = phase
@@ -90,11 +89,11 @@ struct SampleStatesTests {
     state.pictures = [ProductEditorPicture(id: 1, file: try .readablePNG(1))]
     state.pictures[0].shrinking = .underWay
     state.productImages = detail.images
-    state.picturesFixed = .picturesFixed(.english)
+    state.picturesFixed = UserMessage(.picturesFixed, in: .english)
     state.canCompressPictures = true
     state.allIssues = [.nameLength(2, allowed: ProductLimits.nameLength)]
-    state.issues = state.allIssues.map { ProductEditorIssue($0, language: .english) }
-    state.notices = [ProductEditorNotice(.restored, language: .english)]
+    state.issues = state.allIssues.map { $0.message(in: .english) }
+    state.notices = [UserMessage(.draftRestored, in: .english)]
     state.isChanged = true
     #expect(state.issues(of: .name).count == 1)
     #expect(!state.canSubmit)
@@ -104,11 +103,11 @@ struct SampleStatesTests {
     var seller = SellerState()
     seller.form.identifier = Secret("seller-7")
     seller.issues = [
-      SellerState.Issue(field: .secret, code: "empty-secret", text: "It is missing.")
+      UserMessage(code: .emptySecret, description: "The secret is empty.")
     ]
     seller.seller = SellerState.Seller(try .sample(), language: .english)
     seller.isBusy = true
-    seller.failure = SellerState.StoreFailure(.unavailable(reason: "locked"), language: .english)
+    seller.failure = SellerCredentialStoreError.unavailable(reason: "locked").message(in: .english)
     #expect(seller.seller?.vendorID == VendorID(7))
 
     var slot = ImageSlotState()

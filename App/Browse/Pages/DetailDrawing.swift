@@ -102,8 +102,8 @@ struct PictureBox {
     switch slot.phase {
     case .empty: ""
     case .loading(let progress):
-      look("사진을 읽는 중…", "Loading the picture…") + look.percent(progress?.fraction)
-    case .showing: look("이 터미널은 이 형식의 사진을 보여 줄 수 없습니다.", "This terminal can't show this format.")
+      look("이미지를 읽는 중…", "Loading the picture…") + look.percent(progress?.fraction)
+    case .showing: look("이 터미널은 이 형식의 이미지를 보여 줄 수 없습니다.", "This terminal can't show this format.")
     case .failed(let message):
       message.text + " " + look("다시 시도하려면 r 키를 누르세요.", "Press r to try again.")
     }

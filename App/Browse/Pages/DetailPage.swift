@@ -6,7 +6,7 @@ import OpenMarketTerminal
 @MainActor
 final class DetailPage: Page {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText(korean: "상품", english: "On a product's page"), keys: commands.help())
+    title: LocalizedText("상품", "On a product's page"), keys: commands.help())
 
   private static let commands: [KeyCommand<DetailPage>] = [
     KeyCommand(.escape, "q", "h", .backspace, korean: "돌아가기", english: "back") {
@@ -21,11 +21,11 @@ final class DetailPage: Page {
     KeyCommand(
       "d", korean: "삭제", english: "delete", if: { $0.canDelete }, perform: { $0.delete() }),
     KeyCommand(
-      .right, "l", korean: "다음 사진", english: "next picture",
+      .right, "l", korean: "다음 이미지", english: "next picture",
       if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(1) }),
     KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
     KeyCommand(
-      .left, korean: "이전 사진", english: "previous picture",
+      .left, korean: "이전 이미지", english: "previous picture",
       if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(-1) }),
     KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
       $0.refresh()
@@ -161,7 +161,7 @@ final class DetailPage: Page {
           browser.tell("#\(detail.id): \(notice)")
         }
       } else if self == nil || browser.top !== self, let failure = state.failures.last {
-        browser.tellFailure("#\(detail.id): \(failure.text)")
+        browser.tellFailure("#\(detail.id): \(failure.message.text)")
       }
     }
   }
@@ -180,7 +180,7 @@ final class DetailPage: Page {
   var messages: [String] {
     let state = detail.state
     let error = state.presence == .deleted ? nil : state.error?.text
-    return ([error] + state.failures.map(\.text)).compactMap(\.self)
+    return ([error] + state.failures.map(\.message.text)).compactMap(\.self)
   }
 
   var question: PageQuestion? {

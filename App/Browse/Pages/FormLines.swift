@@ -36,7 +36,7 @@ struct FormLines {
   var lines: [FormLine<FormItem>] { state.items.flatMap(lines) }
 
   private static func currency(_ look: BrowseLook) -> String { look("통화", "Currency") }
-  private static func path(_ look: BrowseLook) -> String { look("사진 파일", "Picture file") }
+  private static func path(_ look: BrowseLook) -> String { look("이미지 파일", "Picture file") }
 
   private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
     switch item {
@@ -122,7 +122,9 @@ struct FormLines {
   }
 
   private func issues(of field: ValidationIssue.Field) -> [FormLine<FormItem>] {
-    layout.notes(state.issues(of: field).filter { $0.issue.imageIndex == nil }.map(\.text))
+    // An image's own issues stand below the image.
+    let ofImages = state.pictures.flatMap(\.issues)
+    return layout.notes(state.issues(of: field).filter { !ofImages.contains($0) }.map(\.text))
   }
 
   private func remark(_ item: FormItem) -> [FormLine<FormItem>] {
@@ -146,7 +148,8 @@ struct FormLines {
       switch picture.shrinking {
       case .none: nil
       case .underWay: look("줄이는 중…", "Making it smaller…")
-      case .done(_, _, let text), .failed(_, _, let text): text
+      case .done(_, _, let text): text
+      case .failed(let message): message.text
       }
     return [FormLine(text: line, item: .picture(id))]
       + layout.notes(picture.issues.map(\.text) + [shrinking].compactMap(\.self))

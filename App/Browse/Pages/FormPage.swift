@@ -6,22 +6,22 @@ import OpenMarketTerminal
 @MainActor
 final class FormPage: Page {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText(korean: "입력", english: "In forms"),
+    title: LocalizedText("입력", "In forms"),
     keys: commands.help() + TextField.commands.help())
 
   private static let commands: [KeyCommand<FormPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
-      "s", korean: "사진 줄이기", english: "shrink picture", if: { $0.canShrink },
+      "s", korean: "이미지 줄이기", english: "shrink picture", if: { $0.canShrink },
       perform: { $0.compressPicture() }),
     KeyCommand(
-      "x", .delete, korean: "사진 빼기", english: "remove picture", if: { $0.pictureIndex != nil },
+      "x", .delete, korean: "이미지 빼기", english: "remove picture", if: { $0.pictureIndex != nil },
       perform: { $0.removePicture() }),
     KeyCommand(
-      "K", korean: "사진 앞으로", english: "move up", if: { $0.pictureIndex != nil },
+      "K", korean: "이미지 앞으로", english: "move up", if: { $0.pictureIndex != nil },
       perform: { $0.movePicture(-1) }),
     KeyCommand(
-      "J", korean: "사진 뒤로", english: "move down", if: { $0.pictureIndex != nil },
+      "J", korean: "이미지 뒤로", english: "move down", if: { $0.pictureIndex != nil },
       perform: { $0.movePicture(1) }),
     KeyCommand(
       .control("s"), korean: "보내기", english: "send", if: { $0.editor.state.isEditable },
@@ -364,7 +364,7 @@ final class FormPage: Page {
           + look(" Esc로 그만둡니다.", " Esc stops it.")
       case .failed(let message): message.text
       case .signedOut(let message): message.text
-      case .unresolved(let submission): submission.text
+      case .unresolved(let submission): submission.message.text
       case .editing, .finished: nil
       }
     let stopped: String? =
@@ -375,7 +375,7 @@ final class FormPage: Page {
       ) : nil
     // An older message says nothing about the submission that was stopped, unless it asks something.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
-    let reading = reading == nil ? nil : look("사진을 읽는 중…", "Loading the picture…")
+    let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the picture…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
   }
 
@@ -395,8 +395,8 @@ final class FormPage: Page {
 extension ProductEditorState {
   /// The reason why the entry isn't saved.
   fileprivate var saveFailure: String? {
-    notices.first { if case .notKept = $0.kind { true } else { false } }?.text
+    notices.first { $0.code == .draftNotSaved }?.text
   }
 
-  fileprivate var isDeleted: Bool { notices.contains { $0.kind == .deletedElsewhere } }
+  fileprivate var isDeleted: Bool { notices.contains { $0.code == .deletedElsewhere } }
 }

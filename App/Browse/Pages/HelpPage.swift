@@ -13,21 +13,21 @@ final class HelpPage: Page {
   private static let sections: [HelpSection] =
     [ListPage.help, DetailPage.help, FormPage.help, SellerPage.help].compactMap(\.self) + [
       HelpSection(
-        title: LocalizedText(korean: "이동", english: "Moving"), keys: Movement.commands.help()),
+        title: LocalizedText("이동", "Moving"), keys: Movement.commands.help()),
       HelpSection(
-        title: LocalizedText(korean: "질문", english: "In questions"),
+        title: LocalizedText("질문", "In questions"),
         keys: PageQuestion.commands.help()),
       HelpSection(
-        title: LocalizedText(korean: "어디서나", english: "Everywhere"),
+        title: LocalizedText("어디서나", "Everywhere"),
         keys: Browser.commands.help() + [
           KeyHint(
-            key: "^Z", text: LocalizedText(korean: "잠시 멈추고 셸로", english: "suspend, to the shell"))
+            key: "^Z", text: LocalizedText("잠시 멈추고 셸로", "suspend, to the shell"))
         ]),
     ]
 
   /// Returns the key of the help, for the last line of a page.
   static func hint(isTyping: Bool) -> KeyHint {
-    KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText(korean: "도움말", english: "help"))
+    KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText("도움말", "help"))
   }
 
   private weak let browser: Browser?
@@ -46,7 +46,7 @@ final class HelpPage: Page {
   var title: String { look("모든 키", "All keys") }
 
   var hints: [KeyHint] {
-    let more = KeyHint(key: "↑↓", text: LocalizedText(korean: "더 보기", english: "see more"))
+    let more = KeyHint(key: "↑↓", text: LocalizedText("더 보기", "see more"))
     return Self.commands.hints(for: self) + (text.fits ? [] : [more])
   }
 

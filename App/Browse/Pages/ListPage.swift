@@ -6,7 +6,7 @@ import OpenMarketTerminal
 @MainActor
 final class ListPage: Page {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText(korean: "목록", english: "In the list"), keys: commands.help())
+    title: LocalizedText("목록", "In the list"), keys: commands.help())
 
   private static let commands: [KeyCommand<ListPage>] = [
     KeyCommand(

@@ -75,7 +75,7 @@ struct PageFrame {
   private func hints(of page: any Page) -> [KeyHint] {
     if isLeaving {
       return [
-        KeyHint(key: "^C", text: LocalizedText(korean: "바로 끝내기", english: "leave at once"))
+        KeyHint(key: "^C", text: LocalizedText("바로 끝내기", "leave at once"))
       ]
     }
     if page.question != nil { return PageQuestion.commands.hints(for: nil) }

@@ -5,7 +5,7 @@ import OpenMarketTerminal
 @MainActor
 final class SellerPage: Page {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText(korean: "판매자", english: "On the seller's page"), keys: commands.help())
+    title: LocalizedText("판매자", "On the seller's page"), keys: commands.help())
 
   private static let commands: [KeyCommand<SellerPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.browser?.close($0) },
@@ -120,7 +120,7 @@ final class SellerPage: Page {
         item, label(field), fields[field] ?? TextField(),
         room: max(2, min(40, layout.width - layout.indent)), isHidden: field != .vendorNumber)
       return [line]
-        + layout.notes(seller.state.issues.filter { $0.field == field }.map(\.text))
+        + layout.notes(seller.state.issues(of: field).map(\.text))
     case .signIn: return [layout.button(item, look("로그인", "Sign in"))]
     case .signOut: return [layout.button(item, look("로그아웃", "Sign out"))]
     }
@@ -129,7 +129,7 @@ final class SellerPage: Page {
   private func label(_ field: SellerState.Field) -> String {
     switch field {
     case .identifier: look("식별자", "Identifier")
-    case .secret: look("비밀번호", "Secret")
+    case .secret: look("암호", "Secret")
     case .vendorNumber: look("판매자 번호 (선택)", "Vendor number (optional)")
     }
   }

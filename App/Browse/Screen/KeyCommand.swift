@@ -19,7 +19,7 @@ struct KeyCommand<Target> {
     perform: @escaping @MainActor (inout Target) -> Void
   ) {
     self.keys = keys
-    text = LocalizedText(korean: korean, english: english)
+    text = LocalizedText(korean, english)
     self.isOffered = isOffered
     self.perform = perform
   }

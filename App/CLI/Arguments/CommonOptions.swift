@@ -88,7 +88,7 @@ enum SellerOptions {
   static let secretFile = ValueOption<String>(
     pathOf: "secret-file", "PATH",
     LocalizedText(
-      "첫 줄이 비밀번호인 파일 (또는 OPENMARKET_SECRET)",
+      "첫 줄이 암호인 파일 (또는 OPENMARKET_SECRET)",
       "The secret: a file's first line (or OPENMARKET_SECRET)"))
 
   static let all = [identifier.declaration, secretFile.declaration]

@@ -21,7 +21,7 @@ extension Failure {
   /// Other users of the computer can see the arguments of every process.
   static func secretAsArgument(_ name: String) -> Failure {
     .usage(
-      "비밀번호는 명령줄에 쓰지 않습니다(\(name)). --secret-file이나 OPENMARKET_SECRET을 쓰세요.",
+      "암호는 명령줄에 쓰지 않습니다(\(name)). --secret-file이나 OPENMARKET_SECRET을 쓰세요.",
       "a secret is never an argument (\(name)): others see it. Use --secret-file or OPENMARKET_SECRET."
     )
   }

@@ -64,7 +64,8 @@ enum DeleteCommand: Command {
     if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }
     // If it was cancelled before it was sent, the confirmation is there again.
-    throw state.confirmation == nil ? .interrupted(.deletion(id), context.language) : .interrupted
+    throw state.confirmation == nil
+      ? .interrupted(.deletionUnknown, context.language) : .interrupted
   }
 
   /// Returns a warning that the product is another seller's. The market decides about that.
@@ -83,13 +84,13 @@ extension Failure {
   fileprivate init(_ failure: WriteFailure) {
     let exitCode: ExitCode
     switch failure.reason {
-    case .failed(let message):
-      self = .market(message)
+    case .failed:
+      self = .market(failure.message)
       return
     case .notSignedIn: exitCode = .notAllowed
     case .noLongerFits: exitCode = .invalidInput
     case .outcomeUnknown: exitCode = .outcomeUnknown
     }
-    self.init(failure.code, exitCode, text: failure.text)
+    self.init(failure.message, exitCode)
   }
 }

@@ -56,7 +56,7 @@ enum EditCommand: Command {
       return dryRun.report([])
     }
     let current: ProductDetail
-    switch try await form.submit(.edit(id)) {
+    switch try await form.submit(.updateUnknown) {
     case .unchanged(let detail):
       context.note(nothingToChange)
       return report(detail, in: context)

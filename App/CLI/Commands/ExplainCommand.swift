@@ -10,11 +10,12 @@ enum ExplainCommand: Command {
     let advice: String
     let diagnosis: String
 
-    init(_ code: String, _ explanation: MessageExplanation) {
-      self.code = code
-      meaning = explanation.meaning
-      advice = explanation.advice
-      diagnosis = explanation.diagnosis
+    init(_ code: MessageCode, _ language: Language) {
+      let explanation = code.explanation(in: language)
+      self.code = code.rawValue
+      meaning = explanation.description
+      advice = explanation.recoverySuggestion
+      diagnosis = explanation.developerHint
     }
   }
 
@@ -22,7 +23,7 @@ enum ExplainCommand: Command {
     name: "explain", group: .program,
     summary: LocalizedText("오류 코드를 설명합니다", "Explain the code of an error"),
     operand: CommandDeclaration.Operand(
-      placeholder: "CODE", isRequired: false, choices: MessageCatalog.codes,
+      placeholder: "CODE", isRequired: false, choices: MessageCode.allCases.map(\.rawValue),
       summary: LocalizedText("코드 (없으면 모든 코드를 보여 줍니다)", "The code; all of them without one")),
     usesServer: false,
     examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
@@ -31,23 +32,24 @@ enum ExplainCommand: Command {
     _ arguments: Arguments, in context: CommandContext
   ) throws(Failure) -> Report {
     let language = context.language
-    guard let code = arguments.operands.first else { return all(in: context) }
-    guard let explanation = MessageCatalog.explanation(of: code, in: language) else {
-      let suggestion = Spelling.nearest(to: code, in: MessageCatalog.codes)
-      throw .unknownCode(code, suggestion: suggestion)
+    guard let text = arguments.operands.first else { return all(in: context) }
+    guard let code = MessageCode(rawValue: text) else {
+      let suggestion = Spelling.nearest(to: text, in: MessageCode.allCases.map(\.rawValue))
+      throw .unknownCode(text, suggestion: suggestion)
     }
-    if context.isJSON { return Report(json: Output(code, explanation)) }
+    let output = Output(code, language)
+    if context.isJSON { return Report(json: output) }
     let parts = [
-      (LocalizedText("의미", "WHAT HAPPENED"), explanation.meaning),
-      (LocalizedText("해결 방법", "WHAT TO DO"), explanation.advice),
-      (LocalizedText("개발자 참고", "WHERE A DEVELOPER LOOKS"), explanation.diagnosis),
+      (LocalizedText("의미", "WHAT HAPPENED"), output.meaning),
+      (LocalizedText("해결 방법", "WHAT TO DO"), output.advice),
+      (LocalizedText("개발자 참고", "WHERE A DEVELOPER LOOKS"), output.diagnosis),
     ]
     let terminal = context.terminal
     func bold(_ text: String) -> String {
       StyledText(line: text, .bold).text(isStyled: terminal.isStyled)
     }
     return Report(
-      [bold(code)]
+      [bold(output.code)]
         + parts.flatMap { label, text in
           ["", bold(label(language))]
             + TerminalText(line: text).wrapped(to: terminal.columns).map(\.text)
@@ -55,9 +57,7 @@ enum ExplainCommand: Command {
   }
 
   private static func all(in context: CommandContext) -> Report {
-    let entries = MessageCatalog.codes.compactMap { code in
-      MessageCatalog.explanation(of: code, in: context.language).map { Output(code, $0) }
-    }
+    let entries = MessageCode.allCases.map { Output($0, context.language) }
     if context.isJSON { return Report(json: ["codes": entries]) }
     let width = entries.map(\.code.count).max() ?? 0
     return Report(

@@ -91,7 +91,7 @@ enum ImageCommand: Command {
       ).image
     } catch {
       if error == .cancelled { throw .interrupted }
-      throw .market(ErrorMessage(error, language: context.language))
+      throw .market(error.message(in: context.language))
     }
   }
 

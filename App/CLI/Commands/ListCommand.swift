@@ -165,7 +165,7 @@ struct ListCommand: Command {
     do throws(MarketError) {
       return try await pages.next()
     } catch {
-      throw error == .cancelled ? .interrupted : .market(ErrorMessage(error, language: language))
+      throw error == .cancelled ? .interrupted : .market(error.message(in: language))
     }
   }
 

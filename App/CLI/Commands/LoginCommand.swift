@@ -98,6 +98,6 @@ enum LogoutCommand: Command {
 
 extension CommandDeclaration {
   static let sellerRemark = LocalizedText(
-    "비밀번호는 --secret-file, OPENMARKET_SECRET, login, 숨은 입력 순으로 찾습니다.",
+    "암호는 --secret-file, OPENMARKET_SECRET, login, 숨은 입력 순으로 찾습니다.",
     "The secret is that of --secret-file, OPENMARKET_SECRET, login, or asked for.")
 }

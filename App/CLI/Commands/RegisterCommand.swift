@@ -53,7 +53,7 @@ enum RegisterCommand: Command {
         _ = try await products.register(draft, as: credential, progress: nil)
       }
     }
-    switch try await form.submit(.registration()) {
+    switch try await form.submit(.registrationUnknown) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
       context.note(registered(detail.id))
       return Report(

@@ -16,9 +16,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
   case terminated = 143
 
-  init(_ error: MarketError) {
+  /// Creates the exit code for the message of a failed request.
+  init(_ code: MessageCode) {
     self =
-      switch error {
+      switch code {
       case .offline, .untrustedServer, .timedOut, .connectionLost, .unavailable, .redirected:
         .network
       case .cancelled: .interrupted
@@ -29,6 +30,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         .invalidInput
       case .outcomeUnknown: .outcomeUnknown
       case .malformedResponse, .answerTooLarge: .notUnderstood
+      default: .unforeseen
       }
   }
 

@@ -10,6 +10,14 @@ struct Failure: Error, Hashable, Sendable {
     let code: String
     let field: String
     let message: String
+
+    /// Creates an issue from a message about a field.
+    init?(_ message: UserMessage, field: String?) {
+      guard let field else { return nil }
+      self.field = field
+      code = message.code.rawValue
+      self.message = message.text
+    }
   }
 
   /// A stable name of the kind of failure, for scripts.
@@ -34,12 +42,18 @@ extension Failure {
     self.init(code: code, exitCode: exitCode, message: LocalizedText(text))
   }
 
-  static func market(_ message: ErrorMessage) -> Failure {
-    guard case .secureConnectionRequired = message.error else {
-      return Failure(message.code, ExitCode(message.error), text: message.text)
+  /// Creates a failure from a message of the market, in the user's language.
+  init(_ message: UserMessage, _ exitCode: ExitCode) {
+    self.init(message.code.rawValue, exitCode, text: message.text)
+  }
+
+  static func market(_ message: UserMessage) -> Failure {
+    guard message.code == .secureConnectionRequired else {
+      return Failure(message, ExitCode(message.code))
     }
     return Failure(
-      message.code, ExitCode(message.error), message.text + " 그래도 보내려면 --allow-http 옵션을 주세요.",
+      message.code.rawValue, ExitCode(message.code),
+      message.text + " 그래도 보내려면 --allow-http 옵션을 주세요.",
       message.text + " Give --allow-http to send it anyway.")
   }
 
@@ -62,8 +76,10 @@ extension Failure {
     isForPrograms: true)
 
   /// The program was interrupted while a change was being sent.
-  static func interrupted(_ write: UnconfirmedWrite, _ language: Language) -> Failure {
-    Failure("interrupted", .interrupted, text: write.text(in: language))
+  ///
+  /// - Parameter code: The code of the message that the change couldn't be confirmed.
+  static func interrupted(_ code: MessageCode, _ language: Language) -> Failure {
+    Failure("interrupted", .interrupted, text: UserMessage(code, in: language).text)
   }
 
   static func output(_ failure: StandardStream.Failure) -> Failure {

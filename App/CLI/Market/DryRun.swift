@@ -43,7 +43,7 @@ struct DryRun {
     do throws(MarketError) {
       return report(try await market.container.requestPreviews(of: operation))
     } catch {
-      throw .market(ErrorMessage(error, language: context.language))
+      throw .market(error.message(in: context.language))
     }
   }
 

@@ -34,7 +34,7 @@ struct ProductInput {
       guard context.canAsk else { throw .invalidProduct(issues) }
       context.tell(issues.map(\.text))
       removeInvalidImages()
-      let invalid = Set(issues.map(\.field))
+      let invalid = Set(issues.compactMap(\.field))
       for field in ValidationIssue.Field.allCases where invalid.contains(field) {
         try await ask(for: field)
       }
@@ -161,8 +161,8 @@ struct ProductInput {
 
   /// Sends the form, and shows the progress.
   ///
-  /// - Parameter write: The change, for the message if the program is interrupted before its outcome is known.
-  func submit(_ write: UnconfirmedWrite) async throws(Failure) -> ProductEditorState.Outcome {
+  /// - Parameter unknown: The code of the message if the program is interrupted before the outcome is known.
+  func submit(_ unknown: MessageCode) async throws(Failure) -> ProductEditorState.Outcome {
     guard !Task.isCancelled else { throw .interrupted }
     let progress = ProgressLine(context)
     let states = editor.states
@@ -179,35 +179,31 @@ struct ProductInput {
     switch state.phase {
     case .finished(let outcome): return outcome
     case .failed(let message): throw .market(message)
-    case .signedOut(let message): throw Failure(message.code, .notAllowed, text: message.text)
+    case .signedOut(let message): throw Failure(message, .notAllowed)
     case .unresolved(let submission): throw .unresolved(submission)
     case .unopened, .opening, .editing, .submitting:
       guard state.issues.isEmpty else { throw .invalidProduct(state.issues) }
       // Without an issue, the editor returns to editing only if it's cancelled.
-      throw .interrupted(write, context.language)
+      throw .interrupted(unknown, context.language)
     }
   }
 }
 
 extension Failure {
-  fileprivate static func invalidProduct(_ issues: [ProductEditorIssue]) -> Failure {
-    .invalid(
-      "invalid-product",
-      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text) })
+  fileprivate static func invalidProduct(_ issues: [UserMessage]) -> Failure {
+    .invalid("invalid-product", issues.compactMap { Issue($0, field: $0.field?.rawValue) })
   }
 
   fileprivate static func invalidProduct(
     _ issues: [ValidationIssue], _ language: Language
   ) -> Failure {
-    .invalid(
-      "invalid-product",
-      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text(in: language)) })
+    invalidProduct(issues.map { $0.message(in: language) })
   }
 
   fileprivate static func unresolved(_ submission: UnresolvedSubmission) -> Failure {
     var exitCode = ExitCode.outcomeUnknown
     if case .notKept = submission.finding { exitCode = .unforeseen }
-    var failure = Failure(submission.code, exitCode, text: submission.finalText)
+    var failure = Failure(submission.message, exitCode)
     if case .ambiguous(let rows) = submission.finding {
       failure.products = rows.map(\.id.rawValue)
     }

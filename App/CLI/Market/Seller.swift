@@ -68,7 +68,7 @@ struct SellerChoice: Sendable {
     guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
       throw InvalidValue(
         reason: LocalizedText(
-          "첫 줄에 비밀번호가 있는 UTF-8 파일이어야 합니다",
+          "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
           "it takes a file with the secret in its first line, in UTF-8"))
     }
     guard isPlain(text) else { throw .controlCharacters }
@@ -83,7 +83,7 @@ struct SellerChoice: Sendable {
 extension InvalidValue {
   fileprivate static let controlCharacters = InvalidValue(
     reason: LocalizedText(
-      "줄바꿈이나 탭 같은 제어 문자가 없는 비밀번호여야 합니다",
+      "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
       "it takes a secret without control characters, such as a line break or a tab"))
 }
 
@@ -186,7 +186,7 @@ extension CommandContext {
         credentials.identifier = Secret(try await ask(text))
       }
       if credentials.secret == nil {
-        let text = LocalizedText("비밀번호 (보이지 않습니다)", "Your secret (it is not shown)")
+        let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
         credentials.secret = Secret(try await ask(text, isHidden: true))
       }
       try await seller.signIn(credentials)
@@ -195,13 +195,13 @@ extension CommandContext {
         guard seller.state.seller != nil else { throw .interrupted }
         return
       }
-      guard canAsk, !issues.contains(where: { $0.field == .vendorNumber }) else {
+      guard canAsk, !issues.contains(where: { $0.sellerField == .vendorNumber }) else {
         throw .invalidSeller(issues)
       }
       tell(issues.map(\.text))
       for issue in issues {
-        if issue.field == .identifier { credentials.identifier = nil }
-        if issue.field == .secret { credentials.secret = nil }
+        if issue.sellerField == .identifier { credentials.identifier = nil }
+        if issue.sellerField == .secret { credentials.secret = nil }
       }
     }
   }
@@ -228,14 +228,13 @@ extension Market {
 }
 
 extension Failure {
-  static func invalidSeller(_ issues: [SellerState.Issue]) -> Failure {
+  static func invalidSeller(_ issues: [UserMessage]) -> Failure {
     .invalid(
-      "invalid-seller",
-      issues.map { Issue(code: $0.code, field: "\($0.field)", message: $0.text) })
+      "invalid-seller", issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
   }
 
-  static func sellerStore(_ failure: SellerState.StoreFailure) -> Failure {
-    Failure(failure.code, .unforeseen, text: failure.text)
+  static func sellerStore(_ failure: UserMessage) -> Failure {
+    Failure(failure, .unforeseen)
   }
 
   /// The file with the saved credentials isn't used.
@@ -247,7 +246,7 @@ extension Failure {
       case .openToOthers(let path):
         (
           "seller-file-open-to-others",
-          "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 비밀번호를 바꾸세요."
+          "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요."
         )
       case .damaged(let path): ("seller-file", "판매자 정보를 읽을 수 없는 파일입니다. 지우세요: \(path).")
       case .unreadable(let path, let reason):

@@ -63,6 +63,6 @@ struct SkippedOutput: Encodable, Sendable {
     self.reason = reason
     _id = Nullable(wrappedValue: row.id?.rawValue)
     _path = Nullable(wrappedValue: defect?.path)
-    _problem = Nullable(wrappedValue: defect?.reason.code)
+    _problem = Nullable(wrappedValue: defect?.reason.code.rawValue)
   }
 }

@@ -88,7 +88,7 @@ struct DetailPageTests {
     #expect(text.contains("₩10,000") && text.contains("3_thumb.png"))
     reading.answer(.failure(.offline))
     try await browser.shows("r retry")
-    #expect(browser.text.contains("The server cannot be reached."))
+    #expect(browser.text.contains("The server can't be reached."))
     #expect(!browser.text.contains("e edit"))
     browser.press("r")
     try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))

@@ -87,10 +87,10 @@ struct FormPageTests {
         > 이름                                   0/100
           설명                                   0/1000
           가격
-          통화       < KRW >   KRW  USD  JPY  HKD
+          통화         < KRW >   KRW  USD  JPY  HKD
           할인 금액
           재고
-          사진 파일
+          이미지 파일
 
           [ 등록 ]
 
@@ -106,8 +106,8 @@ struct FormPageTests {
     try await browser.press(.tab, shows: "! ")
     browser.press(.backTab)
     browser.type("c")
-    try await browser.hides("! The name")
-    try await browser.press(.control("s"), shows: "! There is no price")
+    try await browser.hides("! Enter a name")
+    try await browser.press(.control("s"), shows: "! Enter the price.")
     try await browser.screen { _ in browser.screen.cursor?.row == 2 }
   }
 
@@ -168,7 +168,7 @@ struct FormPageTests {
     try await browser.press(.tab, .backTab, .up, shows: "s shrink")
     #expect(browser.text.contains("300000 bytes"))
     try await browser.press("s", shows: "PNG 320 × 240 · 100 bytes")
-    #expect(browser.text.contains("Made smaller") && !browser.text.contains("s shrink"))
+    #expect(browser.text.contains("Compressed from") && !browser.text.contains("s shrink"))
   }
 
   @Test func `another picture becomes the thumbnail`() async throws {
@@ -251,7 +251,7 @@ struct FormPageTests {
     market.drafts = entries
     let browser = try await BrowserUnderTest.form(market)
     browser.type("Desk lamp")
-    try await browser.shows("There is no room to keep what you enter.")
+    try await browser.shows("Your draft can't be saved.")
     try await browser.press(.escape, shows: "Discard what you entered?")
     browser.press("n")
     #expect(try await browser.hides("Discard what you entered?").contains("Desk lamp"))
@@ -268,7 +268,7 @@ struct FormPageTests {
     let writing = try await entries.writes.next()
     try await browser.press(.escape, shows: "end of the list")
     writing.answer(.failure(.full))
-    try await browser.shows("There is no room to keep what you enter.")
+    try await browser.shows("Your draft can't be saved.")
   }
 
   @Test func `an entry for a deleted product is discarded after a question`() async throws {
@@ -279,7 +279,7 @@ struct FormPageTests {
     browser.type("Brass ")
     try await browser.shows("Brass")
     await market.events.post(.deleted(ProductID(3)))
-    try await browser.shows("taken off the market")
+    try await browser.shows("The product was deleted.")
     try await browser.press(.escape, shows: "The product was deleted, so what you entered")
     browser.press("n")
     #expect(try await browser.hides("Discard what").contains("Brass"))

@@ -148,17 +148,19 @@ import Testing
   @Test(arguments: Language.allCases)
   func `a code is explained`(language: Language) async throws {
     let output = try await run(["explain", "name-length", "--lang", language.rawValue]).output
-    let explanation = try #require(MessageCatalog.explanation(of: "name-length", in: language))
+    let explanation = MessageCode.nameLength.explanation(in: language)
     let words = output.split(whereSeparator: \.isWhitespace)
     #expect(words.first == "name-length")
-    for sentence in [explanation.meaning, explanation.advice, explanation.diagnosis] {
+    for sentence in [
+      explanation.description, explanation.recoverySuggestion, explanation.developerHint,
+    ] {
       #expect(words.contains(sentence.split(separator: " ")))
     }
   }
 
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
-    #expect(lines.map { String($0.prefix { $0 != " " }) } == MessageCatalog.codes)
+    #expect(lines.map { String($0.prefix { $0 != " " }) } == MessageCode.allCases.map(\.rawValue))
   }
 
   // MARK: - Exit codes
@@ -175,8 +177,8 @@ import Testing
       (.answerTooLarge(limit: 1), 8), (.cancelled, 130),
     ] as [(MarketError, Int32)])
   func `every error has an exit code`(error: MarketError, code: Int32) {
-    let failure = Failure.market(ErrorMessage(error, language: .english))
+    let failure = Failure.market(error.message(in: .english))
     #expect(failure.exitCode.rawValue == code)
-    #expect(failure.code == ErrorMessage(error, language: .english).code)
+    #expect(failure.code == error.code.rawValue)
   }
 }

@@ -127,7 +127,7 @@ struct ScreenSampleTests {
     #expect(screens.map { $0.hasPrefix("\u{1B}[H\u{1B}[J") } == [true, true, true])
     #expect(screens.first?.hasSuffix("J\n") == true)
     #expect(screens.dropFirst().first?.hasSuffix("J…\n") == true)
-    #expect(screens.last?.contains("The server cannot be reached.") == true)
+    #expect(screens.last?.contains("The server can't be reached.") == true)
   }
 
   @Test func `a terminal shows rows, that there are none, and no control characters`()
@@ -154,7 +154,7 @@ struct ScreenSampleTests {
     let transport = ScriptedSessionManager([.failure(.cannotConnect(reason: "no route"))])
     let failed = await answer(search: "<b>", from: try market(transport))
     #expect(failed.status == 502)
-    #expect(failed.html.hasPrefix("<p>The server cannot be reached."))
+    #expect(failed.html.hasPrefix("<p>The server can't be reached."))
     #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")
   }
 

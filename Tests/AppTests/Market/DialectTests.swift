@@ -48,7 +48,7 @@ struct DialectTests {
         #expect(list.state.rows.map(\.id) == [lamp.id])
         #expect(list.state.phase == .end)
       case .v1:
-        #expect(list.state.error?.code == "unsupported")
+        #expect(list.state.error?.code == .unsupported)
         #expect(list.state.rows.count == 4)
       }
       await list.search("")

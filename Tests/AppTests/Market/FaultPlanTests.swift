@@ -90,7 +90,7 @@ struct FaultPlanTests {
     try await TestMarket.with(faults: plan.rules, log: log, configure: configure) { served in
       let list = served.container.makeProductListViewModel()
       await list.load()
-      #expect(list.state.error?.error == plan.error)
+      #expect(list.state.error == plan.error?.message(in: .english))
       let requests = log.events.count { $0.kind == .started }
       #expect(requests == plan.requests)
     }

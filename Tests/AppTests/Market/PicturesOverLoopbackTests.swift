@@ -198,7 +198,7 @@ struct PicturesOverLoopbackTests {
         Issue.record("\(phases[3])")
         return
       }
-      #expect(message.error == .offline)
+      #expect(message.code == .offline)
       await offline.images.checks.settle()
     }
   }

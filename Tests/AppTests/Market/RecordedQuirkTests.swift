@@ -20,7 +20,7 @@ struct RecordedQuirkTests {
     #expect(list.state.rows.map(Self.line) == quirk.rows)
     #expect((list.state.content?.invalidRows ?? []).map(Self.reason) == quirk.skipped)
     #expect((list.state.content?.nextPage != nil) == quirk.hasMore)
-    #expect(list.state.error?.code == quirk.errorCode)
+    #expect(list.state.error?.code.rawValue == quirk.errorCode)
   }
 
   private static func line(_ row: ProductRow) -> String {

@@ -80,7 +80,7 @@ struct ScreensTests {
     let container = try container(of: market)
     let editor = container.makeProductEditorViewModel()
     await editor.restoreDraft()
-    #expect(editor.state.notices.map(\.code) == ["entry-restored"])
+    #expect(editor.state.notices.map(\.code) == [.draftRestored])
     await editor.submit()
     guard case .registered(let detail) = editor.state.outcome else {
       Issue.record("\(editor.state.phase)")

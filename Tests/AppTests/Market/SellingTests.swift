@@ -52,7 +52,7 @@ struct SellingTests {
       try await market.container.deleteProduct(lamp.id, as: market.seller)
       #expect(await events.next() == .deleted(lamp.id))
       #expect(try await !market.rows().contains { $0.id == lamp.id })
-      #expect(await market.page(of: lamp.id).error?.code == "not-found")
+      #expect(await market.page(of: lamp.id).error?.code == .notFound)
       await #expect {
         try await market.container.deleteProduct(lamp.id, as: market.seller)
       } throws: {
@@ -172,7 +172,7 @@ struct SellingTests {
       #expect(await market.page(of: lamp.id).content?.detail == changed)
 
       try await market.container.deleteProduct(lamp.id, as: market.seller)
-      #expect(await market.page(of: lamp.id).error?.code == "not-found")
+      #expect(await market.page(of: lamp.id).error?.code == .notFound)
     }
   }
 

@@ -95,7 +95,7 @@ struct ContainerClockTests {
     #expect(list.state.phase == .loading)
     clock.advance(by: .milliseconds(1))
     await loading.value
-    #expect(list.state.error?.code == "timed-out")
+    #expect(list.state.error?.code == .timedOut)
   }
 
   @Test func `a read that failed is tried again after a pause`() async throws {

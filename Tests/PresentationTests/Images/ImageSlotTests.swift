@@ -98,7 +98,7 @@ final class ImageSlotTests: ImageSlotFixture {
     let call = try await images.next()
     call.answer(.failure(error))
     try await call.returned()
-    #expect(slot.state.error == ErrorMessage(error, language: Language(locale)))
+    #expect(slot.state.error == error.message(in: Language(locale)))
     #expect(slot.state.isRetryable)
     #expect(slot.state.image == nil)
   }

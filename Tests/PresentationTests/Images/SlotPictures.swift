@@ -43,7 +43,7 @@ struct SlotPictures {
         .showing(ImageResponse(answer(load, url(bound)), from: .disk))
       case .showingReplacement(let step):
         .showing(ImageResponse(replacement(bound, step), from: .network))
-      case .failed: .failed(ErrorMessage(.timedOut, language: .english))
+      case .failed: .failed(MarketError.timedOut.message(in: .english))
       }
     return state
   }

@@ -45,8 +45,8 @@ struct ProductConfirmationTests {
       try ProductChanges(to: $0, stock: 1_200)
     },
     Sample(
-      name: "thumbnail", english: ["Thumbnail: picture 1 → picture 2"],
-      korean: ["대표 사진: 1번 사진 → 2번 사진"]
+      name: "thumbnail", english: ["Thumbnail: image 1 → image 2"],
+      korean: ["대표 이미지: 1번 이미지 → 2번 이미지"]
     ) { try ProductChanges(to: $0, thumbnail: ImageID(2)) },
     Sample(
       name: "several", english: ["Name: Desk lamp → Floor lamp", "Stock: 3 → 0"],
@@ -90,7 +90,7 @@ struct ProductConfirmationTests {
   }
 
   @Test(arguments: [
-    (Language.english, "Change “Desk lamp”?", "Delete “Desk lamp”?"),
+    (Language.english, "Edit “Desk lamp”?", "Delete “Desk lamp”?"),
     (.korean, "“Desk lamp” 상품을 수정할까요?", "“Desk lamp” 상품을 삭제할까요?"),
   ])
   func `the question has the name`(language: Language, change: String, delete: String) throws {
@@ -102,8 +102,8 @@ struct ProductConfirmationTests {
   }
 
   @Test(arguments: [
-    (Language.english, "Delete product 32?", "It is taken off the market for good."),
-    (.korean, "32번 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다."),
+    (Language.english, "Delete product #32?", "You can't undo this."),
+    (.korean, "#32 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다."),
   ])
   func `without a name it has the number`(language: Language, title: String, text: String) {
     let confirmation = confirmation(.deletion, of: nil, language)
@@ -118,7 +118,7 @@ struct ProductConfirmationTests {
     #expect(confirmation(.edit(changes), of: shown, .english).text == "Stock: 5 → 9")
   }
 
-  @Test(arguments: [(Language.english, "another picture → picture 2"), (.korean, "다른 사진 → 2번 사진")])
+  @Test(arguments: [(Language.english, "another image → image 2"), (.korean, "다른 이미지 → 2번 이미지")])
   func `a thumbnail that is none of the pictures is told as such`(
     language: Language, text: String
   ) throws {

@@ -38,7 +38,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.deletions.next().answer(.failure(.unauthorized(reason: nil)))
     await confirmed.value
     #expect(state.presence == .listed)
-    #expect(state.failures.map(\.code) == ["unauthorized"])
+    #expect(state.failures.map(\.message.code) == [.unauthorized])
     detail.dismissFailure(state.failures[0].id)
     #expect(state == before)
   }
@@ -127,7 +127,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.details.next().answer(answer)
     await confirmed.value
     #expect(state.presence == .listed)
-    #expect(state.failures.map(\.code) == [code])
+    #expect(state.failures.map(\.message.code.rawValue) == [code])
     #expect(events.announced == [])
   }
 
@@ -184,7 +184,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     await refused
     #expect(state.presence == .deleted && state.confirmation == nil)
-    #expect(state.error?.code == "not-found")
+    #expect(state.error?.code == .notFound)
   }
 
   @Test func `a read that finds the product gone tells every list, once`() async throws {
@@ -196,7 +196,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
       async let refused: Void = detail.refresh()
       try await repository.details.next().answer(.failure(.notFound(reason: nil)))
       await refused
-      #expect(state.presence == .deleted && state.error?.code == "not-found")
+      #expect(state.presence == .deleted && state.error?.code == .notFound)
       #expect(list.state.rows.map(\.id) == [ProductID(31)])
     }
     #expect(events.announced == [.deleted(ProductID(32))])
@@ -220,7 +220,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     await refused
     #expect(state.presence == .deleted)
-    #expect(state.error?.code == "not-found")
+    #expect(state.error?.code == .notFound)
     async let found: Void = detail.refresh()
     try await repository.details.next().answer(.success(original))
     await found

@@ -56,8 +56,8 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
     #expect(state.pending == [])
     let failure = try #require(state.failures.first)
-    #expect(failure.code == "offline")
-    #expect(failure.text == ErrorMessage(.offline, language: .english).text)
+    #expect(failure.message.code == .offline)
+    #expect(failure.message.text == MarketError.offline.message(in: .english).text)
     detail.dismissFailure(failure.id)
     #expect(state == before)
   }
@@ -68,7 +68,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     try await repository.updates.next().answer(.failure(.forbidden(reason: nil)))
     try await repository.details.next().answer(.success(original))
     await confirmed.value
-    #expect(state.failures.map(\.code) == ["wrong-secret"])
+    #expect(state.failures.map(\.message.code) == [.wrongSecret])
   }
 
   @Test func `nobody signed in is told, and nothing is sent`() async throws {
@@ -81,7 +81,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     // Nothing is shown that cannot be: as it was, asked, told.
     for _ in 1...3 { #expect(await states.next()?.content == before) }
     #expect(state.failures.map(\.reason) == [.notSignedIn])
-    #expect(state.failures.map(\.code) == ["not-signed-in"])
+    #expect(state.failures.map(\.message.code) == [.notSignedIn])
     #expect(state.content == before)
     #expect(state.confirmation == nil)
     #expect(repository.updates.count == 0)
@@ -131,7 +131,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
       #expect(stock == (isFirst ? 3 : 6))
       #expect(name == "Lamp")
     }
-    #expect(state.failures.map(\.code) == ["timed-out", "timed-out"])
+    #expect(state.failures.map(\.message.code) == [.timedOut, .timedOut])
     #expect(state.failures.map(\.id) == [1, 4])
   }
 
@@ -144,7 +144,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     }
     for caller in callers { await caller.value }
     #expect(state.content == before)
-    #expect(state.failures.map(\.code) == ["offline", "timed-out"])
+    #expect(state.failures.map(\.message.code) == [.offline, .timedOut])
   }
 
   @Test func `what no longer fits is not sent`() async throws {
@@ -160,7 +160,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     await first.value
     await second.value
     #expect(state.content?.detail == original)
-    #expect(state.failures.map(\.code) == ["offline", "no-longer-fits"])
+    #expect(state.failures.map(\.message.code) == [.offline, .noLongerFits])
     #expect(
       state.failures.last?.reason == .noLongerFits([.discountCurrency(.usd, price: .krw)]))
     #expect(repository.updates.count == 1)

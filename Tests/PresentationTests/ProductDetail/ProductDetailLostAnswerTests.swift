@@ -27,8 +27,8 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     #expect(state.phase == .idle)
     let failure = try #require(state.failures.first)
     #expect(failure.reason == .outcomeUnknown)
-    #expect(failure.code == "update-unknown")
-    #expect(failure.text.contains("Until 14:05:12"))
+    #expect(failure.message.code == .updateUnknown)
+    #expect(failure.message.text.contains("not seen as of 14:05:12"))
     let retries = [
       Task { await detail.retry(failure.id) }, Task { await detail.retry(failure.id) },
     ]
@@ -49,7 +49,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     try await repository.details.next().answer(.failure(.offline))
     await confirmed.value
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
-    #expect(state.failures.map(\.code) == ["update-unknown"])
+    #expect(state.failures.map(\.message.code) == [.updateUnknown])
     #expect(stock == 3)
     #expect(state.phase == .idle)
     async let loaded: Void = detail.load()
@@ -100,7 +100,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.phase == .idle)
-    #expect(state.failures.map(\.code) == ["deletion-unknown"])
+    #expect(state.failures.map(\.message.code) == [.deletionUnknown])
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
     async let retried: Void = detail.retry(state.failures[0].id)
     try await repository.deletions.next().answer(.success(()))
@@ -118,6 +118,6 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     await confirmed.value
     #expect(state.presence == .listed)
     #expect(state.phase == .idle)
-    #expect(state.failures.map(\.code) == ["deletion-unknown"])
+    #expect(state.failures.map(\.message.code) == [.deletionUnknown])
   }
 }

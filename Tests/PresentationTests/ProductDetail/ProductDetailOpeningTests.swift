@@ -51,7 +51,7 @@ struct ProductDetailOpeningTests {
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.failure(.offline))
     await loaded
-    #expect(detail.state.error?.code == "offline")
+    #expect(detail.state.error?.code == .offline)
     #expect(detail.state.content == before.content)
     #expect(detail.state.pictures == before.pictures)
   }

@@ -185,7 +185,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     await first.value
     await second.value
     #expect((name, stock) == ("Product 32", 5))
-    #expect(state.failures.map(\.code) == ["not-signed-in"])
+    #expect(state.failures.map(\.message.code) == [.notSignedIn])
     #expect(repository.updates.count == 1)
   }
 }

@@ -79,7 +79,7 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.phase == .refreshing)
     call.answer(.failure(.notFound(reason: nil)))
     await refreshed
-    #expect(detail.state.error?.code == "not-found")
+    #expect(detail.state.error?.code == .notFound)
     #expect(detail.state.content?.detail == .sample(id: 32))
     #expect(detail.state.presence == .deleted)
     // Whatever a server meant by it, the next answer counts.

@@ -104,6 +104,6 @@ extension ProductEditorViewModel {
     for await state in states(buffering: .unbounded) where isMet(state) { return }
   }
 
-  var codes: [String] { state.issues.map(\.code) }
-  var noticeCodes: [String] { state.notices.map(\.code) }
+  var codes: [String] { state.issues.map(\.code.rawValue) }
+  var noticeCodes: [String] { state.notices.map(\.code.rawValue) }
 }

@@ -33,7 +33,7 @@ struct ProductEditorChangingTests {
     #expect(state.form.name == "Product 5" && state.form.price == "10000")
     #expect(state.form.discount == "0" && state.form.stock == "3")
     #expect(state.productImages == base.images && state.pictures == [])
-    #expect(state.picturesFixed?.code == "pictures-fixed")
+    #expect(state.picturesFixed?.code == .picturesFixed)
     #expect(state.picturesFixed?.text.contains(words) == true)
     editor.addPictures([stage.picture])
     editor.movePicture(from: 0, to: 0)
@@ -110,7 +110,7 @@ struct ProductEditorChangingTests {
     try await stage.repository.updates.next().answer(.failure(error))
     try await stage.repository.details.next().answer(found)
     await submitted
-    #expect(editor.state.error?.code == code && editor.state.form.stock == "7")
+    #expect(editor.state.error?.code.rawValue == code && editor.state.form.stock == "7")
   }
 
   @Test func `what the server makes of one's own changes was not changed elsewhere`() async throws {
@@ -132,7 +132,7 @@ struct ProductEditorChangingTests {
     await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 8)))
     #expect(editor.state.form.stock == "8")
     #expect(editor.state.form.name == "My name")
-    #expect(editor.state.notices.map(\.kind) == [.changedElsewhere([.name])])
+    #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
     #expect(editor.state.notices.first?.text.contains("name") == true)
     editor.dismiss(try #require(editor.state.notices.first))
     #expect(editor.state.notices == [])
@@ -189,7 +189,7 @@ struct ProductEditorChangingTests {
     let editor = await opened()
     await stage.events.post(.deleted(ProductID(5)))
     await editor.submit()
-    #expect(editor.state.error?.code == "not-found" && editor.state.outcome == nil)
+    #expect(editor.state.error?.code == .notFound && editor.state.outcome == nil)
     #expect(stage.repository.updates.count == 0)
   }
 

@@ -97,7 +97,7 @@ struct ProductEditorEnteringTests {
     editor.setText("12abc", for: .price)
     editor.endEditing(.price)
     let issue = editor.state.issues(of: .price).first
-    #expect(issue?.code == "unreadable-number")
+    #expect(issue?.code == .unreadableNumber)
     #expect(issue?.text.contains("12abc") == true)
     #expect(issue?.text.contains(/\p{Hangul}/) == isKorean)
   }

@@ -166,7 +166,7 @@ struct ProductEditorLookingTests {
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.failure(error))
       await submitted
-      #expect((editor.state.unresolved?.code ?? editor.state.error?.code) == code)
+      #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
     }
     #expect(stage.repository.updates.count == 1)
     #expect(stage.kept[.product(base.id)]?.kept.sentFields == [.stock])

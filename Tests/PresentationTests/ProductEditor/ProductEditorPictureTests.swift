@@ -27,14 +27,14 @@ struct ProductEditorPictureTests {
     editor.endEditing(.name)
     editor.addPictures([stage.picture, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["name-length", "image-size", "image-format"])
-    #expect(editor.state.pictures.map(\.issues.first?.code) == [nil, "image-size", "image-format"])
-    #expect(editor.state.pictures[1].issues.first?.text.contains("Picture 2 (large.png)") == true)
+    #expect(editor.state.pictures.map(\.issues.first?.code) == [nil, .imageSize, .imageFormat])
+    #expect(editor.state.pictures[1].issues.first?.text.contains("image 2: large.png") == true)
     let ids = editor.state.pictures.map(\.id)
     editor.movePicture(from: 2, to: 0)
     #expect(names(editor) == ["c.gif", "lamp.png", "large.png"])
     #expect(editor.state.pictures.map(\.id) == [ids[2], ids[0], ids[1]])
-    #expect(editor.state.pictures.map(\.issues.first?.code) == ["image-format", nil, "image-size"])
-    #expect(editor.state.pictures[2].issues.first?.text.contains("Picture 3 (large.png)") == true)
+    #expect(editor.state.pictures.map(\.issues.first?.code) == [.imageFormat, nil, .imageSize])
+    #expect(editor.state.pictures[2].issues.first?.text.contains("image 3: large.png") == true)
     editor.removePicture(at: 0)
     #expect(editor.codes == ["name-length", "image-size"])
     editor.removePicture(at: 1)
@@ -72,7 +72,7 @@ struct ProductEditorPictureTests {
     #expect(editor.state.pictures.count == 4)
   }
 
-  @Test(arguments: [("en_US", "Made smaller"), ("ko_KR", "줄였습니다")])
+  @Test(arguments: [("en_US", "Compressed from"), ("ko_KR", "압축했습니다")])
   func `a picture that is too large is made smaller, and it is said from what to what`(
     locale: String, words: String
   ) async throws {
@@ -105,10 +105,10 @@ struct ProductEditorPictureTests {
 
   @Test(
     arguments: [
-      (.failed(reason: "torn"), "image-tool-failed"), (.notSmallEnough, "image-not-small-enough"),
-    ] as [(ImageCompressionError, String)])
+      ImageCompressionError.failed(reason: "torn"), .notSmallEnough,
+    ])
   func `why a picture is not made smaller is told, and it can be tried again`(
-    error: ImageCompressionError, code: String
+    error: ImageCompressionError
   ) async throws {
     let compressor = GatedImageCompressor()
     let editor = stage.editor(compressor: compressor)
@@ -117,9 +117,7 @@ struct ProductEditorPictureTests {
     async let shrunk: Void = editor.compressPicture(at: 0)
     try await compressor.calls.next().answer(.failure(error))
     await shrunk
-    #expect(
-      editor.state.pictures[0].shrinking
-        == .failed(error, code: code, text: error.text(in: .english)))
+    #expect(editor.state.pictures[0].shrinking == .failed(error.message(in: .english)))
     #expect(editor.codes == ["image-size"])
     async let again: Void = editor.compressPicture(at: 0)
     try await compressor.calls.next().answer(.success(small))

@@ -77,7 +77,7 @@ struct ProductEditorReopeningTests {
     stage.fill(editor)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .notKept)
-    #expect(editor.state.unresolved?.text.contains("what you entered last time waits") == true)
+    #expect(editor.state.unresolved?.message.code == .registrationNotKept)
     async let again: Void = editor.sendAgain()
     try await stage.registration().answer(.success(stage.registered(9)))
     await again

@@ -71,7 +71,7 @@ struct ProductEditorRestoringTests {
     #expect(editor.state.form.name == "My name" && editor.state.form.price == "5")
     #expect(editor.state.form.currency == .usd)
     #expect(
-      editor.state.notices.map(\.kind) == [.restored, .changedElsewhere([.name])])
+      editor.state.notices.map(\.code) == [.draftRestored, .changedElsewhere])
   }
 
   @Test func `a change that is made by now is nothing to go on with`() async {

@@ -78,10 +78,10 @@ struct ProductEditorSubmittingTests {
     await submitted
     call.request.progress?(progress(100))
     await MainActor.turn()
-    #expect(editor.state.error?.code == "offline")
+    #expect(editor.state.error?.code == .offline)
   }
 
-  @Test(arguments: [("en_US", "Nobody"), ("ko_KR", "판매자")])
+  @Test(arguments: [("en_US", "Sign in as a seller"), ("ko_KR", "판매자")])
   func `with nobody signed in, nothing is sent`(locale: String, words: String) async throws {
     await stage.sellers.set(nil)
     let editor = await stage.filledEditor(locale: locale)
@@ -90,7 +90,7 @@ struct ProductEditorSubmittingTests {
       Issue.record("\(editor.state.phase)")
       return
     }
-    #expect(message.code == "not-signed-in" && message.text.contains(words))
+    #expect(message.code == .notSignedIn && message.text.contains(words))
     #expect(stage.repository.pages.count == 0)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     await stage.sellers.set(try .sample())
@@ -152,7 +152,7 @@ struct ProductEditorSubmittingTests {
     async let submitted: Void = editor.submit()
     try await stage.registration().answer(.failure(error))
     await submitted
-    #expect(editor.state.error?.code == code)
+    #expect(editor.state.error?.code.rawValue == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
     #expect(stage.kept[.new]?.kept.form == form)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
@@ -206,8 +206,8 @@ struct ProductEditorSubmittingTests {
     stage.kept.failWrites(.full)
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .notKept)
-    #expect(editor.state.unresolved?.code == "registration-not-kept")
-    #expect(editor.state.unresolved?.text.contains(words) == true)
+    #expect(editor.state.unresolved?.message.code == .registrationNotKept)
+    #expect(editor.state.unresolved?.message.text.contains(words) == true)
     #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.canSubmit)
     #expect(editor.state.unresolved?.mayBeRegistered == false)
     await editor.submit()
@@ -221,13 +221,13 @@ struct ProductEditorSubmittingTests {
 
   @Test(
     arguments: [
-      (.full, "no room", "저장 공간이 부족"),
+      (.full, "no space left", "저장 공간 부족"),
       (
         .unavailable(reason: "the folder is in use"), "(the folder is in use)",
         "(the folder is in use)"
       ),
-      (.unavailable(reason: "locked"), "another window", "다른 창"),
-      (.unreadable(.damaged), "Submit again", "다시 등록"),
+      (.unavailable(reason: "locked"), "other windows", "다른 창"),
+      (.unreadable(.damaged), "register again", "다시 등록"),
     ] as [(DraftStoreError, String, String)])
   func `why it cannot be kept as sent is told, and what to do about that`(
     failure: DraftStoreError, english: String, korean: String
@@ -238,9 +238,10 @@ struct ProductEditorSubmittingTests {
       await editor.waitUntilSaved()
       stage.kept.failWrites(failure)
       await editor.submit()
-      #expect(editor.state.unresolved?.text.contains(words) == true)
+      #expect(editor.state.unresolved?.message.text.contains(words) == true)
       #expect(
-        editor.state.unresolved?.text.contains("room") == (failure == .full && locale == "en_US"))
+        editor.state.unresolved?.message.text.contains("left)")
+          == (failure == .full && locale == "en_US"))
     }
   }
 

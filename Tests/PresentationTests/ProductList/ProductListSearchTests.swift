@@ -75,7 +75,7 @@ struct ProductListSearchTests {
   {
     try await load()
     try await stage.answer(.failure(.timedOut)) { await $0.search("tumbler") }
-    #expect(list.state.error?.error == .timedOut)
+    #expect(list.state.error?.code == .timedOut)
     #expect(stage.ids == [100, 99])
     await list.loadMore()
     #expect(stage.repository.pages.count == 2)

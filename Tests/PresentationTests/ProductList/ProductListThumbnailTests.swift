@@ -124,7 +124,7 @@ struct ProductListThumbnailTests {
     let call = try await images.next()
     call.answer(.failure(.offline))
     try await call.returned()
-    #expect(slot.state.error == ErrorMessage(.offline, language: .korean))
+    #expect(slot.state.error == MarketError.offline.message(in: .korean))
     #expect(other.state == ImageSlotState())
   }
 }

@@ -55,8 +55,8 @@ struct ProductListViewModelTests {
     if operation != .load { try await load() }
     let rows = stage.ids
     try await stage.answer(.failure(.offline)) { _ in await run(operation) }
-    #expect(list.state.phase == .failed(operation, ErrorMessage(.offline, language: .english)))
-    #expect(list.state.error?.code == "offline")
+    #expect(list.state.phase == .failed(operation, MarketError.offline.message(in: .english)))
+    #expect(list.state.error?.code == .offline)
     #expect(stage.ids == rows)
 
     let call = try await stage.begin { await $0.load() }

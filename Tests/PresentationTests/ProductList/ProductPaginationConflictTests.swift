@@ -114,7 +114,7 @@ struct ProductPaginationConflictTests {
     await list.loadMore()
     #expect(list.state.content?.conflict.restarts == 1)
     #expect(
-      list.state.content?.newAboveText == "The list has changed a lot. Refresh to see it in order.")
+      list.state.content?.newAboveText == "The list has changed. Refresh to see it in order.")
     #expect(list.state.rows.map(\.id) == shown + [3, 2, 1].map { ProductID($0) })
     await list.refresh()
     #expect(list.state.content?.conflict == PaginationConflict())

@@ -38,7 +38,7 @@ struct ServiceHealthViewModelTests {
   @Test func `a service that is down says why`() async {
     let state = await checked(.failure(.offline))
     #expect(state.health == .down(.offline))
-    #expect(state.error?.code == "offline")
+    #expect(state.error?.code == .offline)
     #expect(state.text == state.error?.text)
   }
 
@@ -54,7 +54,7 @@ struct ServiceHealthViewModelTests {
     call.answer(.failure(.offline))
     await first.value
     await second.value
-    #expect(viewModel.state.error?.code == "offline")
+    #expect(viewModel.state.error?.code == .offline)
     async let again: Void = viewModel.check()
     try await repository.calls.next().answer(.success("OK"))
     await again

@@ -17,7 +17,7 @@ extension ProductDetailState: Transcribable {
       lines.append("  ? \(confirmation.title)")
       lines += confirmation.text.split(separator: "\n").map { "    \($0)" }
     }
-    return lines + failures.map { "  ! \($0.id): " + told($0.code, $0.text) }
+    return lines + failures.map { "  ! \($0.id): " + $0.message.transcript }
   }
 }
 

@@ -12,8 +12,8 @@ extension ProductEditorState: Transcribable {
     if !pictures.isEmpty {
       lines.append("  pictures: " + pictures.map(\.transcript).joined(separator: ", "))
     }
-    lines += issues.map { "  \($0.field): " + told($0.code, $0.text) }
-    lines += notices.map { "  note: " + told($0.code, $0.text) }
+    lines += issues.map { "  \($0.field?.rawValue ?? "-"): \($0.transcript)" }
+    lines += notices.map { "  note: \($0.transcript)" }
     if case .ambiguous(let rows) = unresolved?.finding {
       lines += rows.map { "  ? \($0.transcript)" }
     }
@@ -40,8 +40,8 @@ extension ProductEditorState.Phase {
       progress.map { "submitting, \($0.completedBytes) of \($0.totalBytes ?? 0) bytes" }
         ?? "submitting"
     case .failed(let message): "failed: \(message.transcript)"
-    case .signedOut(let message): "signed out: " + told(message.code, message.text)
-    case .unresolved(let submission): "unresolved: " + told(submission.code, submission.text)
+    case .signedOut(let message): "signed out: \(message.transcript)"
+    case .unresolved(let submission): "unresolved: \(submission.message.transcript)"
     case .finished(let outcome): "finished: \(outcome.transcript)"
     }
   }
@@ -64,7 +64,7 @@ extension ProductEditorPicture {
     case .none: file.name
     case .underWay: "\(file.name) (being made smaller)"
     case .done(_, _, let text): "\(file.name) (\(text))"
-    case .failed(_, let code, let text): "\(file.name) (\(told(code, text)))"
+    case .failed(let message): "\(file.name) (\(message.transcript))"
     }
   }
 }

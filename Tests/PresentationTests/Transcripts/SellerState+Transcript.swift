@@ -8,8 +8,8 @@ extension SellerState: Transcribable {
       lines.append(
         "  typed: \(form.identifier) \(form.secret) \"\(form.vendorNumber)\"")
     }
-    lines += issues.map { "  \($0.field): " + told($0.code, $0.text) }
-    if let failure { lines.append("  ! " + told(failure.code, failure.text)) }
+    lines += issues.map { "  \($0.sellerField.map { "\($0)" } ?? "-"): \($0.transcript)" }
+    if let failure { lines.append("  ! " + failure.transcript) }
     return lines
   }
 }

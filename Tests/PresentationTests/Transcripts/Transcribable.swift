@@ -8,9 +8,6 @@ protocol Transcribable: Sendable {
   var transcript: [String] { get }
 }
 
-extension ErrorMessage {
-  var transcript: String { told(code, text) }
+extension UserMessage {
+  var transcript: String { "[\(code.rawValue)] \(text)" }
 }
-
-/// What a screen tells, whatever it is about.
-func told(_ code: String, _ text: String) -> String { "[\(code)] \(text)" }

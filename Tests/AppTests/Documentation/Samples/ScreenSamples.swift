@@ -17,7 +17,7 @@ func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
   case .finished(let outcome): return "product \(outcome.id)"
   case .failed(let message): return message.text
   case .signedOut(let message): return message.text
-  case .unresolved(let submission): return submission.text
+  case .unresolved(let submission): return submission.message.text
   case .editing: return editor.state.issues.map(\.text).joined(separator: "\n")
   case .unopened, .opening, .submitting: return ""
   }
@@ -33,7 +33,7 @@ func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [Str
   page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
   guard let question = page.state.confirmation else { return [] }  // Stock: 3 → 5
   await page.confirm(question)  // shown at once, sent, answered
-  return [question.text, page.state.failures.first?.text ?? "made"]
+  return [question.text, page.state.failures.first?.message.text ?? "made"]
 }
 
 /// Loads the image of a row, and describes the result.

@@ -24,7 +24,7 @@ func lines(of state: ProductDetailState) -> [String] {
   }
   if state.presence == .deleted { lines.append("It is gone.") }
   if let error = state.error { lines.append(error.text) }
-  return (lines + state.failures.map(\.text)).map(printable)
+  return (lines + state.failures.map(\.message.text)).map(printable)
 }
 
 /// What is shown of a picture, where nothing can be drawn.
@@ -41,7 +41,7 @@ func lines(of state: ProductEditorState) -> [String] {
   case .finished(let outcome): ["It is #\(outcome.id)."]
   case .failed(let message): [printable(message.text)]
   case .signedOut(let message): [printable(message.text)]
-  case .unresolved(let submission): [printable(submission.text)]
+  case .unresolved(let submission): [printable(submission.message.text)]
   case .unopened, .opening, .editing, .submitting: state.issues.map { printable($0.text) }
   }
 }

@@ -6,7 +6,7 @@ public struct WishlistState: Equatable, Sendable {
     case idle
     case loading
     case loaded
-    case failed(ErrorMessage)
+    case failed(UserMessage)
   }
 
   public internal(set) var phase = Phase.idle

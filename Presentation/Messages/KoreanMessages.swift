@@ -1,0 +1,414 @@
+import OpenMarketDomain
+
+// An entry has four lines: the code, what happened, what to do, and the hint for developers.
+// swift-format-ignore
+nonisolated extension MessageCode {
+  var korean: MessageExplanation {
+    switch self {
+    case .offline: .init(
+      "서버에 연결할 수 없습니다.",
+      "네트워크와 서버 주소를 확인한 뒤 다시 시도하세요.",
+      "아무것도 전송되지 않았습니다. 호스트 이름, 포트, 네트워크 경로 중 하나가 잘못되었습니다. 같은 컴퓨터에서 curl로 주소를 확인하세요.")
+    case .untrustedServer: .init(
+      "서버에 안전하게 연결할 수 없습니다. 인증서가 만료되었거나 이 기기에서 신뢰할 수 없습니다.",
+      "서버 주소와 기기의 시계를 확인하세요. 인증서 발급자를 신뢰한다면 시스템 인증서에 추가하세요.",
+      "아무것도 전송되지 않았습니다. 이유는 NetworkError와 openmarket doctor 보고서에 있습니다. Linux에서는 발급자의 인증서를 /usr/local/share/ca-certificates에 넣고 update-ca-certificates를 실행하세요. https 주소의 서버가 TLS를 쓰지 않을 때도 이 오류가 납니다.")
+    case .secureConnectionRequired: .init(
+      "연결이 암호화되지 않아 아무것도 보내지 않았습니다.",
+      "https 주소를 사용하세요. http는 믿을 수 있는 서버에만 허용하세요.",
+      "허용하려면 설정의 allowsPlainHTTP를 켜세요. Apple 플랫폼에서는 Info.plist의 NSExceptionDomains에도 호스트를 추가하세요.")
+    case .timedOut: .init(
+      "서버가 제시간에 응답하지 않았습니다.",
+      "잠시 후 다시 시도하세요.",
+      "요청 기록에서 걸린 시간을 보고, 설정의 제한 시간을 확인하세요.")
+    case .cancelled: .init(
+      "요청이 취소되었습니다.",
+      "결과가 필요하면 다시 시도하세요.",
+      "뷰 모델은 이 메시지를 표시하지 않고 이전 상태를 유지합니다. 작업을 취소한 코드를 찾으세요.")
+    case .connectionLost: .init(
+      "연결이 끊어졌습니다.",
+      "다시 시도하세요.",
+      "응답이 끝나기 전에 서버나 프록시가 연결을 닫았습니다. 서버의 로그를 확인하세요.")
+    case .unauthorized: .init(
+      "서버에 등록되지 않은 판매자입니다.",
+      "식별자를 확인하세요.",
+      "서버가 401로 응답했습니다. identifier 헤더가 전송되었는지, 이 서버가 발급한 식별자인지 확인하세요.")
+    case .forbidden: .init(
+      "서버가 허용하지 않은 요청입니다.",
+      "암호를 확인하고, 본인의 상품인지 확인하세요.",
+      "서버가 403으로 응답했습니다. 판매자 정보에 판매자 번호를 함께 저장하면 둘 중 무엇이 잘못되었는지 알 수 있습니다.")
+    case .wrongSecret: .init(
+      "암호가 맞지 않습니다.",
+      "암호를 다시 입력하세요.",
+      "본인의 상품인데도 서버가 403으로 응답했습니다. 식별자는 맞습니다.")
+    case .notOwner: .init(
+      "다른 판매자의 상품입니다.",
+      "본인의 상품을 선택하세요.",
+      "서버가 403으로 응답했고 상품의 판매자가 다릅니다. 본인의 상품이라면 판매자 번호를 확인하세요.")
+    case .notFound: .init(
+      "찾을 수 없습니다. 이미 삭제되었을 수 있습니다.",
+      "목록을 새로 고치거나 서버 주소를 확인하세요.",
+      "서버가 404나 410으로 응답했습니다. 모든 요청이 그렇다면 주소에 경로가 더 있거나 오픈마켓 서버가 아닙니다.")
+    case .conflict: .init(
+      "다른 변경이 먼저 처리되었습니다.",
+      "새로 고쳐 확인한 뒤 다시 시도하세요.",
+      "서버가 409로 응답했습니다. 요청을 현재 상품과 비교하세요.")
+    case .rejected: .init(
+      "서버가 요청을 거절했습니다.",
+      "입력한 내용을 고친 뒤 다시 시도하세요.",
+      "상태 코드와 서버의 설명은 메시지에 있습니다. 알려진 서버는 형식이 다른 본문에 400으로 응답합니다.")
+    case .tooLarge: .init(
+      "요청이 서버의 한도보다 큽니다.",
+      "이미지 수를 줄이거나 더 작은 이미지를 선택하세요.",
+      "서버가 413으로 응답했습니다. 이미지는 모두 문서의 한도를 지켰으므로 이 서버나 프록시의 한도를 확인하세요.")
+    case .unavailable: .init(
+      "지금은 서버를 사용할 수 없습니다.",
+      "잠시 후 다시 시도하세요.",
+      "서버가 429 또는 500 이상으로 응답했습니다. 설정이 허용하면 불러오기는 이미 다시 시도했습니다. 요청 기록을 확인하세요.")
+    case .answerTooLarge: .init(
+      "서버의 응답이 너무 큽니다.",
+      "한 번에 더 적은 상품을 불러오세요.",
+      "한도는 설정에 있습니다. 이만큼 큰 응답은 오픈마켓 서버가 아닌 곳에서 오는 경우가 많습니다.")
+    case .malformedResponse: .init(
+      "서버의 응답을 읽을 수 없습니다.",
+      "서버 주소를 확인하세요.",
+      "이유와 위치는 메시지에 있고, 이유마다 코드가 따로 있습니다. 응답을 설정한 apiVersion의 API와 비교하세요.")
+    case .redirected: .init(
+      "서버가 다른 주소를 안내했습니다.",
+      "서버 주소를 확인하고, 믿을 수 있으면 새 주소를 사용하세요.",
+      "https에서 http로, 판매자의 식별자가 있는 요청을 다른 호스트로, 또는 여러 번 이어지는 리디렉션은 따라가지 않습니다. 최종 주소를 설정에 넣으세요.")
+    case .invalidRequest: .init(
+      "요청을 보낼 수 없습니다.",
+      "입력한 내용과 서버 주소를 확인하세요.",
+      "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 메시지에 있습니다.")
+    case .outcomeUnknown: .init(
+      "변경되었는지 확인할 수 없습니다. 나중에 변경될 수 있습니다.",
+      "상품을 확인한 뒤 다시 시도하세요.",
+      "응답이 없었거나, 408, 429, 500, 502, 503, 504 또는 읽을 수 없는 성공처럼 결과를 알 수 없는 응답이었습니다. 유스 케이스가 결과를 찾았지만 제시간에 보이지 않았습니다. 변경은 자동으로 다시 전송되지 않습니다.")
+    case .unsupported: .init(
+      "이 서버가 지원하지 않는 기능입니다.",
+      "이 기능 없이 계속하거나 새 버전의 서버를 사용하세요.",
+      "설정의 apiVersion을 확인하세요.")
+
+    case .emptyAnswer: .init(
+      "응답이 비어 있습니다.",
+      "다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.",
+      "204만 빈 페이지를 뜻합니다. 응답의 상태와 길이를 확인하세요.")
+    case .notHTTP: .init(
+      "올바른 HTTP 응답이 아닙니다.",
+      "서버 주소와 포트를 확인하세요.",
+      "curl -v로 주소를 확인하세요. TLS나 다른 프로토콜을 쓰는 서버는 http 요청에 이렇게 응답합니다.")
+    case .compressedAnswer: .init(
+      "요청하지 않은 압축된 응답입니다.",
+      "서버 운영자에게 문의하세요.",
+      "요청에는 Accept-Encoding: identity가 있습니다. 모든 응답을 압축하는 프록시나 서버 설정을 찾으세요.")
+    case .invalidJSON: .init(
+      "올바른 JSON이 아닙니다.",
+      "서버 주소를 확인하세요.",
+      "응답 원문을 확인하세요. HTML은 프록시나 로그인 화면에서 오고, 중간에 끝나면 잘린 응답입니다.")
+    case .invalidUTF8: .init(
+      "올바른 UTF-8이 아닙니다.",
+      "서버 주소를 확인하세요.",
+      "응답의 바이트와 문자 집합을 확인하세요. 압축되었거나 이전 한국어 인코딩일 수 있습니다.")
+    case .missingKey: .init(
+      "필요한 키가 없습니다.",
+      "서버 주소와 API 버전을 확인하세요.",
+      "위치는 경로에 있습니다. 키의 철자가 다르면 다른 버전의 API입니다. 설정의 apiVersion을 확인하세요.")
+    case .nullValue: .init(
+      "필요한 값이 null입니다.",
+      "서버 운영자에게 문의하세요.",
+      "위치는 경로에 있습니다. 이전 서버는 판매자가 비워 둔 항목을 null로 보냅니다.")
+    case .wrongType: .init(
+      "값의 형식이 다릅니다.",
+      "서버 주소와 API 버전을 확인하세요.",
+      "위치는 경로에, 올바른 형식은 메시지에 있습니다. 설정의 apiVersion을 확인하세요.")
+    case .unreadableValue: .init(
+      "사용할 수 없는 값이 있습니다.",
+      "서버 운영자에게 문의하세요.",
+      "경로의 값을 확인하세요. 숫자가 너무 크거나, 정수 자리에 소수가 있을 수 있습니다.")
+    case .notADate: .init(
+      "올바른 날짜가 아닙니다.",
+      "서버 운영자에게 문의하세요.",
+      "경로의 값을 확인하세요. 형식은 2022-10-18T00:00:00이며, T 대신 공백, 소수 초, 시간대도 쓸 수 있습니다.")
+    case .notAnAmount: .init(
+      "올바른 금액이 아닙니다.",
+      "서버 운영자에게 문의하세요.",
+      "경로의 값을 확인하세요. 십진수여야 합니다.")
+    case .amountTooPrecise: .init(
+      "금액의 소수 자릿수가 네 자리보다 많습니다.",
+      "서버 운영자에게 문의하세요.",
+      "경로의 값을 확인하세요. 금액은 정확하며 반올림하지 않습니다.")
+    case .amountOutOfRange: .init(
+      "금액이 너무 큽니다.",
+      "서버 운영자에게 문의하세요.",
+      "경로의 값을 확인하세요. 가장 큰 금액은 922337203685477.5807입니다.")
+    case .otherProduct: .init(
+      "서버가 다른 상품을 보냈습니다.",
+      "새로 고치세요. 계속되면 서버 운영자에게 문의하세요.",
+      "두 번호는 메시지에 있습니다. 주소를 혼동하는 캐시가 있는지 확인하세요.")
+    case .notADeletionAddress: .init(
+      "서버가 삭제할 주소를 보내지 않았습니다.",
+      "상품이 아직 있는지 확인한 뒤 다시 시도하세요.",
+      "삭제하려면 먼저 서버의 상품 경로 아래에 있는 주소를 받아야 합니다. 아무것도 삭제되지 않았습니다.")
+    case .notAnImage: .init(
+      "표시할 수 없는 이미지입니다.",
+      "나중에 다시 시도하세요. 판매자가 이미지를 다시 올려야 할 수 있습니다.",
+      "크기가 올바른 PNG나 JPEG가 아닙니다. 저장소 서버가 글을 보냈을 수 있으니 주소를 직접 열어 보세요.")
+    case .unreadableAnswer: .init(
+      "다른 이유로 응답을 읽을 수 없습니다.",
+      "서버 주소와 API 버전을 확인하세요.",
+      "응답을 읽은 코드가 알린 이유가 메시지에 있습니다.")
+
+    case .nameLength: .init(
+      "이름이 너무 짧거나 깁니다.",
+      "이름은 \(ProductLimits.nameLength.korean)자로 입력하세요.",
+      "이모지는 한 글자로 셉니다. 서버가 보낸 이름은 한도를 넘어도 표시합니다.")
+    case .descriptionLength: .init(
+      "설명이 너무 짧거나 깁니다.",
+      "설명은 \(ProductLimits.descriptionLength.korean)자로 입력하세요.",
+      "이모지는 한 글자로 셉니다. 서버가 보낸 설명은 한도를 넘어도 표시합니다.")
+    case .negativePrice: .init(
+      "가격이 0보다 작습니다.",
+      "가격은 0 이상으로 입력하세요.",
+      "빼기 기호를 입력했거나, 계산한 금액을 그대로 넘겼습니다.")
+    case .negativeDiscount: .init(
+      "할인 금액이 0보다 작습니다.",
+      "할인 금액은 0 이상으로 입력하세요.",
+      "할인 금액은 가격에서 빼는 금액이며, 할인된 가격이나 할인율이 아닙니다.")
+    case .discountAbovePrice: .init(
+      "할인 금액이 가격보다 큽니다.",
+      "할인 금액은 가격 이하로 입력하세요.",
+      "할인 금액은 가격에서 빼는 금액입니다. 서버는 더 큰 금액도 받아들여 음수 가격을 표시합니다.")
+    case .discountCurrency: .init(
+      "가격과 할인 금액의 통화가 다릅니다.",
+      "가격과 할인 금액은 같은 통화로 입력하세요.",
+      "통화가 다르면 뺄 수 없습니다.")
+    case .negativeStock: .init(
+      "재고가 0보다 작습니다.",
+      "재고는 0 이상으로 입력하세요.",
+      "빼기 기호를 입력했거나, 계산한 수를 그대로 넘겼습니다. 재고가 0이면 품절입니다.")
+    case .imageCount: .init(
+      "이미지가 없거나 너무 많습니다.",
+      "이미지는 \(ProductLimits.imageCount.korean)장 선택하세요.",
+      "이미지는 등록할 때만 보낼 수 있습니다. 그 뒤에는 대표 이미지만 바꿀 수 있습니다.")
+    case .imageSize: .init(
+      "이미지가 너무 크거나 파일이 비어 있습니다.",
+      "\(ProductLimits.imageSize.upperBound)바이트보다 작은 이미지를 선택하세요.",
+      "이미지를 압축할 수 있는 앱은 ImageCompressor를 제공합니다.")
+    case .imageFormat: .init(
+      "PNG나 JPEG로 읽을 수 없는 이미지입니다.",
+      "이미지를 PNG나 JPEG로 저장하세요.",
+      "파일 이름이 아니라 내용으로 판단합니다. 휴대전화 사진은 HEIC인 경우가 많습니다.")
+    case .unknownThumbnail: .init(
+      "대표 이미지가 이 상품의 이미지가 아닙니다.",
+      "대표 이미지는 이 상품의 이미지 중에서 선택하세요.",
+      "상품을 다시 불러와 이미지 중 하나의 번호를 사용하세요.")
+    case .missingValue: .init(
+      "필수 항목이 비어 있습니다.",
+      "값을 입력하세요.",
+      "가격과 재고는 필수입니다. 품절 상품의 재고는 0입니다. 할인 금액은 비워 두면 0입니다.")
+    case .unreadableNumber: .init(
+      "올바른 숫자가 아닙니다.",
+      "숫자로만 입력하세요.",
+      "뷰 모델의 로캘에 맞는 구분 기호와 전각 숫자를 쓸 수 있습니다.")
+    case .tooManyDecimals: .init(
+      "소수 자릿수가 너무 많습니다.",
+      "소수 자릿수를 줄이세요.",
+      "금액은 소수 네 자리까지이며 반올림하지 않습니다. 재고는 정수입니다.")
+    case .numberOutOfRange: .init(
+      "숫자가 너무 크거나 작습니다.",
+      "메시지에 있는 범위의 숫자를 입력하세요.",
+      "금액은 만분의 일 단위의 64비트 정수입니다. 범위는 오류에 있습니다.")
+
+    case .noImageTool: .init(
+      "이미지를 압축하는 프로그램이 없습니다.",
+      "프로그램을 설치하거나 더 작은 이미지를 선택하세요.",
+      "프로그램은 PATH에서 찾습니다. 코덱이 있는 앱에는 필요하지 않습니다.")
+    case .imageToolFailed: .init(
+      "이미지를 압축할 수 없습니다.",
+      "다시 저장하거나 다른 이미지를 선택하세요.",
+      "도구의 출력이 메시지에 있습니다. 같은 파일로 도구를 직접 실행해 보세요.")
+    case .imageToolTimedOut: .init(
+      "이미지를 압축하는 데 너무 오래 걸렸습니다.",
+      "픽셀 수가 더 적은 이미지를 선택하세요.",
+      "도구를 중단했습니다. 작은 파일에도 아주 큰 이미지가 들어 있을 수 있습니다.")
+    case .imageNotSmallEnough: .init(
+      "압축해도 이미지가 너무 큽니다.",
+      "더 작은 이미지를 선택하세요.",
+      "도구의 보고가 아니라 결과의 바이트 수로 판단합니다.")
+    case .imageToolMadeNoPicture: .init(
+      "압축한 이미지를 읽을 수 없습니다.",
+      "다른 이미지를 선택하세요.",
+      "ImageCompressor나 그 도구는 온전한 PNG나 JPEG 파일을 만들어야 합니다.")
+
+    case .notSignedIn: .init(
+      "로그인하지 않았습니다.",
+      "판매자로 로그인한 뒤 다시 시도하세요.",
+      "아무것도 전송되지 않았습니다. 컨테이너의 SellerCredentialStore에 판매자 정보가 없습니다.")
+    case .picturesFixed: .init(
+      "등록된 상품의 이미지는 바꿀 수 없습니다.",
+      "다른 대표 이미지를 선택하거나 상품을 다시 등록하세요.",
+      "API는 등록할 때만 이미지를 받습니다. 이런 상품에서 편집기의 이미지 메서드는 아무 일도 하지 않습니다.")
+    case .noLongerFits: .init(
+      "상품이 바뀌어 수정할 수 없습니다.",
+      "상품을 확인하고 다시 수정하세요.",
+      "아무것도 전송되지 않았습니다. 수정한 내용을 현재 상품에 맞추어 검사했습니다.")
+    case .ambiguousRegistration: .init(
+      "상품이 등록되었는지 확인할 수 없습니다. 등록한 상품일 수 있는 상품이 여럿입니다.",
+      "맞는 상품을 선택하고, 없으면 다시 등록하세요.",
+      "모두 보낸 내용과 같은 상품입니다. 사용자가 결정하기 전에는 아무것도 전송되지 않습니다.")
+    case .registrationUnknown: .init(
+      "상품이 등록되었는지 확인할 수 없습니다. 나중에 나타날 수 있습니다.",
+      "상품 목록을 확인한 뒤 다시 등록하세요.",
+      "응답이 없었거나 결과를 알 수 없는 응답이었고, 정해진 시간 안에 상품이 보이지 않았습니다. 게이트웨이가 나중에 처리할 수 있습니다. 같은 내용을 다시 등록하면 먼저 찾기만 하고 보내지 않습니다. 사용자가 확인한 뒤에는 sendAgain() 또는 유스 케이스의 forgetAttempts(at:as:)를 호출하세요.")
+    case .earlierRegistrationUnknown: .init(
+      "지난번에 보낸 상품이 등록되었을 수 있습니다.",
+      "상품 목록을 확인한 뒤 다시 등록하세요.",
+      "지난번 등록은 취소되었거나, 내용이나 판매자가 달랐거나, 응답 전에 앱이 끝났습니다. 그래서 목록에서 찾을 수 없습니다.")
+    case .registrationNotKept: .init(
+      "전송 기록을 저장할 수 없어 등록을 보내지 않았습니다.",
+      "저장 공간을 확보하거나 앱의 다른 창을 닫고 다시 등록하세요. 그대로 보낼 수도 있습니다.",
+      "DraftStore가 쓰지 못했습니다. 응답 전에 앱이 끝나면 다음 실행에서 상품이 두 번 등록될 수 있습니다.")
+    case .updateUnknown: .init(
+      "상품이 수정되었는지 확인할 수 없습니다. 나중에 수정될 수 있습니다.",
+      "상품을 확인한 뒤 다시 시도하세요.",
+      "응답이 없었거나 결과를 알 수 없는 응답이었고, 정해진 시간 안에 수정한 내용이 보이지 않았습니다. 또는 응답 전에 앱이 끝났습니다. 게이트웨이가 나중에 처리할 수 있습니다.")
+    case .deletionUnknown: .init(
+      "상품이 삭제되었는지 확인할 수 없습니다. 나중에 삭제될 수 있습니다.",
+      "상품이 아직 있는지 확인한 뒤 다시 시도하세요.",
+      "응답이 없었거나 결과를 알 수 없는 응답이었고, 정해진 시간이 지나도 상품이 남아 있었습니다. 게이트웨이가 나중에 처리할 수 있습니다. 다음에 불러올 때 상품이 있는지 확인합니다.")
+
+    case .draftRestored: .init(
+      "작성하던 내용을 불러왔습니다.",
+      "이어서 작성하거나 버리세요.",
+      "편집기는 보내거나 버릴 때까지 모든 변경을 저장합니다.")
+    case .draftDamaged: .init(
+      "작성하던 내용이 손상되어 불러올 수 없습니다.",
+      "다시 입력하세요. 손상된 파일은 남겨 둡니다.",
+      "파일은 임시 저장 폴더에 새 파일과 함께 있습니다. 길이와 체크섬을 확인하세요.")
+    case .draftForeign: .init(
+      "다른 버전의 앱에서 저장한 내용입니다.",
+      "다시 입력하거나 그 버전에서 여세요.",
+      "파일의 버전을 이 버전이 알지 못합니다. 파일은 덮어쓰지 않습니다.")
+    case .picturesLost: .init(
+      "작성하던 내용의 이미지 일부가 없습니다.",
+      "이미지를 다시 추가하세요.",
+      "글은 온전합니다. 임시 저장 폴더의 이미지 파일이 없거나 바뀌었습니다.")
+    case .draftNotSaved: .init(
+      "작성 중인 내용을 저장할 수 없습니다.",
+      "앱을 닫기 전에 마치세요.",
+      "DraftStore가 쓰지 못했습니다. 임시 저장 폴더의 남은 공간과 권한을 확인하세요.")
+    case .earlierDraft: .init(
+      "지난번에 작성하던 내용을 이제 불러올 수 있습니다.",
+      "불러오거나 지금 내용을 먼저 마치세요. 지금 내용은 저장되지 않습니다.",
+      "편집기를 열 때 DraftStore가 읽지 못했습니다. 지난 내용은 덮어쓰지 않습니다. restoreDraft()를 호출하면 불러옵니다.")
+    case .changedElsewhere: .init(
+      "상품이 다른 곳에서 수정되었습니다.",
+      "보내기 전에 해당 항목을 확인하세요.",
+      "사용자가 고치지 않은 항목은 새 값을 표시합니다.")
+    case .deletedElsewhere: .init(
+      "상품이 삭제되었습니다.",
+      "편집 화면을 닫으세요.",
+      "이 앱의 다른 화면에서 삭제했거나, 없어진 것을 확인했습니다.")
+    case .noSuchProduct: .init(
+      "이 번호의 상품이 없습니다.",
+      "번호를 확인하세요. 입력한 내용은 그대로 있습니다.",
+      "서버에 상품이 없거나 다른 판매자의 상품입니다.")
+
+    case .emptyIdentifier: .init(
+      "식별자가 비어 있습니다.",
+      "마켓에서 받은 식별자를 입력하세요.",
+      "식별자와 암호는 서버 운영자가 판매자마다 발급합니다.")
+    case .unsendableIdentifier: .init(
+      "식별자에 공백이나 사용할 수 없는 문자가 있습니다.",
+      "마켓에서 받은 그대로 입력하세요.",
+      "식별자는 헤더로 보내므로 공백 없는 ASCII 문자여야 합니다. 함께 붙여 넣은 줄바꿈이 있는지 확인하세요.")
+    case .emptySecret: .init(
+      "암호가 비어 있습니다.",
+      "마켓에서 받은 암호를 입력하세요.",
+      "암호가 맞는지는 서버만 확인할 수 있습니다.")
+    case .unreadableVendorNumber: .init(
+      "판매자 번호가 올바르지 않습니다.",
+      "1 이상의 정수로 입력하거나 비워 두세요.",
+      "판매자의 상품에 있는 판매자(vendor) 번호입니다. 없으면 앱은 어느 상품이 본인의 것인지 알 수 없습니다.")
+    case .sellerStoreUnavailable: .init(
+      "판매자 정보를 저장할 수 없습니다.",
+      "기기가 잠겨 있으면 잠금을 풀고 다시 시도하세요.",
+      "앱의 SellerCredentialStore가 알린 이유가 메시지에 있습니다. 로그인한 판매자는 바뀌지 않았습니다.")
+    }
+  }
+}
+
+nonisolated extension Phrase {
+  var korean: String {
+    switch self {
+    case .serverReason(let reason): "서버의 설명: \(reason.excerpt)"
+    case .status(let status): "상태 코드 \(status)"
+    case .retry(let delay): "\(delay.components.seconds)초 후 다시 시도하세요."
+    case .server(let host): "서버 \(host.excerpt)"
+    case .seller(let name): "판매자 \(name.excerpt)"
+    case .byteLimit(let limit): "한도 \(limit)바이트"
+    case .newAddress(let address): "새 주소 \(address.excerpt)"
+    case .feature(.search): "검색"
+    case .feature(.healthCheck): "상태 확인"
+    case .feature(.fractionalPrices): "소수 가격"
+    case .feature(.thumbnailChoice): "대표 이미지 선택"
+    case .wrongType(.string): "값이 문자열이 아닙니다."
+    case .wrongType(.number): "값이 숫자가 아닙니다."
+    case .wrongType(.boolean): "값이 참/거짓이 아닙니다."
+    case .wrongType(.array): "값이 배열이 아닙니다."
+    case .wrongType(.object): "값이 객체가 아닙니다."
+    case .otherProduct(let asked, let got): "서버가 \(asked)번 대신 \(got)번 상품을 보냈습니다."
+    case .install(let name, let commands):
+      "\(name), 설치 명령: \(commands.map { "'\($0)'" }.joined(separator: " 또는 "))"
+    case .products(let ids): "상품 \(ids.count)개: \(ids.map { "#\($0)" }.list)"
+    case .notFound(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품을 찾지 못함"
+    case .notSeen(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품의 변경을 확인하지 못함"
+    case .noSpace: "저장 공간 부족"
+
+    case .currentLength(let count): "현재 \(count)자"
+    case .currentImages(let count): "현재 \(count)장"
+    case .current(let value): "현재 \(value.excerpt)"
+    case .discountAndPrice(let discount, let price): "할인 금액 \(discount), 가격 \(price)"
+    case .image(let index, let name): "\(index + 1)번 이미지: \(name.excerpt)"
+    case .bytes(let count): "\(count)바이트"
+    case .emptyFile: "파일이 비어 있습니다. 다시 선택하세요."
+    case .enter(let field): "\(Self.field(field).korean) 항목을 입력하세요."
+    case .notANumber(let field, let text):
+      "\(Self.field(field).korean) 항목은 숫자로만 입력하세요. (현재 “\(text.excerpt)”)"
+    case .decimals(let field, 0): "\(Self.field(field).korean) 항목은 정수로 입력하세요."
+    case .decimals(let field, let allowed):
+      "\(Self.field(field).korean) 항목은 소수 \(allowed)자리까지 입력하세요."
+    case .range(let field, let range):
+      "\(Self.field(field).korean) 항목은 \(range.lowerBound)~\(range.upperBound) 사이로 입력하세요."
+    case .field(.name): "이름"
+    case .field(.description): "설명"
+    case .field(.price): "가격"
+    case .field(.discount): "할인 금액"
+    case .field(.stock): "재고"
+    case .field(.images): "이미지"
+    case .field(.thumbnail): "대표 이미지"
+
+    case .compressed(let from, let to):
+      "\(from.byteCount)바이트(\(from.pixelSize))에서 \(to.byteCount)바이트(\(to.pixelSize))로 압축했습니다."
+    case .stock(let count, let isSoldOut): isSoldOut ? "품절" : "\(count)개 남음"
+    case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
+    case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
+    case .confirmEdit(let product): "\(product) 상품을 수정할까요?"
+    case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
+    case .deletionIsFinal: "삭제한 상품은 되돌릴 수 없습니다."
+    case .product(let id): "#\(id)"
+    case .thumbnail(let index?): "\(index + 1)번 이미지"
+    case .thumbnail(nil): "다른 이미지"
+    case .signedIn(let number?): "판매자 #\(number) 계정으로 로그인했습니다."
+    case .signedIn(nil): "판매자로 로그인했습니다."
+    case .healthy(let milliseconds): "정상입니다. 응답 시간 \(milliseconds)ms."
+    case .impaired(let text): "서비스가 응답했지만 정상이 아닙니다: \(text.excerpt)"
+    case .plain(let text): text.excerpt
+    }
+  }
+}
+
+nonisolated extension ClosedRange<Int> {
+  fileprivate var korean: String { "\(lowerBound)~\(upperBound)" }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import OpenMarketDomain
+
+/// A part of a text with facts, such as the value that breaks a limit.
+nonisolated enum Phrase {
+  // MARK: Facts of errors
+
+  case serverReason(String)
+  case status(Int)
+  case retry(after: Duration)
+  case server(String)
+  case seller(String)
+  case byteLimit(Int)
+  case newAddress(String)
+  case feature(MarketFeature)
+  case wrongType(expected: DecodingFailure.Reason.ValueKind)
+  case otherProduct(asked: ProductID, got: ProductID)
+  case install(String, commands: [String])
+  case products([ProductID])
+  case notFound(MarketSearch)
+  case notSeen(MarketSearch)
+  case noSpace
+
+  // MARK: Input
+
+  case currentLength(Int)
+  case currentImages(Int)
+  case current(String)
+  case discountAndPrice(String, String)
+  case image(Int, String)
+  case bytes(Int)
+  case emptyFile
+  case enter(ValidationIssue.Field)
+  case notANumber(ValidationIssue.Field, String)
+  case decimals(ValidationIssue.Field, allowed: Int)
+  case range(ValidationIssue.Field, ClosedRange<Int64>)
+  case field(ValidationIssue.Field)
+
+  // MARK: Screens
+
+  case compressed(from: ImageMetadata, to: ImageMetadata)
+  case stock(String, isSoldOut: Bool)
+  case listChanged
+  case newAbove
+  case confirmEdit(String)
+  case confirmDeletion(String)
+  case deletionIsFinal
+  case product(ProductID)
+  case thumbnail(Int?)
+  case signedIn(VendorID?)
+  case healthy(milliseconds: String)
+  case impaired(String)
+  /// A text from elsewhere, such as a reason from the system.
+  case plain(String)
+
+  func text(in language: Language) -> String {
+    switch language {
+    case .korean: korean
+    case .english: english
+    }
+  }
+}
+
+nonisolated extension String {
+  /// The first 300 Unicode scalars of the text. Use it for a text from a server, which may contain megabytes.
+  var excerpt: String {
+    let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
+    return end < endIndex ? self[..<end] + "…" : self
+  }
+}
+
+nonisolated extension [String] {
+  /// The texts, separated by commas.
+  var list: String { map(\.excerpt).joined(separator: ", ") }
+}
+
+/// A search for the result of a change that the market didn't confirm.
+nonisolated struct MarketSearch: Hashable, Sendable {
+  /// The name of the product.
+  let name: String
+  /// The time at which the search ended without a result.
+  let end: Date
+
+  /// The time of day at which the search ended, such as `14:05:12`.
+  var endText: String {
+    let style = Date.ISO8601FormatStyle(timeZone: .current)
+    return end.formatted(style.time(includingFractionalSeconds: false))
+  }
+}

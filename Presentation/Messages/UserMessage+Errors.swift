@@ -1,0 +1,172 @@
+public import OpenMarketDomain
+
+nonisolated extension MarketError {
+  /// The code of the error's message.
+  public var code: MessageCode {
+    switch self {
+    case .offline: .offline
+    case .untrustedServer: .untrustedServer
+    case .secureConnectionRequired: .secureConnectionRequired
+    case .timedOut: .timedOut
+    case .cancelled: .cancelled
+    case .connectionLost: .connectionLost
+    case .unauthorized: .unauthorized
+    case .forbidden: .forbidden
+    case .wrongSecret: .wrongSecret
+    case .notOwner: .notOwner
+    case .notFound: .notFound
+    case .conflict: .conflict
+    case .rejected: .rejected
+    case .tooLarge: .tooLarge
+    case .unavailable: .unavailable
+    case .answerTooLarge: .answerTooLarge
+    case .malformedResponse: .malformedResponse
+    case .redirected: .redirected
+    case .invalidRequest: .invalidRequest
+    case .outcomeUnknown: .outcomeUnknown
+    case .unsupported: .unsupported
+    }
+  }
+
+  /// Returns the message of the error in a language.
+  public func message(in language: Language) -> UserMessage {
+    let recoverySuggestion: String? =
+      switch self {
+      case .unavailable(_, let delay?): Phrase.retry(after: delay).text(in: language)
+      case .malformedResponse(let failure):
+        failure.reason.code.explanation(in: language).recoverySuggestion
+      default: nil
+      }
+    return UserMessage(
+      code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
+  }
+
+  private func facts(in language: Language) -> [Phrase?] {
+    switch self {
+    case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),
+      .notFound(let reason), .conflict(let reason), .tooLarge(let reason):
+      [reason.map { .serverReason($0) }]
+    case .rejected(let status, let reason): [.status(status), reason.map { .serverReason($0) }]
+    case .unavailable(let status, _): [.status(status)]
+    case .notOwner(let vendor): [.seller(vendor.name ?? "#\(vendor.id)")]
+    case .secureConnectionRequired(let host): [.server(host)]
+    case .answerTooLarge(let limit): [.byteLimit(limit)]
+    case .malformedResponse(let failure):
+      [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
+    case .redirected(let address): [.newAddress(address)]
+    case .invalidRequest(let reason): [.plain(reason)]
+    case .unsupported(let feature): [.feature(feature)]
+    case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown: []
+    }
+  }
+}
+
+nonisolated extension DecodingFailure.Reason {
+  /// The code of the reason.
+  public var code: MessageCode {
+    switch self {
+    case .emptyAnswer: .emptyAnswer
+    case .notHTTP: .notHTTP
+    case .compressed: .compressedAnswer
+    case .invalidJSON: .invalidJSON
+    case .invalidUTF8: .invalidUTF8
+    case .missingKey: .missingKey
+    case .null: .nullValue
+    case .wrongType: .wrongType
+    case .unreadableValue: .unreadableValue
+    case .notADate: .notADate
+    case .notAnAmount: .notAnAmount
+    case .amountTooPrecise: .amountTooPrecise
+    case .amountOutOfRange: .amountOutOfRange
+    case .otherProduct: .otherProduct
+    case .notADeletionAddress: .notADeletionAddress
+    case .notAnImage: .notAnImage
+    case .other: .unreadableAnswer
+    }
+  }
+
+  /// Returns the description of the reason, in lower case and without a period, for use in a sentence.
+  public func text(in language: Language) -> String {
+    let sentence =
+      switch self {
+      case .wrongType(let expected): Phrase.wrongType(expected: expected).text(in: language)
+      case .otherProduct(let asked, let got):
+        Phrase.otherProduct(asked: asked, got: got).text(in: language)
+      case .other(let reason): reason
+      default: code.explanation(in: language).description
+      }
+    let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+nonisolated extension ImageCompressionError {
+  /// The code of the error's message.
+  public var code: MessageCode {
+    switch self {
+    case .noTool: .noImageTool
+    case .failed: .imageToolFailed
+    case .timedOut: .imageToolTimedOut
+    case .notSmallEnough: .imageNotSmallEnough
+    case .madeNoPicture: .imageToolMadeNoPicture
+    case .cancelled: .cancelled
+    }
+  }
+
+  /// Returns the message of the error in a language.
+  public func message(in language: Language) -> UserMessage {
+    let fact: Phrase? =
+      switch self {
+      case .noTool(let name, let commands): .install(name, commands: commands)
+      case .failed(let reason): .plain(reason)
+      case .timedOut, .notSmallEnough, .madeNoPicture, .cancelled: nil
+      }
+    return UserMessage(code, facts: [fact], in: language)
+  }
+}
+
+nonisolated extension SellerCredentialStoreError {
+  /// Returns the message of the error in a language.
+  public func message(in language: Language) -> UserMessage {
+    switch self {
+    case .unavailable(let reason):
+      UserMessage(.sellerStoreUnavailable, facts: [.plain(reason)], in: language)
+    }
+  }
+}
+
+nonisolated extension SellerCredentialError {
+  /// The code of the error's message.
+  var code: MessageCode {
+    switch self {
+    case .emptyIdentifier: .emptyIdentifier
+    case .unsendableIdentifier: .unsendableIdentifier
+    case .emptySecret: .emptySecret
+    }
+  }
+}
+
+nonisolated extension DraftStoreError {
+  /// Returns a message that the draft can't be saved.
+  ///
+  /// - Parameter code: The message to add the reason to.
+  func message(_ code: MessageCode = .draftNotSaved, in language: Language) -> UserMessage {
+    let fact: Phrase? =
+      switch self {
+      case .full: .noSpace
+      case .unavailable(let reason): .plain(reason)
+      case .unreadable: nil
+      }
+    return UserMessage(code, facts: [fact], in: language)
+  }
+}
+
+nonisolated extension DraftStoreError.Defect {
+  /// The code of the message that a saved draft can't be read.
+  var code: MessageCode {
+    switch self {
+    case .damaged: .draftDamaged
+    case .foreign: .draftForeign
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import OpenMarketDomain
+
+nonisolated extension ValidationIssue {
+  /// The code of the issue's message.
+  public var code: MessageCode {
+    switch self {
+    case .nameLength: .nameLength
+    case .descriptionLength: .descriptionLength
+    case .negativePrice: .negativePrice
+    case .negativeDiscount: .negativeDiscount
+    case .discountAbovePrice: .discountAbovePrice
+    case .discountCurrency: .discountCurrency
+    case .negativeStock: .negativeStock
+    case .imageCount: .imageCount
+    case .imageSize: .imageSize
+    case .imageFormat: .imageFormat
+    case .unknownThumbnail: .unknownThumbnail
+    case .missingValue: .missingValue
+    case .unreadableNumber: .unreadableNumber
+    case .tooManyDecimals: .tooManyDecimals
+    case .numberOutOfRange: .numberOutOfRange
+    }
+  }
+
+  /// Returns the rule and then the current value, in a language. Images are counted from 1.
+  public func message(in language: Language) -> UserMessage {
+    let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
+    let state = state.map { $0.text(in: language) }
+    return UserMessage(
+      code: code,
+      description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
+      field: field)
+  }
+
+  /// The rule, unless it's the same for every issue of this kind.
+  private var rule: Phrase? {
+    switch self {
+    case .imageSize(_, _, 0, _): .emptyFile
+    case .missingValue(let field): .enter(field)
+    case .unreadableNumber(let field, let text): .notANumber(field, text)
+    case .tooManyDecimals(let field, _, let allowed): .decimals(field, allowed: allowed)
+    case .numberOutOfRange(let field, _, let allowed): .range(field, allowed)
+    case .nameLength, .descriptionLength, .negativePrice, .negativeDiscount, .discountAbovePrice,
+      .discountCurrency, .negativeStock, .imageCount, .imageSize, .imageFormat, .unknownThumbnail:
+      nil
+    }
+  }
+
+  private var state: [Phrase] {
+    switch self {
+    case .nameLength(let count, _), .descriptionLength(let count, _): [.currentLength(count)]
+    case .negativePrice(let amount), .negativeDiscount(let amount): [.current(amount.exactText)]
+    case .discountAbovePrice(let discount, let price):
+      [.discountAndPrice(discount.exactText, price.exactText)]
+    case .discountCurrency(let discount, let price): [.discountAndPrice("\(discount)", "\(price)")]
+    case .negativeStock(let count): [.current("\(count)")]
+    case .imageCount(let count, _): [.currentImages(count)]
+    case .imageSize(let index, let name, let bytes, _): [.image(index, name), .bytes(bytes)]
+    case .imageFormat(let index, let name): [.image(index, name)]
+    case .unknownThumbnail(let id): [.current("#\(id)")]
+    case .tooManyDecimals(_, let text, _), .numberOutOfRange(_, let text, _):
+      [.current("“\(text.excerpt)”")]
+    case .missingValue, .unreadableNumber: []
+    }
+  }
+}
+
+nonisolated extension ValidationIssue.Field {
+  /// Returns the name of the field, for use in a sentence.
+  public func name(in language: Language) -> String {
+    Phrase.field(self).text(in: language)
+  }
+
+  /// Returns the name of the field with a capital letter, for use as a label.
+  package func label(in language: Language) -> String {
+    let name = name(in: language)
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+nonisolated extension Money {
+  /// The exact amount with the code of its currency, as the user entered it.
+  fileprivate var exactText: String { "\(decimalText) \(currency)" }
+}

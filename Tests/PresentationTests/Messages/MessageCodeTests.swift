@@ -1,0 +1,119 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import Testing
+
+struct MessageCodeTests {
+  /// Logs, scripts and help pages contain these codes. A published code never changes its meaning and is never removed.
+  static let published = """
+    offline untrusted-server secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
+    wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
+    redirected invalid-request outcome-unknown unsupported
+    empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type
+    unreadable-value not-a-date not-an-amount amount-too-precise amount-out-of-range other-product
+    not-a-deletion-address not-an-image unreadable-answer
+    name-length description-length negative-price negative-discount discount-above-price discount-currency
+    negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
+    too-many-decimals number-out-of-range
+    no-image-tool image-tool-failed image-tool-timed-out image-not-small-enough image-tool-made-no-picture
+    not-signed-in pictures-fixed no-longer-fits ambiguous-registration registration-unknown
+    earlier-registration-unknown registration-not-kept update-unknown deletion-unknown
+    entry-restored entry-damaged entry-foreign pictures-lost entry-not-kept earlier-entry changed-elsewhere
+    deleted-elsewhere no-such-product
+    empty-identifier unsendable-identifier empty-secret unreadable-vendor-number seller-store-unavailable
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  @Test func `published codes stay`() {
+    #expect(MessageCode.allCases.map(\.rawValue) == Self.published)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every code is explained in whole sentences`(language: Language) {
+    for code in MessageCode.allCases {
+      let explanation = code.explanation(in: language)
+      for text in [
+        explanation.description, explanation.recoverySuggestion, explanation.developerHint,
+      ] {
+        #expect(text.contains(/\p{Hangul}/) == (language == .korean), "\(text)")
+        #expect(text.hasSuffix(".") && !text.contains("  "), "\(text)")
+      }
+      if language == .korean {
+        #expect(explanation.recoverySuggestion.contains(/[가-힣]세요\./), "\(code)")
+      }
+    }
+  }
+
+  /// The glossary of the article about messages.
+  @Test(arguments: Language.allCases)
+  func `a thing has one name`(language: Language) {
+    let avoided =
+      switch language {
+      case .korean:
+        /사진(?!은 HEIC)|비밀번호|시크릿|변경되었습니다|마켓이|을\(를\)|은\(는\)|이\(가\)|\(으\)로/
+      case .english: /picture|vendor name|password|cannot| is no |[Nn]obody|told/
+      }
+    for code in MessageCode.allCases {
+      let explanation = code.explanation(in: language)
+      let text = [
+        explanation.description, explanation.recoverySuggestion, explanation.developerHint,
+      ].joined(separator: " ")
+      #expect(text.firstMatch(of: avoided)?.output == nil, "\(code): \(text)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `no two codes mean the same`(language: Language) {
+    let texts = MessageCode.allCases.map { $0.explanation(in: language).description }
+    #expect(Set(texts).count == texts.count)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `explanations contain the limits that are checked`(language: Language) {
+    for (code, limits) in [
+      (.nameLength, [ProductLimits.nameLength.lowerBound, ProductLimits.nameLength.upperBound]),
+      (
+        .descriptionLength,
+        [ProductLimits.descriptionLength.lowerBound, ProductLimits.descriptionLength.upperBound]
+      ),
+      (.imageCount, [ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound]),
+      (.imageSize, [ProductLimits.imageSize.upperBound]),
+    ] as [(MessageCode, [Int])] {
+      let numbers = code.explanation(in: language).recoverySuggestion
+        .matches(of: /\d+/).compactMap { Int($0.output) }
+      #expect(numbers == limits, "\(code)")
+    }
+  }
+
+  // MARK: The article
+
+  private static let path = "Presentation/OpenMarketPresentation.docc/Messages.md"
+  private static let marker = "## All codes\n"
+
+  /// The first code under each heading.
+  private static let headings: [MessageCode: String] = [
+    .offline: "Requests", .emptyAnswer: "Responses", .nameLength: "Input",
+    .noImageTool: "Compressing images", .notSignedIn: "Registering, editing and deleting",
+    .draftRestored: "Editors", .emptyIdentifier: "Seller settings",
+  ]
+
+  private static func section(_ code: MessageCode) -> String {
+    let (english, korean) = (code.explanation(in: .english), code.explanation(in: .korean))
+    return (headings[code].map { "\n### \($0)\n" } ?? "") + """
+
+      #### \(code.rawValue)
+
+      \(english.description) \(english.recoverySuggestion) *For developers:* \(english.developerHint)
+
+      \(korean.description) \(korean.recoverySuggestion) *개발자:* \(korean.developerHint)
+
+      """
+  }
+
+  @Test func `the article lists every code with its explanation`() throws {
+    let article = try String(
+      contentsOf: RecordedText.root.appending(path: Self.path), encoding: .utf8)
+    let introduction = try #require(article.range(of: Self.marker)).lowerBound
+    let list = Self.marker + MessageCode.allCases.map(Self.section).joined()
+    try expectRecorded(article[..<introduction] + list, at: Self.path)
+  }
+}
