@@ -28,7 +28,7 @@ struct UserMessageTests {
   }
 
   private static func failure(_ problem: DecodingFailure.Reason, at path: String = "") -> MarketError {
-    .malformedResponse(DecodingFailure(path: path, problem: problem))
+    .malformedResponse(DecodingFailure(path: path, reason: problem))
   }
 
   // MARK: - Errors

@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import Foundation
 import OpenMarketTestSupport
 import Testing
@@ -122,36 +123,6 @@ struct RetryingSessionManagerTests {
       second.answer(Self.ok)
     }
     #expect(await load.value == (isRetried ? Self.ok : answer))
-  }
-
-  @Test(
-    arguments: [
-      (
-        [[(10, 100), (70, 100)], [(20, 100), (70, 100), (80, 100), (100, 100)]],
-        [(10, 100), (70, 100), (80, 100), (100, 100)]
-      ),
-      ([[(70, 100)], [(20, 50), (50, 50)]], [(70, 100), (70, 70)]),
-      ([[(30, 30)], [(20, 40), (40, 40)]], [(30, 30), (40, 40)]),
-    ] as [([[(Int, Int?)]], [(Int, Int?)])])
-  func `progress never decreases, and ends complete`(
-    attempts: [[(Int, Int?)]], expected: [(Int, Int?)]
-  ) async throws {
-    let inner = GatedSessionManager()
-    let progress = ProgressRecorder()
-    let manager = RetryingSessionManager(
-      inner, policy: RetryPolicy(baseDelay: .zero), clock: clock)
-    let request = try request()
-    let load = Task { try await manager.response(to: request) { progress.append($0) } }
-    for (index, news) in attempts.enumerated() {
-      let call = try await inner.calls.next()
-      for (completed, total) in news {
-        call.request.progress?(TransferProgress(completedBytes: completed, totalBytes: total))
-      }
-      call.answer(index == attempts.count - 1 ? Self.ok : .failure(.timedOut))
-    }
-    #expect(try await load.value.status == 200)
-    #expect(
-      progress.all == expected.map { TransferProgress(completedBytes: $0.0, totalBytes: $0.1) })
   }
 
   @Test func `a cancel during a wait is answered at once, and nothing more is sent`() async throws {

@@ -42,14 +42,12 @@ struct TransportUploadTests {
     defer { server.stop() }
     let progress = ProgressRecorder()
     let request = HTTPRequest(method: .post, url: try server.url(), body: body)
-    _ = try await transport.manager().response(to: request) { news in
-      told.withLock { $0.append(news) }
-    }
-    let counts = told.withLock { $0.map(\.completedBytes) }
+    _ = try await transport.manager().response(to: request) { progress.append($0) }
+    let counts = progress.all.map(\.completedBytes)
     #expect(counts.count > 1)
     #expect(counts == counts.sorted() && Set(counts).count == counts.count)
     #expect(counts.last == body.count)
-    #expect(told.withLock { $0.allSatisfy { $0.totalBytes == body.count } })
+    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
   }
 
   @Test(arguments: Transport.allCases)
@@ -82,7 +80,7 @@ struct TransportUploadTests {
     isClosed.open()
     #expect(response.status == 413)
     #expect(response.body == Data("large".utf8))
-    #expect(told.withLock { $0.allSatisfy { $0.totalBytes == body.count } })
+    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
     #expect(server.connectionCount == 1)
   }
 
