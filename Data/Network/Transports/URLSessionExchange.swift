@@ -84,15 +84,16 @@ final class URLSessionExchange: Sendable {
 
   /// Ends the transfer, with an error if it failed.
   func complete(_ error: NetworkError?) {
-    let response = state.withLock { state in
+    let (response, total) = state.withLock { state in
       state.onStop = nil
-      return state.response
+      return (state.response, state.expectedBytes)
     }
     guard !isOver else { return }
     if let error {
       end(.failure(response.map { error.withStatus($0.status) } ?? error))
     } else if let response {
-      reportDownload(of: response, totalBytes: response.body.count)
+      let size = response.body.count
+      if size == 0 || size != total { reportDownload(of: response, totalBytes: size) }
       end(.success(response))
     } else {
       end(.failure(.invalidResponse(reason: "The answer is not HTTP.")))

@@ -23,7 +23,7 @@ struct ProductEditorChangingTests {
     return editor
   }
 
-  @Test(arguments: [("en_US", "cannot be changed"), ("ko_KR", "바꿀 수 없습니다")])
+  @Test(arguments: [("en_US", "can't be changed"), ("ko_KR", "바꿀 수 없습니다")])
   func `it opens with what the product has, and says that its pictures are fixed`(
     locale: String, words: String
   ) async {
