@@ -17,14 +17,6 @@ nonisolated extension WriteProblem {
         + "Submit again to look again. If it doesn't appear, choose to send it again."
     case .earlierRegistrationUnknown:
       "It is not known whether the last submission registered a product. Look on the market before you send it again."
-    case .registrationNotKept(.full):
-      "Nothing was sent, because there is no room to keep that it was: if the app ended on the way, the product could be registered twice. Make room and submit again, or send it all the same."
-    case .registrationNotKept(.unavailable(let reason)):
-      "Nothing was sent, because it cannot be kept that it was (\(Excerpt(reason))): if the app ended on the way, the product could be registered twice. If the app is open in another window, close it there and submit again; or send it all the same."
-    case .registrationNotKept(.unreadable):
-      "Nothing was sent, because it cannot be kept that it was: if the app ended on the way, the product could be registered twice. Submit again, or send it all the same."
-    case .registrationNotKept(nil):
-      "Nothing was sent, because what you entered last time waits where it is kept that it was: if the app ended on the way, the product could be registered twice. Open what waits, or send this all the same."
     case .updateUnknown(let search):
       "We couldn't confirm your changes. "
         + (search.map {

@@ -18,14 +18,6 @@ nonisolated extension WriteProblem {
         + "다시 등록하면 먼저 다시 찾아봅니다. 계속 보이지 않으면 다시 보내기를 선택하세요."
     case .earlierRegistrationUnknown:
       "지난번에 보낸 상품이 등록되었는지 알 수 없습니다. 다시 보내기 전에 목록에서 확인하세요."
-    case .registrationNotKept(.full):
-      "저장 공간이 부족하여 보냈다는 사실을 보관할 수 없어 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 공간을 확보하고 다시 등록하거나 그대로 보내세요."
-    case .registrationNotKept(.unavailable(let reason)):
-      "보냈다는 사실을 보관할 수 없어(\(Excerpt(reason))) 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 앱이 다른 창에 열려 있으면 그 창을 닫고 다시 등록하거나, 그대로 보내세요."
-    case .registrationNotKept(.unreadable):
-      "보냈다는 사실을 보관할 수 없어 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 다시 등록하거나 그대로 보내세요."
-    case .registrationNotKept(nil):
-      "지난번에 입력하던 내용이 남아 있어 보냈다는 사실을 보관할 수 없습니다. 아무것도 보내지 않았습니다. 도중에 앱이 끝나면 두 번 등록될 수 있습니다. 지난 내용을 불러오거나 이것을 그대로 보내세요."
     case .updateUnknown(let search):
       "상품이 수정되었는지 확인할 수 없습니다. "
         + (search.map {

@@ -11,8 +11,6 @@ nonisolated enum WriteProblem: Hashable, Sendable {
   /// `nil` where the market hasn't been searched.
   case registrationUnknown(MarketSearch?)
   case earlierRegistrationUnknown
-  /// `nil` where what was entered earlier waits in its place.
-  case registrationNotKept(DraftStoreError?)
   /// `nil` where the product hasn't been read to see it; likewise below.
   case updateUnknown(MarketSearch?)
   case deletionUnknown(MarketSearch?)
@@ -27,7 +25,6 @@ nonisolated extension WriteProblem: Message {
     case .ambiguousRegistration: .ambiguousRegistration
     case .registrationUnknown: .registrationUnknown
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
-    case .registrationNotKept: .registrationNotKept
     case .updateUnknown: .updateUnknown
     case .deletionUnknown: .deletionUnknown
     }

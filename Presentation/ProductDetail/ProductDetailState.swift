@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// What a product's own page shows: phase, content, what is asked and what failed as one snapshot. A copy can be changed, for
@@ -36,8 +37,22 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     public let row: ProductRow
     /// The day it was registered, such as `Oct 18, 2022`.
     public let createdText: String
-    /// Whether everything is there, and not only what a list told.
+    /// A Boolean value that indicates whether the product is complete, and not only a row of a list.
     public let isWhole: Bool
+
+    /// Creates the content of a page.
+    ///
+    /// - Parameters:
+    ///   - detail: The product.
+    ///   - isWhole: A Boolean value that indicates whether the product is complete.
+    ///   - locale: The locale of all texts.
+    public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
+      let style = ProductTextStyle(locale: locale)
+      self.detail = detail
+      self.isWhole = isWhole
+      row = style.row(detail.product)
+      createdText = style.dayText(detail.product.createdAt)
+    }
   }
 
   /// How far reading is.
@@ -72,4 +87,65 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// Whether something of the content has yet to be confirmed by the server.
   public var isPending: Bool { !pending.isEmpty }
+}
+
+nonisolated extension ProductDetailState {
+  /// The selected picture.
+  public var selectedPicture: ProductPicture? {
+    selectedIndex.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
+  }
+
+  /// The position of the selected picture, such as `2/5`, or `nil` if there are no pictures.
+  public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(pictures.count)" } }
+
+  /// Shows the pictures of a product. The selected picture stays selected. If it's gone, the one in its place is selected.
+  mutating func showPictures(of detail: ProductDetail?) {
+    let old = (picture: selectedPicture, index: selectedIndex)
+    pictures = detail.map(Self.pictures) ?? []
+    selectedIndex =
+      pictures.firstIndex { $0.id == old.picture?.id }
+      ?? (pictures.isEmpty ? nil : min(old.index ?? 0, pictures.count - 1))
+  }
+
+  private static func pictures(of detail: ProductDetail) -> [ProductPicture] {
+    // A server may send a picture twice, and each picture has one slot.
+    var seen: Set<ImageID> = []
+    let pictures = detail.images.filter { seen.insert($0.id).inserted }.map {
+      ProductPicture(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    }
+    guard pictures.isEmpty, let thumbnail = detail.product.thumbnail else { return pictures }
+    return [ProductPicture(id: .thumbnail, original: thumbnail, thumbnail: thumbnail)]
+  }
+}
+
+/// A write of a seller on a product's page.
+public nonisolated enum ProductWrite: Hashable, Sendable {
+  /// Changes the product.
+  case edit(ProductChanges)
+  /// Deletes the product.
+  case deletion
+}
+
+/// A picture on a product's page.
+public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
+  /// The identifier of a picture on a page.
+  public enum ID: Hashable, Sendable {
+    /// A picture of the product.
+    case image(ImageID)
+    /// The thumbnail of the row. It's shown until the pictures are loaded.
+    case thumbnail
+  }
+
+  public let id: ID
+  /// The picture as it was uploaded, or the thumbnail of a row.
+  public let original: ImageURL
+  /// A small version of the picture, or the original if the server has none.
+  public let thumbnail: ImageURL
+
+  /// Creates a picture for previews and tests of views.
+  public init(id: ID, original: ImageURL, thumbnail: ImageURL) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
 }

@@ -124,18 +124,18 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// Puts a notice in the place of one of the same code.
-  mutating func note(_ kind: ProductEditorNotice.Kind, _ language: Language) {
+  /// Adds a notice, or replaces the one with the same code.
+  mutating func add(_ kind: ProductEditorNotice.Kind, _ language: Language) {
     let notice = ProductEditorNotice(kind, language: language)
-    if let place = notices.firstIndex(where: { $0.code == notice.code }) {
-      notices[place] = notice
+    if let index = notices.firstIndex(where: { $0.code == notice.code }) {
+      notices[index] = notice
     } else {
       notices.append(notice)
     }
   }
 
-  /// Takes back what was told of keeping what is entered.
-  mutating func endNoticesOfKeeping() {
+  /// Removes the notices about saving the form.
+  mutating func removeSavingNotices() {
     notices.removeAll { notice in
       switch notice.kind {
       case .notKept, .earlierWaits: true
@@ -143,4 +143,18 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
       }
     }
   }
+}
+
+/// The length of a text and the lengths that the market allows, in characters as people count them.
+public nonisolated struct CharacterCounter: Hashable, Sendable {
+  /// The number of characters. An emoji of several parts is one character.
+  public let count: Int
+  /// The allowed numbers of characters.
+  public let allowed: ClosedRange<Int>
+
+  /// A short text such as `12/100`.
+  public var text: String { "\(count)/\(allowed.upperBound)" }
+
+  /// A Boolean value that indicates whether the length is allowed.
+  public var isInRange: Bool { allowed.contains(count) }
 }

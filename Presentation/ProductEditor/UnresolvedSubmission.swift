@@ -1,25 +1,23 @@
-public import OpenMarketDomain
+import OpenMarketDomain
 
-/// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
+/// A submission whose outcome isn't known, with what to do about it.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
-  /// What is known of the submission.
+  /// What is known about the submission.
   public enum Finding: Equatable, Sendable {
-    /// Each of these may be the product. A person has to look.
+    /// Each of these rows may be the registered product. A person has to look.
     case ambiguous([ProductRow])
-    /// The market neither confirmed nor refused the product, and it wasn't found: it may still come. Submitting the same
-    /// again looks again, and sends nothing.
+    /// The market neither confirmed nor refused the product, and it wasn't found. It may still appear. Submitting the same
+    /// product again searches again, and sends nothing.
     case registrationUnknown
-    /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
+    /// An earlier submission, with other contents or before the app was restarted, may have registered a product. A person
     /// has to look.
     case earlierRegistrationUnknown
-    /// Nothing was sent, because it could not be kept that it was. ``ProductEditorViewModel/sendAgain()`` sends it all the same.
-    case notKept
-    /// The market neither confirmed nor refused the changes, and they weren't found: they may still come. Submitting again
-    /// reads the product first, and sends what it doesn't have.
+    /// The market neither confirmed nor refused the changes, and the product didn't show them. They may still take effect.
+    /// Submitting again reads the product first, and sends the remaining changes.
     case updateUnknown
   }
 
-  /// What is known, for whoever decides something by it.
+  /// What is known about the submission, for use in code.
   public let finding: Finding
   /// The search for the result, if any.
   public let search: MarketSearch?
@@ -30,18 +28,14 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// The finding, with advice for a program that ends and can't look again.
   public let finalText: String
 
-  /// Writes a finding in a language.
+  /// Creates the description of a finding in a language.
   ///
   /// - Parameters:
-  ///   - finding: what is known.
-  ///   - failure: of ``Finding/notKept``, why; `nil` where an earlier entry waits in its place.
+  ///   - finding: What is known about the submission.
   ///   - search: The search for the result.
-  ///   - language: that of the text.
-  public init(
-    _ finding: Finding, because failure: DraftStoreError? = nil,
-    after search: MarketSearch? = nil, language: Language
-  ) {
-    let problem = finding.problem(because: failure, after: search)
+  ///   - language: The language of the texts.
+  public init(_ finding: Finding, after search: MarketSearch? = nil, language: Language) {
+    let problem = finding.problem(after: search)
     self.finding = finding
     self.search = search
     code = problem.code
@@ -57,21 +51,30 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
-    case .registrationUnknown, .notKept, .updateUnknown: false
+    case .registrationUnknown, .updateUnknown: false
     }
   }
 
-  /// Whether it may turn out that the product is registered.
+  /// A Boolean value that indicates whether the product may be registered already.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
 
 nonisolated extension UnresolvedSubmission.Finding {
+  fileprivate func problem(after search: MarketSearch?) -> WriteProblem {
+    switch self {
+    case .ambiguous(let rows): .ambiguousRegistration(candidates: rows.count)
+    case .registrationUnknown: .registrationUnknown(search)
+    case .earlierRegistrationUnknown: .earlierRegistrationUnknown
+    case .updateUnknown: .updateUnknown(search)
+    }
+  }
+
   /// The registration that may have happened, if any.
   fileprivate func unconfirmedWrite(after search: MarketSearch?) -> UnconfirmedWrite? {
     switch self {
     case .ambiguous(let rows): .ambiguousRegistration(rows.map(\.id))
     case .registrationUnknown, .earlierRegistrationUnknown: .registration(after: search)
-    case .notKept, .updateUnknown: nil
+    case .updateUnknown: nil
     }
   }
 }

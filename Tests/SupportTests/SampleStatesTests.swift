@@ -67,8 +67,7 @@ struct SampleStatesTests {
     let row = ProductRow(detail.product, locale: english)
     var state = ProductEditorState(key: .new, form: ProductForm())
     let findings: [UnresolvedSubmission.Finding] = [
-      .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
-      .updateUnknown,
+      .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
     ]
     let phases: [ProductEditorState.Phase] =
       [
@@ -77,7 +76,7 @@ struct SampleStatesTests {
         .finished(.confirmed(detail.id)),
       ]
       + findings.map {
-        .unresolved(UnresolvedSubmission($0, because: .full, language: .english))
+        .unresolved(UnresolvedSubmission($0, language: .english))
       }
     for phase in phases {
       state.phase = phase

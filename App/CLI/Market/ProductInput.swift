@@ -205,9 +205,7 @@ extension Failure {
   }
 
   fileprivate static func unresolved(_ submission: UnresolvedSubmission) -> Failure {
-    var exitCode = ExitCode.outcomeUnknown
-    if case .notKept = submission.finding { exitCode = .unforeseen }
-    var failure = Failure(submission.code, exitCode, text: submission.finalText)
+    var failure = Failure(submission.code, .outcomeUnknown, text: submission.finalText)
     if case .ambiguous(let rows) = submission.finding {
       failure.products = rows.map(\.id.rawValue)
     }

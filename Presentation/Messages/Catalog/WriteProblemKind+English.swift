@@ -46,14 +46,6 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "It was cancelled, had other contents or another seller, or the app ended on the way. What was sent is then not known well enough to be searched."
       )
-    case .registrationNotKept:
-      MessageExplanation(
-        meaning: "A registration was not sent, because it could not be kept that it was.",
-        advice:
-          "Make room, or close the app where else it is open, and submit it again; or send it all the same.",
-        diagnosis:
-          "The DraftStore could not write. If the app ended on the way, the next run would send the same again without a question."
-      )
     case .updateUnknown:
       MessageExplanation(
         meaning: "Changes were sent, and couldn't be confirmed. They may still come.",

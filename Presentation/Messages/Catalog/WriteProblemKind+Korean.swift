@@ -43,13 +43,6 @@ nonisolated extension WriteProblemKind {
         diagnosis:
           "취소되었거나, 내용이나 판매자가 달랐거나, 도중에 앱이 끝났습니다. 그래서 보낸 내용을 목록에서 찾을 만큼 알지 못합니다."
       )
-    case .registrationNotKept:
-      MessageExplanation(
-        meaning: "보냈다는 사실을 보관할 수 없어 등록을 보내지 않았습니다.",
-        advice: "저장 공간을 확보하거나 다른 창에 열린 앱을 닫고 다시 등록하거나, 그대로 보내세요.",
-        diagnosis:
-          "DraftStore가 쓰지 못했습니다. 도중에 앱이 끝나면 다음 실행에서 묻지 않고 같은 내용을 다시 보내게 됩니다."
-      )
     case .updateUnknown:
       MessageExplanation(
         meaning: "수정을 보냈지만 확인할 수 없습니다. 나중에 반영될 수 있습니다.",

@@ -6,7 +6,6 @@ nonisolated enum WriteProblemKind: String, MessageKind {
   case ambiguousRegistration = "ambiguous-registration"
   case registrationUnknown = "registration-unknown"
   case earlierRegistrationUnknown = "earlier-registration-unknown"
-  case registrationNotKept = "registration-not-kept"
   case updateUnknown = "update-unknown"
   case deletionUnknown = "deletion-unknown"
 }

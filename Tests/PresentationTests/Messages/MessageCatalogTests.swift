@@ -30,7 +30,7 @@ struct MessageCatalogTests {
 
     "not-signed-in", "pictures-fixed", "no-longer-fits",
     "ambiguous-registration", "registration-unknown", "earlier-registration-unknown",
-    "registration-not-kept", "update-unknown", "deletion-unknown",
+    "update-unknown", "deletion-unknown",
 
     "entry-restored", "entry-damaged", "entry-foreign", "pictures-lost", "entry-not-kept",
     "earlier-entry", "changed-elsewhere", "deleted-elsewhere", "no-such-product",

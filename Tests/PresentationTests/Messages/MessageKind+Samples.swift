@@ -115,7 +115,6 @@ extension WriteProblemKind {
     case .ambiguousRegistration: .ambiguousRegistration(candidates: 2)
     case .registrationUnknown: .registrationUnknown(.sample)
     case .earlierRegistrationUnknown: .earlierRegistrationUnknown
-    case .registrationNotKept: .registrationNotKept(.full)
     case .updateUnknown: .updateUnknown(.sample)
     case .deletionUnknown: .deletionUnknown(.sample)
     }

@@ -17,12 +17,8 @@ class ProductDetailFixture {
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample())
-    detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: repository, events: events, sellers: sellers, images: images,
-        now: { .afternoon }),
-      locale: Locale(identifier: "en_US"))
+    detail = .sample(
+      of: repository, sellers: sellers, events: events, images: images, now: { .afternoon })
   }
 
   var state: ProductDetailState { detail.state }

@@ -23,15 +23,14 @@ struct EditorStage {
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
-    let dependencies = ProductEditorViewModel.Dependencies(
+    return ProductEditorViewModel(
+      editing: detail,
       register: RegisterProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       update: UpdateProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       sellers: sellers, drafts: drafts ?? kept, events: events, compressor: compressor,
       locale: Locale(identifier: locale), now: { .afternoon })
-    return detail.map { ProductEditorViewModel(editing: $0, dependencies) }
-      ?? ProductEditorViewModel(dependencies)
   }
 
   /// An editor of a new product with all that it takes to be registered.
