@@ -17,7 +17,7 @@ final class PictureSlots {
     self.locale = locale
   }
 
-  /// Returns the slot of a picture, or `nil` if there is no such picture.
+  /// Returns the slot of a picture, or `nil` for an unknown picture.
   func take(_ id: ProductPicture.ID) -> ImageSlot? {
     guard pictures.contains(where: { $0.id == id }) else { return nil }
     if !isTaken {

@@ -5,9 +5,9 @@ import Synchronization
 /// A product's page: its texts and pictures, and the writes of its seller.
 ///
 /// The page shows a confirmed write at once, and sends it after the writes confirmed before. If it fails, the page takes back
-/// that write alone. The page follows `events`, and learns from them about its own writes, too.
+/// that write alone. The page follows `events`, also to learn about its own writes.
 ///
-/// A read doesn't replace what was learnt after it began, such as a write of this page or a change on another screen.
+/// A response is ignored if the page has learnt about a write since the request.
 public final class ProductDetailViewModel: ViewModel {
   /// The product of this page.
   public let id: ProductID
@@ -389,7 +389,7 @@ private nonisolated struct ProductRecord {
     detail = ProductDetail(product: product, images: [])
   }
 
-  /// A Boolean value that indicates whether there is no need to read the product.
+  /// A Boolean value that indicates whether a read isn't needed.
   var isCurrent: Bool { isDeleted || isWhole && !isInDoubt }
 
   /// Returns the product after the writes.

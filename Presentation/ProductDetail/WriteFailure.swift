@@ -1,28 +1,28 @@
 public import OpenMarketDomain
 
-/// A change or a deletion that was confirmed and did not happen, or may not have, and what the user can do about it.
+/// A confirmed change or deletion that failed or whose outcome isn't known.
 public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
-  /// Why it did not happen, or may not have.
+  /// The reason of a failure.
   public enum Reason: Equatable, Sendable {
-    /// Nothing was sent: nobody is signed in.
+    /// No seller is signed in. Nothing was sent.
     case notSignedIn
-    /// Nothing was sent: the product has become another one, for which these values are none that can be sent.
+    /// The values aren't valid for the product as it is now. Nothing was sent.
     case noLongerFits([ValidationIssue])
-    /// It did not happen.
+    /// The write failed.
     case failed(ErrorMessage)
-    /// The market neither confirmed nor refused it, and it wasn't seen in time: it may still happen. Look again, then try
-    /// again.
+    /// The market neither confirmed nor refused the write, and the product didn't show it in time. It may still happen. Look
+    /// again, then retry.
     case outcomeUnknown
   }
 
-  /// Tells the failures of one screen apart. Trying again keeps it.
+  /// The identifier of the failure on its page. A retry keeps it.
   public let id: Int
-  /// What was confirmed.
+  /// The confirmed write.
   public let write: ProductWrite
-  /// Why it did not happen, or may not have.
+  /// The reason of the failure.
   public let reason: Reason
-  /// A stable name of the kind of failure, such as `not-signed-in`; that of the error where there is one.
+  /// A stable name of the failure, such as `not-signed-in`, or the code of the error.
   public let code: String
-  /// What is known, and what to do, in the reader's language.
+  /// The failure and advice, in the user's language.
   public let text: String
 }

@@ -9,7 +9,7 @@ nonisolated struct EditedForm {
   private(set) var contents: ProductForm
   /// Every issue of the contents.
   private(set) var issues: [ValidationIssue] = []
-  let style: NumberFormat
+  private let style: NumberFormat
 
   /// The fields in which editing has ended at least once.
   private var visitedFields: Set<ValidationIssue.Field> = []
@@ -50,6 +50,14 @@ nonisolated struct EditedForm {
   /// Returns the changes to a product, or `nil` if there are issues.
   func changes(to base: ProductDetail) -> ProductChanges? {
     try? contents.changes(to: base, style: style)
+  }
+
+  /// Returns the draft to save, or `nil` if the form is unchanged and no submission is unresolved.
+  func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
+    guard isChanged || attempt != nil else { return nil }
+    return SavedDraft(
+      form: contents, base: base == nil ? nil : original, style: style,
+      isOutcomeUnknown: attempt != nil, sentFields: attempt?.fields ?? [])
   }
 
   // MARK: - Editing
@@ -139,7 +147,7 @@ nonisolated struct EditedForm {
     return fields
   }
 
-  /// Brings the issues up to date. A field without an issue is no longer reported.
+  /// Brings the issues up to date. Stops reporting fields that are fixed.
   private mutating func validate() {
     do throws(ValidationFailure) {
       if let base {

@@ -11,7 +11,7 @@ final class PictureCompressor {
 
   var isAvailable: Bool { compressor != nil }
 
-  /// Compresses a picture, or joins its compression.
+  /// Compresses a picture if it's too large, or joins its compression.
   ///
   /// - Parameters:
   ///   - begin: Called before a compression begins.
@@ -20,7 +20,7 @@ final class PictureCompressor {
     _ picture: ProductEditorPicture, begin: () -> Void,
     end: @escaping (Result<ValidatedImage, ImageCompressionError>) -> Void
   ) async {
-    guard let compressor else { return }
+    guard let compressor, picture.isOversized else { return }
     let slot = slots[picture.id] ?? OperationSlot()
     guard await !slot.join() else { return }
     slots[picture.id] = slot

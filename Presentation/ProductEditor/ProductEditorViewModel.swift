@@ -20,8 +20,6 @@ public import OpenMarketDomain
 /// The editor saves the form at every change, in a `DraftStore`. A draft never contains a secret. Use one editor at a time for
 /// the same product.
 public final class ProductEditorViewModel: ViewModel {
-  private typealias Phase = ProductEditorState.Phase
-
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
   private let events: any ProductEvents
@@ -34,7 +32,7 @@ public final class ProductEditorViewModel: ViewModel {
   private var form: EditedForm
   private var isDeleted = false
   /// The phase to return to after a cancellation, or when a seller signs in.
-  private var settledPhase = Phase.unopened
+  private var settledPhase = ProductEditorState.Phase.unopened
   private var attempt: SubmissionAttempt?
   private var submissionNumber = 0
   private var lastPictureID = 0
@@ -72,9 +70,10 @@ public final class ProductEditorViewModel: ViewModel {
       state.canCompressPictures = self.compressor.isAvailable
       if detail != nil { state.picturesFixed = .picturesFixed(language) }
     }
-    subscriptions = [sellers.subscribe { [weak self] in self?.followSeller() }]
-    guard detail != nil else { return }
-    subscriptions.append(events.subscribe { [weak self] in self?.follow($0) })
+    subscriptions = [
+      sellers.subscribe { [weak self] in self?.followSeller() },
+      events.subscribe { [weak self] in self?.follow($0) },
+    ]
   }
 
   public var state: ProductEditorState { store.state }
@@ -146,12 +145,9 @@ public final class ProductEditorViewModel: ViewModel {
       if let restored { restore(restored) }
     case .failure(.unreadable(let defect)):
       autosaver.replace(nil)
-      store.update { state in
-        state.removeSavingNotices()
-        state.add(.unreadable(defect), language)
-      }
-    case .failure(let error):
-      store.update { $0.add(.notKept(error), language) }
+      store.update { $0.removeSavingNotices() }
+      store.update { $0.add(.unreadable(defect), language) }
+    case .failure(let error): store.update { $0.add(.notKept(error), language) }
     }
   }
 
@@ -174,21 +170,15 @@ public final class ProductEditorViewModel: ViewModel {
     case .unopened, .opening: return
     case .finished: autosaver.save(nil)
     case .editing, .submitting, .failed, .signedOut, .unresolved:
-      guard form.isChanged || attempt != nil else { return autosaver.save(nil) }
-      autosaver.save(
-        SavedDraft(
-          form: form.contents, base: form.base == nil ? nil : form.original, style: form.style,
-          isOutcomeUnknown: attempt != nil, sentFields: attempt?.fields ?? []))
+      autosaver.save(form.draftToSave(after: attempt))
     }
   }
 
   private func showSaving(_ outcome: DraftAutosaver.Outcome) {
     store.update { state in
       switch outcome {
-      case .saved:
-        state.removeSavingNotices()
-      case .failed(let error):
-        state.add(.notKept(error), language)
+      case .saved: state.removeSavingNotices()
+      case .failed(let error): state.add(.notKept(error), language)
       case .earlierDraftExists:
         state.removeSavingNotices()
         if state.outcome == nil { state.add(.earlierWaits, language) }
@@ -217,9 +207,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// Ends editing a field. The state shows the issues of the fields visited so far, until they're fixed.
   public func endEditing(_ field: ValidationIssue.Field) {
     guard state.isEditable else { return }
-    form.endEditing(field)
-    show()
-    save()
+    updateForm { $0.endEditing(field) }
   }
 
   /// Removes a notice after the user has read it.
@@ -228,18 +216,11 @@ public final class ProductEditorViewModel: ViewModel {
     store.update { $0.notices.removeAll { $0 == notice } }
   }
 
-  private func reportAllIssues() {
-    form.reportAll()
-    show()
-  }
-
   private func edit(
     reporting field: ValidationIssue.Field? = nil, _ change: (inout ProductForm) -> Void
   ) {
     guard state.isEditable else { return }
-    form.change(reporting: field, change)
-    show()
-    save()
+    updateForm { $0.change(reporting: field, change) }
   }
 
   // MARK: - Pictures
@@ -266,9 +247,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// Compresses a picture that is too large. A second call joins the first. If cancelled, the picture stays as it was.
   public func compressPicture(at index: Int) async {
-    guard state.isEditable, compressor.isAvailable, hasPicture(at: index),
-      state.pictures[index].isOversized
-    else { return }
+    guard state.isEditable, hasPicture(at: index) else { return }
     let picture = state.pictures[index]
     await compressor.compress(picture) {
       replacePicture(picture.id) { $0.shrinking = .underWay }
@@ -360,7 +339,15 @@ public final class ProductEditorViewModel: ViewModel {
       await events.post(.registered(found))
       if state.unresolved != nil { end(.init(phase: .finished(.registered(found)))) }
     } else if attempt.candidates.isEmpty {
-      await look(for: id, registeredBy: attempt)
+      store.update { state in
+        state.notices.removeAll { if case .noSuchProduct = $0.kind { true } else { false } }
+      }
+      beginSubmission()
+      await slot.run {
+        await self.submitter.confirm(id, as: self.sellers.credential, registeredBy: attempt)
+      } settle: {
+        self.end($0)
+      }
     }
     guard state.outcome != nil else { return }
     await submitter.forget(attempt)
@@ -374,7 +361,7 @@ public final class ProductEditorViewModel: ViewModel {
     case .submitting: if await slot.join() { return }
     case .editing, .failed, .signedOut, .unresolved: break
     }
-    reportAllIssues()
+    updateForm { $0.reportAll() }
     if let base = form.base {
       await send(form.changes(to: base))
     } else if let draft = form.draft(), let seller = signedInSeller() {
@@ -394,10 +381,12 @@ public final class ProductEditorViewModel: ViewModel {
     }
     attempt = SubmissionAttempt(draft: draft, seller: seller)
     let progress = beginSubmission()
-    await run { [self] in
-      if let forgotten { await submitter.forget(forgotten) }
-      return await submitter.submit(
-        draft, as: seller, after: earlier, willSend: waitUntilSaved, progress: progress)
+    await slot.run {
+      if let forgotten { await self.submitter.forget(forgotten) }
+      return await self.submitter.submit(
+        draft, as: seller, after: earlier, willSend: self.waitUntilSaved, progress: progress)
+    } settle: {
+      self.end($0)
     }
   }
 
@@ -411,26 +400,18 @@ public final class ProductEditorViewModel: ViewModel {
     guard let seller = signedInSeller() else { return }
     if earlier == nil { attempt = SubmissionAttempt(changes: changes, fields: changes.fields) }
     beginSubmission()
-    await run { [self] in
+    await slot.run { [self] in
       await submitter.submit(changes, as: seller, after: earlier) { current in
         rebase(to: current)
-        reportAllIssues()
+        updateForm { $0.reportAll() }
         return form.changes(to: current)
       } willSend: { attempt in
         self.attempt = attempt
         save()
         await waitUntilSaved()
       }
-    }
-  }
-
-  private func look(for id: ProductID, registeredBy attempt: SubmissionAttempt) async {
-    store.update { state in
-      state.notices.removeAll { if case .noSuchProduct = $0.kind { true } else { false } }
-    }
-    beginSubmission()
-    await run { [self, seller = sellers.credential] in
-      await submitter.confirm(id, as: seller, registeredBy: attempt)
+    } settle: {
+      self.end($0)
     }
   }
 
@@ -455,18 +436,13 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  /// - Parameter submission: An operation that changes nothing in the editor once it's cancelled.
-  private func run(_ submission: @escaping () async -> ProductSubmitter.Ending) async {
-    await slot.run(submission, settle: end)
-  }
-
   private func end(_ ending: ProductSubmitter.Ending) {
     attempt = ending.attempt
     if let notice = ending.notice { store.update { $0.add(notice, language) } }
     set(ending.phase ?? settledPhase)
   }
 
-  private func set(_ phase: Phase) {
+  private func set(_ phase: ProductEditorState.Phase) {
     settledPhase = phase
     if case .finished = phase { form.finish() }
     show { $0.phase = phase }
@@ -491,7 +467,11 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func rebase(to detail: ProductDetail) {
-    form.rebase(to: detail, after: attempt)
+    updateForm { $0.rebase(to: detail, after: attempt) }
+  }
+
+  private func updateForm(_ change: (inout EditedForm) -> Void) {
+    change(&form)
     show()
     save()
   }

@@ -57,7 +57,7 @@ struct ProductSubmitter {
   /// Changes a product. After an earlier attempt, reads the product first, and sends the changes that it doesn't have.
   ///
   /// - Parameters:
-  ///   - rebase: Brings the form up to date with the product, and returns the remaining changes if there are no issues.
+  ///   - rebase: Brings the form up to date with the product, and returns the remaining changes unless there are issues.
   ///   - willSend: Saves that a request is about to be sent.
   func submit(
     _ changes: ProductChanges, as seller: SellerCredential, after earlier: SubmissionAttempt?,

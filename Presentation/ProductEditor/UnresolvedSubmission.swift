@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 /// A submission whose outcome isn't known, with what to do about it.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
-  /// What is known about the submission.
+  /// The findings about a submission.
   public enum Finding: Equatable, Sendable {
     /// Each of these rows may be the registered product. A person has to look.
     case ambiguous([ProductRow])
@@ -17,7 +17,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     case updateUnknown
   }
 
-  /// What is known about the submission, for use in code.
+  /// The finding, for use in code.
   public let finding: Finding
   /// The search for the result, if any.
   public let search: MarketSearch?
@@ -31,7 +31,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// Creates the description of a finding in a language.
   ///
   /// - Parameters:
-  ///   - finding: What is known about the submission.
+  ///   - finding: The finding.
   ///   - search: The search for the result.
   ///   - language: The language of the texts.
   public init(_ finding: Finding, after search: MarketSearch? = nil, language: Language) {

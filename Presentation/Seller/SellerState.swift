@@ -1,41 +1,41 @@
 public import OpenMarketDomain
 
-/// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential. A
-/// copy can be changed, for previews and tests of views.
+/// The state of the seller's settings. Descriptions and dumps never show a credential. You can change a copy, for previews and
+/// tests of views.
 public nonisolated struct SellerState: Equatable, Sendable {
-  /// What there is to fill in.
+  /// The fields of the form.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// What goes with every call that writes.
+    /// The identifier, which every write sends.
     case identifier
-    /// What proves that the identifier is the seller's own.
+    /// The secret of the identifier.
     case secret
-    /// The number under which the market lists the seller's products; it may stay empty.
+    /// The number of the seller on the market. It may be empty.
     case vendorNumber
   }
 
-  /// What is typed, as it is typed. The identifier is a credential as the secret is: it prints as `•••`.
+  /// The contents of the form, exactly as the user typed them. The identifier prints as `•••`, like the secret.
   public struct Form: Equatable, Sendable {
-    /// What is typed as the identifier.
+    /// The text of the identifier.
     public var identifier = Secret("")
-    /// What is typed as the secret.
+    /// The text of the secret.
     public var secret = Secret("")
-    /// What is typed as the vendor number, a number or not.
+    /// The text of the vendor number.
     public var vendorNumber = ""
 
-    /// Nothing is typed.
+    /// Creates an empty form.
     public init() {}
   }
 
-  /// Something that is wrong with what was typed.
+  /// An issue of the form.
   public struct Issue: Equatable, Sendable {
-    /// The field to show it at.
+    /// The field of the issue.
     public let field: Field
     /// A stable name of the kind of issue, such as `empty-secret`.
     public let code: String
-    /// What is wrong and what to do, in the reader's language.
+    /// The issue and advice, in the user's language.
     public let text: String
 
-    /// For previews and tests of views.
+    /// Creates an issue for previews and tests of views.
     public init(field: Field, code: String, text: String) {
       self.field = field
       self.code = code
@@ -43,48 +43,48 @@ public nonisolated struct SellerState: Equatable, Sendable {
     }
   }
 
-  /// Who is signed in. Of the credential it has nothing.
+  /// The signed-in seller, without the credential.
   public struct Seller: Equatable, Sendable {
-    /// The number under which the market lists the seller's products, where it is known.
+    /// The number of the seller on the market, if it's known.
     public let vendorID: VendorID?
-    /// A sentence in the reader's language.
+    /// A sentence in the user's language.
     public let text: String
   }
 
-  /// Why the seller could not be kept.
+  /// The reason why the credential wasn't saved.
   public struct StoreFailure: Equatable, Sendable {
-    /// What went wrong, for whoever decides something by it.
+    /// The error, for use in code.
     public let error: SellerCredentialStoreError
     /// A stable name of the kind of error, such as `seller-store-unavailable`.
     public let code: String
-    /// What went wrong and what to do, in the reader's language.
+    /// The error and advice, in the user's language.
     public let text: String
   }
 
-  /// What is typed. It is empty again once it is kept.
+  /// The form. It's cleared after the credential was saved.
   public var form = Form()
-  /// What was wrong when it was last saved, in the order of the fields. Typing in a field ends the issue of it.
+  /// The issues at the last save, in the order of the fields. Typing in a field removes its issue.
   public var issues: [Issue] = []
-  /// Who is signed in; `nil` for nobody.
+  /// The signed-in seller, or `nil`.
   public var seller: Seller?
-  /// Whether somebody is being signed in or out.
+  /// A Boolean value that indicates whether a credential is being saved.
   public var isBusy = false
-  /// What went wrong with keeping it last, if nothing went right since.
+  /// The failure of the last save, if it failed.
   public var failure: StoreFailure?
 
-  /// The state of a screen that was just made.
+  /// Creates the state of a new screen.
   public init() {}
 }
 
 nonisolated extension SellerState.Form {
-  /// What is typed, as a credential; `nil` when there are issues.
+  /// The credential, or `nil` if there are issues.
   var credential: SellerCredential? {
     guard issues.isEmpty else { return nil }
     return try? SellerCredential(
       identifier: identifier.plaintext, secret: secret.plaintext, vendorID: vendorID)
   }
 
-  /// Everything that is wrong with it, in the order of the fields.
+  /// Every issue, in the order of the fields.
   var issues: [SellerIssue] {
     var issues: [SellerIssue] = []
     // Each text by itself: of two that are wrong, the first alone would be told.
@@ -101,7 +101,7 @@ nonisolated extension SellerState.Form {
     return issues
   }
 
-  /// A number that names somebody has no groups.
+  /// A vendor number has no group separators.
   private var vendorID: VendorID? {
     NumberFormat(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
       .flatMap { $0 > 0 ? VendorID($0) : nil }

@@ -53,10 +53,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
 
   @Test func `a deletion given up while its address is asked for was not sent`() async throws {
     let asking = AddressAsking(repository)
-    let detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: asking, events: events, sellers: sellers),
-      locale: Locale(identifier: "en_US"))
+    let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.success(original))
     await loaded

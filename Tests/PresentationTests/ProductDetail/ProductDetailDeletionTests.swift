@@ -187,30 +187,6 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.error?.code == "not-found")
   }
 
-  @Test func `a read that finds the product gone tells every list, once`() async throws {
-    try await load()
-    let market = InMemoryProductRepository([original, .sample(id: 31)])
-    let list = ProductListViewModel(of: market, events: events)
-    await list.load()
-    for _ in 1...2 {
-      async let refused: Void = detail.refresh()
-      try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-      await refused
-      #expect(state.presence == .deleted && state.error?.code == "not-found")
-      #expect(list.state.rows.map(\.id) == [ProductID(31)])
-    }
-    #expect(events.announced == [.deleted(ProductID(32))])
-  }
-
-  @Test(arguments: [MarketError.offline, .forbidden(reason: nil)])
-  func `a read that fails otherwise tells no list`(error: MarketError) async throws {
-    try await load()
-    async let refused: Void = detail.refresh()
-    try await repository.details.next().answer(.failure(error))
-    await refused
-    #expect(state.presence == .listed && events.announced == [])
-  }
-
   @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {
     try await load()
     let confirmed = await delete()

@@ -30,15 +30,6 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `what is dismissed is not done`() async throws {
-    try await load()
-    detail.requestEdit(try stock(5))
-    detail.dismissConfirmation()
-    #expect(state.confirmation == nil)
-    await detail.confirmShown()
-    #expect(repository.updates.count == 0)
-  }
-
   @Test func `what changes nothing, or another product, asks nothing`() async throws {
     try await load()
     detail.requestEdit(try stock(3))

@@ -108,16 +108,4 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
   }
-
-  @Test func `a deletion of unknown outcome leaves the product, in doubt`() async throws {
-    try await load()
-    detail.requestDeletion()
-    let confirmed = await confirm()
-    try await repository.deletions.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.failure(.timedOut))
-    await confirmed.value
-    #expect(state.presence == .listed)
-    #expect(state.phase == .idle)
-    #expect(state.failures.map(\.code) == ["deletion-unknown"])
-  }
 }

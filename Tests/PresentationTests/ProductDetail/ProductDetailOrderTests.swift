@@ -150,31 +150,6 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.content?.detail.product.stock == 9)
   }
 
-  /// A page on which an edit to a stock of 5 was made, with a feed of its own.
-  private func edited(_ events: any ProductEvents) async throws -> ProductDetailViewModel {
-    let page = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: repository, events: events, sellers: sellers),
-      locale: Locale(identifier: "en_US"))
-    page.requestEdit(try stock(5))
-    async let confirmed: Void = page.confirmShown()
-    try await repository.updates.next().answer(.success(try changed(stock: 5)))
-    await confirmed
-    return page
-  }
-
-  @Test func `an answer that the events does not tell is shown`() async throws {
-    let page = try await edited(ScriptedProductEvents([]))
-    #expect(page.state.content?.detail == (try changed(stock: 5)))
-    #expect(page.state.phase == .loaded)
-  }
-
-  @Test func `what is told between an announcement and its answer is newer`() async throws {
-    let page = try await edited(OvertakingFeed(newer: .updated(try changed(stock: 9))))
-    #expect(page.state.content?.detail.product.stock == 9)
-  }
-
   @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
     try await load()
     let first = await confirm(try stock(5))
@@ -188,25 +163,4 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.failures.map(\.code) == ["not-signed-in"])
     #expect(repository.updates.count == 1)
   }
-}
-
-/// Tells of something newer right after each change.
-private struct OvertakingFeed: ProductEvents {
-  let newer: ProductChange
-  private let events = InMemoryProductEvents()
-
-  init(newer: ProductChange) {
-    self.newer = newer
-  }
-
-  func post(_ change: ProductChange) async {
-    await events.post(change)
-    await events.post(newer)
-  }
-
-  func subscribe(_ take: @escaping @MainActor (ProductChange) -> Void) -> Subscription {
-    events.subscribe(take)
-  }
-
-  func changes() -> AsyncStream<ProductChange> { events.changes() }
 }

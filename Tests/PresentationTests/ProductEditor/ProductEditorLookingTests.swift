@@ -219,17 +219,4 @@ struct ProductEditorLookingTests {
     await submitted
     #expect(editor.state.outcome == .updated(base))
   }
-
-  @Test func `thrown away, it is looked for in this run all the same`() async throws {
-    let editor = try await editor()
-    await editor.discard()
-    #expect(editor.state.phase == .editing && stage.kept[.product(base.id)] == nil)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, stock: 7)))
-    await submitted
-    // Nobody has asked for anything else.
-    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
-    #expect(stage.repository.updates.count == 1)
-  }
 }

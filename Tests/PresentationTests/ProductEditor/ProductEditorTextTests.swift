@@ -31,8 +31,7 @@ struct ProductEditorTextTests {
   private static let row = ProductTextStyle(locale: .init(identifier: "en_US")).row(.sample(id: 5))
 
   static let findings: [UnresolvedSubmission.Finding] = [
-    .ambiguous([row, row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
-    .updateUnknown,
+    .ambiguous([row, row]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
   ]
 
   @Test(arguments: findings)
@@ -103,7 +102,7 @@ struct ProductEditorTextTests {
     arguments: [
       (.ambiguous([row, row]), .ambiguousRegistration([row.id, row.id])),
       (.registrationUnknown, .registration(after: .sample)),
-      (.earlierRegistrationUnknown, .registration(after: .sample)), (.notKept, nil),
+      (.earlierRegistrationUnknown, .registration(after: .sample)),
       (.updateUnknown, nil),
     ] as [(UnresolvedSubmission.Finding, UnconfirmedWrite?)])
   func `a submission has a text for a program that ends`(
