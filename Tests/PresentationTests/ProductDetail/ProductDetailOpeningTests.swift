@@ -54,15 +54,6 @@ struct ProductDetailOpeningTests {
     #expect(detail.state.pictures == before.pictures)
   }
 
-  @Test func `a cancelled load leaves what the list showed`() async throws {
-    let before = detail.state
-    let caller = Task { await detail.load() }
-    _ = try await repository.details.next()
-    caller.cancel()
-    await caller.value
-    #expect(detail.state == before)
-  }
-
   @Test func `a row without a thumbnail has no picture`() {
     let product = row.product
     let bare = Product(

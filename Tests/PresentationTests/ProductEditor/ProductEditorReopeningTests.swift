@@ -97,25 +97,4 @@ struct ProductEditorReopeningTests {
     await editor.waitUntilSaved()
     #expect(stage.kept[.new]?.kept.form.name == "ab" && editor.state.notices == [])
   }
-
-  @Test func `an opening again that is cancelled leaves what is entered, and what is kept`()
-    async throws
-  {
-    let drafts = GatedDraftStore()
-    let editor = stage.editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await opened
-    editor.setText("a", for: .name)
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await editor.waitUntilSaved()
-    let before = editor.state
-    let task = Task { await editor.restoreDraft() }
-    _ = try await drafts.reads.next()
-    #expect(editor.state.phase == .opening)
-    task.cancel()
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await task.value
-    #expect(editor.state == before && drafts.writes.count == 0)
-  }
 }

@@ -94,27 +94,8 @@ struct ProductEditorSubmittingTests {
     #expect(stage.repository.pages.count == 0)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     await stage.sellers.set(try .sample())
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await submitted
+    try await stage.answer(editor.submit, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome?.id == ProductID(9))
-  }
-
-  @Test func `that somebody has signed in is known after a submission that was cancelled`()
-    async throws
-  {
-    let seller = try #require(stage.sellers.credential)
-    await stage.sellers.set(nil)
-    let editor = await stage.filledEditor()
-    await editor.submit()
-    let submitted = Task {
-      await stage.sellers.set(seller)
-      await editor.submit()
-    }
-    _ = try await stage.registration()
-    submitted.cancel()
-    await submitted.value
-    #expect(editor.state.phase == .editing)
   }
 
   @Test func `that nobody is signed in ends with the next seller`() async throws {
@@ -126,10 +107,7 @@ struct ProductEditorSubmittingTests {
     await stage.sellers.set(seller)
     #expect(editor.state.phase == .editing)
     // What is not known of an earlier registration is not forgotten over it.
-    async let lost: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await lost
+    try await stage.loseAnswer(of: editor)
     await stage.sellers.set(nil)
     await editor.submit()
     await editor.submit()
@@ -149,17 +127,14 @@ struct ProductEditorSubmittingTests {
   ) async throws {
     let editor = await stage.filledEditor()
     let form = editor.state.form
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(error))
-    await submitted
+    try await stage.answer(editor.submit, registration: .failure(error))
     #expect(editor.state.error?.code == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
     #expect(stage.kept[.new]?.kept.form == form)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     editor.setText("Other lamp", for: .name)
-    async let again: Void = editor.submit()
-    try await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
-    await again
+    try await stage.answer(
+      editor.submit, registration: .success(stage.registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
