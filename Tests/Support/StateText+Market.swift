@@ -27,7 +27,10 @@ extension StateText {
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
     case let change as ProductConfirmation.FieldChange: StateText(change.text).text
     case let progress as TransferProgress: text(of: progress)
-    default: messageText(of: value)
+    case let message as UserMessage: "[\(message.code.rawValue)]"
+    case let failure as WriteFailure: "[\(failure.message.code.rawValue)]"
+    case let submission as UnresolvedSubmission: "[\(submission.message.code.rawValue)]"
+    default: nil
     }
   }
 
