@@ -143,20 +143,18 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      id: id, dependencies: productDetailDependencies, locale: configuration.locale)
+      id: id, fetchDetail: FetchProductDetailUseCase(repository: repository),
+      update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
+      images: images, locale: configuration.locale)
   }
 
   /// A page that shows what a list showed until the product is read.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      row: row, dependencies: productDetailDependencies, locale: configuration.locale)
-  }
-
-  private var productDetailDependencies: ProductDetailDependencies {
-    ProductDetailDependencies(
-      fetchDetail: FetchProductDetailUseCase(repository: repository), updateProduct: updateProduct,
-      deleteProduct: deleteProduct, events: events, sellers: sellers, images: images)
+      row: row, fetchDetail: FetchProductDetailUseCase(repository: repository),
+      update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
+      images: images, locale: configuration.locale)
   }
 
   /// The settings of the seller.
@@ -168,19 +166,21 @@ public final class DIContainer: Sendable {
   /// An editor of a product that is not on the market yet.
   @MainActor
   public func makeProductEditorViewModel() -> ProductEditorViewModel {
-    ProductEditorViewModel(editorDependencies)
+    makeProductEditorViewModel(for: nil)
   }
 
   /// An editor of a product of the market.
   @MainActor
   public func makeProductEditorViewModel(editing detail: ProductDetail) -> ProductEditorViewModel {
-    ProductEditorViewModel(editing: detail, editorDependencies)
+    makeProductEditorViewModel(for: detail)
   }
 
-  private var editorDependencies: ProductEditorViewModel.Dependencies {
-    ProductEditorViewModel.Dependencies(
-      register: registerProduct, update: updateProduct, sellers: sellers, drafts: drafts,
-      events: events, compressor: configuration.imageCompressor, locale: configuration.locale)
+  @MainActor
+  private func makeProductEditorViewModel(for detail: ProductDetail?) -> ProductEditorViewModel {
+    ProductEditorViewModel(
+      editing: detail, register: registerProduct, update: updateProduct, sellers: sellers,
+      drafts: drafts, events: events, compressor: configuration.imageCompressor,
+      locale: configuration.locale)
   }
 
   /// A screen that says whether the service is up. It asks when it is told to.

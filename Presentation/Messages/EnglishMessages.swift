@@ -265,10 +265,6 @@ nonisolated extension MessageCode {
       "An earlier registration may have succeeded.",
       "Check the product list before you register again.",
       "The earlier registration was cancelled, had other contents or another seller, or the app ended before the response. It can't be searched for.")
-    case .registrationNotKept: .init(
-      "The registration wasn't sent, because it can't be saved that it was.",
-      "Free up space or close the app's other windows, then register again, or send it anyway.",
-      "The DraftStore couldn't write. If the app ended before the response, the next run could register the product twice.")
     case .updateUnknown: .init(
       "We couldn't confirm your edit. It may still happen.",
       "Check the product before you try again.",

@@ -146,8 +146,6 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case registrationUnknown = "registration-unknown"
   /// An earlier registration couldn't be confirmed.
   case earlierRegistrationUnknown = "earlier-registration-unknown"
-  /// A registration wasn't sent because the app couldn't note that it was.
-  case registrationNotKept = "registration-not-kept"
   /// An edit couldn't be confirmed.
   case updateUnknown = "update-unknown"
   /// A deletion couldn't be confirmed.

@@ -147,17 +147,15 @@ nonisolated extension SellerCredentialError {
 }
 
 nonisolated extension DraftStoreError {
-  /// Returns a message that the draft can't be saved.
-  ///
-  /// - Parameter code: The message to add the reason to.
-  func message(_ code: MessageCode = .draftNotSaved, in language: Language) -> UserMessage {
+  /// Returns the message that the draft can't be saved.
+  func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
       case .full: .noSpace
       case .unavailable(let reason): .plain(reason)
       case .unreadable: nil
       }
-    return UserMessage(code, facts: [fact], in: language)
+    return UserMessage(.draftNotSaved, facts: [fact], in: language)
   }
 }
 

@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketDomain
 
-/// The places of a product's pictures. Those of the selected picture and of its neighbours are bound; nothing is loaded
-/// before somebody has taken a place.
+/// The image slots of a product's pictures.
+///
+/// After the first slot was taken, those of the selected picture and its neighbors are bound.
 final class PictureSlots {
   private let images: any ImageRepository
   private let locale: Locale
@@ -16,7 +17,7 @@ final class PictureSlots {
     self.locale = locale
   }
 
-  /// - Returns: `nil` for what is none of the pictures.
+  /// Returns the slot of a picture, or `nil` for an unknown picture.
   func take(_ id: ProductPicture.ID) -> ImageSlot? {
     guard pictures.contains(where: { $0.id == id }) else { return nil }
     if !isTaken {

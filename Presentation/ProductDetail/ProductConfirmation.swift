@@ -1,32 +1,32 @@
 public import OpenMarketDomain
 
-/// What a user is asked before a product is changed or deleted, in the reader's language.
+/// A confirmation to show before a product is changed or deleted, in the user's language.
 public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable {
-  /// One part of a product that becomes different.
+  /// A field of a product that is about to change.
   public struct FieldChange: Equatable, Sendable {
-    /// The part that becomes different.
+    /// The field.
     public let field: ValidationIssue.Field
-    /// What the field is called, such as `Price`.
+    /// The label of the field, such as `Price`.
     public let label: String
-    /// What is shown now. Of a long text it is the beginning.
+    /// The current value. A long text is shortened.
     public let oldText: String
-    /// What will be shown. Of a long text it is the beginning.
+    /// The new value. A long text is shortened.
     public let newText: String
 
-    /// All of it in a line, such as `Price: ₩10,000 → ₩12,000`.
+    /// The change as one line, such as `Price: ₩10,000 → ₩12,000`.
     public var text: String { "\(label): \(oldText) → \(newText)" }
   }
 
-  /// Tells the questions of one page apart.
+  /// The identifier of the confirmation on its page.
   public let id: Int
-  /// The product that would be changed or deleted.
+  /// The product to change or delete.
   public let productID: ProductID
-  /// What is done when it is confirmed.
+  /// The write to confirm.
   public let write: ProductWrite
-  /// The question, such as `Delete “Desk lamp”?`
+  /// The title, such as `Delete “Desk lamp”?`
   public let title: String
-  /// What becomes different, field by field; nothing for a deletion.
+  /// The changes, field by field. Empty for a deletion.
   public let fields: [FieldChange]
-  /// What will happen: a line for each field, or what a deletion means.
+  /// The message: a line for each field, or the consequence of a deletion.
   public let text: String
 }

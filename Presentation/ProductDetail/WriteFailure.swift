@@ -1,26 +1,27 @@
 public import OpenMarketDomain
 
-/// A confirmed change or deletion that failed, or whose outcome is unknown.
+/// A confirmed change or deletion that failed or whose outcome isn't known.
 public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
-  /// The reason why a change failed.
+  /// The reason of a failure.
   public enum Reason: Equatable, Sendable {
-    /// Nobody is signed in. Nothing was sent.
+    /// No seller is signed in. Nothing was sent.
     case notSignedIn
-    /// The product has changed, and the new values are no longer valid. Nothing was sent.
+    /// The values aren't valid for the product as it is now. Nothing was sent.
     case noLongerFits([ValidationIssue])
-    /// The change failed.
+    /// The write failed.
     case failed(MarketError)
-    /// The market didn't confirm the change, and it wasn't found in time. It may still happen.
+    /// The market neither confirmed nor refused the write, and the product didn't show it in time. It may still happen. Look
+    /// again, then retry.
     case outcomeUnknown
   }
 
-  /// The identifier of the failure on one screen. A retry keeps it.
+  /// The identifier of the failure on its page. A retry keeps it.
   public let id: Int
-  /// The confirmed change.
+  /// The confirmed write.
   public let write: ProductWrite
-  /// The reason why the change failed.
+  /// The reason of the failure.
   public let reason: Reason
-  /// What happened and what to do, in the reader's language.
+  /// The failure and advice, in the user's language.
   public let message: UserMessage
 }
 
@@ -28,15 +29,15 @@ nonisolated extension WriteFailure {
   /// Creates a failure with its message, for previews and tests of views.
   ///
   /// - Parameters:
-  ///   - reason: The reason why the change failed.
-  ///   - write: The confirmed change.
-  ///   - id: The identifier of the failure on one screen.
+  ///   - reason: The reason of the failure.
+  ///   - write: The confirmed write.
+  ///   - id: The identifier of the failure on its page.
   ///   - language: The language of the message.
   public init(_ reason: Reason, of write: ProductWrite, id: Int, language: Language) {
     self.init(reason, of: write, id: id, after: nil, language: language)
   }
 
-  /// - Parameter search: The search for the change, if its outcome is unknown.
+  /// - Parameter search: The search for the result, if the outcome isn't known.
   init(
     _ reason: Reason, of write: ProductWrite, id: Int, after search: MarketSearch?,
     language: Language

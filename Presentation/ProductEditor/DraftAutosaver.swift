@@ -1,78 +1,38 @@
 import OpenMarketDomain
-import Synchronization
 
-/// Brings what was entered to where it is kept: one write at a time, in order, and of those that wait the newest alone.
+/// Saves the drafts of one editor, one at a time and in order. A draft that waits is replaced by a newer one.
 ///
-/// What was handed over is written, also when the editor has gone meanwhile: the writing holds this and the store, and ends
-/// by itself.
-///
-/// Until somebody has taken over what was there before, that is read before each write, and nothing is written in its place.
-nonisolated final class DraftAutosaver: Sendable {
-  /// What came of bringing an entry there.
+/// A draft that was passed to ``save(_:)`` is saved even if the editor is released meanwhile. Until an earlier draft was
+/// loaded, the autosaver looks for it before each write and doesn't overwrite it.
+final class DraftAutosaver {
   enum Outcome: Equatable, Sendable {
-    case kept
+    case saved
     case failed(DraftStoreError)
-    /// There is an earlier entry that nobody has taken over.
-    case earlierWaits
+    /// An earlier draft wasn't loaded yet.
+    case earlierDraftExists
   }
 
-  private struct State {
-    /// What is to be kept next, where something is; `nil` in it removes.
-    var next: SavedDraft??
-    var isWriting = false
-    var isTakenOver = false
-    var waiters: [AsyncStream<Never>.Continuation] = []
-  }
+  /// Receives the outcome of each write.
+  var onOutcome: (Outcome) -> Void = { _ in }
+  /// A Boolean value that indicates whether the earlier draft may be overwritten.
+  private(set) var canOverwrite = false
 
-  private let state = Mutex(State())
   private let drafts: any DraftStore
   private let key: DraftKey
-  private let report: @MainActor @Sendable (Outcome) -> Void
+  /// The draft that was saved or is about to be.
+  private var latest: SavedDraft?
+  private var hasFailed = false
+  private var waiting: SavedDraft??
+  private var isSaving = false
+  private var callers: [AsyncStream<Never>.Continuation] = []
 
-  /// - Parameter report: is told of what came of each write.
-  init(
-    drafts: any DraftStore, key: DraftKey,
-    report: @escaping @MainActor @Sendable (Outcome) -> Void
-  ) {
+  init(drafts: any DraftStore, key: DraftKey) {
     self.drafts = drafts
     self.key = key
-    self.report = report
   }
 
-  /// Whether nobody needs what was there before any more.
-  var isTakenOver: Bool { state.withLock { $0.isTakenOver } }
-
-  /// Lets what was there before be written over.
-  func takeOver() {
-    state.withLock { $0.isTakenOver = true }
-  }
-
-  /// Hands an entry over; `nil` removes what is kept. Returns at once.
-  func keep(_ form: SavedDraft?) {
-    let isFirst = state.withLock { state in
-      state.next = .some(form)
-      defer { state.isWriting = true }
-      return !state.isWriting
-    }
-    guard isFirst else { return }
-    Task { @concurrent in
-      while let next = takeNext() { await report(bring(next)) }
-    }
-  }
-
-  /// Returns when all that was handed over is written, and what came of it reported; or when the caller is cancelled.
-  func settle() async {
-    let (stream, waiter) = AsyncStream<Never>.makeStream()
-    let isWriting = state.withLock { state in
-      if state.isWriting { state.waiters.append(waiter) }
-      return state.isWriting
-    }
-    guard isWriting else { return }
-    for await _ in stream {}
-  }
-
-  /// What there is at all.
-  @concurrent func read() async -> Result<RestoredDraft?, DraftStoreError> {
+  /// Loads the earlier draft.
+  @concurrent nonisolated func load() async -> Result<RestoredDraft?, DraftStoreError> {
     do throws(DraftStoreError) {
       return .success(try await drafts.draft(for: key))
     } catch {
@@ -80,35 +40,62 @@ nonisolated final class DraftAutosaver: Sendable {
     }
   }
 
-  private func takeNext() -> SavedDraft?? {
-    let (next, waiters) = state.withLock { state in
-      let next = state.next
-      state.next = nil
-      guard next == nil else { return (next, [AsyncStream<Never>.Continuation]()) }
-      state.isWriting = false
-      defer { state.waiters = [] }
-      return (next, state.waiters)
-    }
-    for waiter in waiters { waiter.finish() }
-    return next
+  /// Allows the earlier draft to be overwritten.
+  func replace(_ earlier: SavedDraft?) {
+    canOverwrite = true
+    latest = earlier
+    hasFailed = false
   }
 
-  private func bring(_ form: SavedDraft?) async -> Outcome {
-    if !isTakenOver {
-      switch await read() {
-      // What cannot be read is put aside by the store.
-      case .success(nil), .failure(.unreadable): takeOver()
-      case .success: return .earlierWaits
-      case .failure(let failure): return .failed(failure)
+  /// Saves a draft, or removes the saved one for `nil`, unless that is done already. Returns at once.
+  func save(_ draft: SavedDraft?) {
+    guard draft != latest || hasFailed else { return }
+    latest = draft
+    hasFailed = false
+    waiting = .some(draft)
+    guard !isSaving else { return }
+    isSaving = true
+    Task {
+      while let next = waiting {
+        waiting = nil
+        let outcome = await write(next)
+        if outcome != .saved { hasFailed = true }
+        onOutcome(outcome)
+      }
+      isSaving = false
+      for caller in callers { caller.finish() }
+      callers = []
+    }
+  }
+
+  /// Returns when every draft was written and its outcome reported, or when the caller is cancelled.
+  func waitUntilSaved() async {
+    guard isSaving else { return }
+    let (stream, caller) = AsyncStream<Never>.makeStream()
+    callers.append(caller)
+    for await _ in stream {}
+  }
+
+  private func write(_ draft: SavedDraft?) async -> Outcome {
+    if !canOverwrite {
+      switch await load() {
+      // The store keeps an unreadable draft elsewhere.
+      case .success(nil), .failure(.unreadable): canOverwrite = true
+      case .success: return .earlierDraftExists
+      case .failure(let error): return .failed(error)
       }
     }
+    return await store(draft)
+  }
+
+  @concurrent nonisolated private func store(_ draft: SavedDraft?) async -> Outcome {
     do throws(DraftStoreError) {
-      if let form {
-        try await drafts.save(form, for: key)
+      if let draft {
+        try await drafts.save(draft, for: key)
       } else {
         try await drafts.remove(key)
       }
-      return .kept
+      return .saved
     } catch {
       return .failed(error)
     }

@@ -1,38 +1,38 @@
 public import OpenMarketDomain
 
-/// A picture that is to be sent, in an editor.
+/// A picture of a new product.
 public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiable {
-  /// What was done about its size.
+  /// The compression of a picture.
   public enum Shrinking: Equatable, Sendable {
-    /// Nothing: it is as it was added.
+    /// The picture is as it was added.
     case none
-    /// It is being made smaller. The file is still the one that was added.
+    /// The picture is being compressed. The file is still the one that was added.
     case underWay
-    /// It was made smaller; the text says from what to what.
+    /// The picture was compressed. The text has both sizes.
     case done(from: ImageMetadata, to: ImageMetadata, text: String)
-    /// The image couldn't be compressed.
+    /// The compression failed. The message has the reason and advice.
     case failed(UserMessage)
   }
 
-  /// The same for as long as the picture is there, wherever it is moved and whatever is made of it.
+  /// The identifier of the picture. It stays the same if the picture is moved or compressed.
   public let id: Int
-  /// What will be sent; the smaller one, once there is one.
+  /// The file to send, compressed or not.
   public var file: ImageFile
-  /// What was done about its size.
+  /// The compression of the picture.
   public var shrinking: Shrinking = .none
-  /// What is wrong with this picture; told at once.
+  /// The issues of the picture.
   public var issues: [UserMessage] = []
 
-  /// A picture as it was added.
+  /// Creates a picture that was just added.
   public init(id: Int, file: ImageFile) {
     self.id = id
     self.file = file
   }
 
-  /// `nil` for what is no picture that can be read.
+  /// The format and size of the picture, or `nil` if the file can't be read as a picture.
   public var summary: ImageMetadata? { ImageMetadata(file) }
 
-  /// Whether the one thing wrong with it is that it has too many bytes.
+  /// A Boolean value that indicates whether the file has too many bytes and is fine otherwise.
   public var isOversized: Bool {
     file.bytes.count >= ProductLimits.imageSize.upperBound && summary != nil
   }

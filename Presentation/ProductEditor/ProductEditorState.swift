@@ -1,40 +1,40 @@
 public import OpenMarketDomain
 
-/// What an editor shows: what was entered, what is wrong with it, and how far it has come, as one snapshot. A copy can
-/// be changed, for previews and tests of views.
+/// The state of an editor: the form, its issues and the progress of a submission, as one snapshot. You can change a copy, for
+/// previews and tests of views.
 public nonisolated struct ProductEditorState: Equatable, Sendable {
-  /// How far the form has come.
+  /// The phases of an editor.
   public enum Phase: Equatable, Sendable {
-    /// It was not looked yet whether something is kept from last time.
+    /// The saved draft isn't restored yet.
     case unopened
-    /// What is kept from last time is being read.
+    /// The saved draft is being loaded.
     case opening
-    /// It can be changed and submitted.
+    /// The form can be edited and submitted.
     case editing
-    /// It is on its way. The progress is `nil` until bytes were sent; it never goes back.
+    /// A submission is in flight. The progress is `nil` until bytes were sent, and never goes back.
     case submitting(TransferProgress?)
-    /// It was not done.
+    /// The submission failed.
     case failed(UserMessage)
-    /// Nothing was sent: there is no seller. It ends as soon as there is one.
+    /// Nothing was sent, because no seller is signed in. The phase ends when one signs in.
     case signedOut(UserMessage)
-    /// It is not known whether it was done, or known that it was not although it was sent.
+    /// The outcome of a submission isn't known.
     case unresolved(UnresolvedSubmission)
-    /// It is done; nothing can be changed any more.
+    /// The submission succeeded. The form can't be edited anymore.
     case finished(Outcome)
   }
 
-  /// What became of it in the end.
+  /// The result of an editor.
   public enum Outcome: Equatable, Sendable {
-    /// The product is on the market, as the server keeps it.
+    /// The product was registered, as the server returned it.
     case registered(ProductDetail)
-    /// The product has what was entered: the server said so, or it was read there.
+    /// The product has the changes, as the server returned it or as it was read.
     case updated(ProductDetail)
-    /// Nothing was changed, and nothing was sent.
+    /// Nothing was changed and nothing was sent.
     case unchanged(ProductDetail)
-    /// A person has looked and says that it is this product.
+    /// A person confirmed that this product was registered.
     case confirmed(ProductID)
 
-    /// The product that it is about.
+    /// The identifier of the product.
     public var id: ProductID {
       switch self {
       case .registered(let detail), .updated(let detail), .unchanged(let detail): detail.id
@@ -43,58 +43,57 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// What is edited.
+  /// The product that the form belongs to.
   public let key: DraftKey
-  /// How far it has come.
+  /// The phase of the editor.
   public var phase: Phase = .unopened
-  /// The texts exactly as they were typed.
+  /// The contents of the form, exactly as the user typed them.
   public var form: ProductForm
-  /// What there is to choose from.
+  /// The currencies to choose from.
   public var currencies: [Currency] = []
-  /// The new product's pictures, in order; the first one is the thumbnail.
+  /// The pictures of a new product, in order. The first one is the thumbnail.
   public var pictures: [ProductEditorPicture] = []
-  /// The edited product's pictures, of which `ProductForm.thumbnail` is one.
+  /// The pictures of the edited product. `ProductForm.thumbnail` is one of them.
   public var productImages: [ProductImage] = []
-  /// Why pictures cannot be changed; `nil` where they can.
+  /// The reason why pictures can't be changed, or `nil` if they can.
   public var picturesFixed: UserMessage?
-  /// Whether ``ProductEditorViewModel/compressPicture(at:)`` has something to do it with.
+  /// A Boolean value that indicates whether ``ProductEditorViewModel/compressPicture(at:)`` is available.
   public var canCompressPictures = false
-  /// What is wrong and may be told by now, in the order of the fields.
+  /// The issues to show now, in the order of the fields.
   public var issues: [UserMessage] = []
-  /// All that is wrong, told or not.
+  /// Every issue, shown or not.
   public var allIssues: [ValidationIssue] = []
-  /// What there is to know beside it, one of each kind, in the order in which it came up. They hinder nothing, and
-  /// ``ProductEditorViewModel/dismiss(_:)`` takes one away.
+  /// The notices, one of each kind, oldest first. They don't prevent editing. ``ProductEditorViewModel/dismiss(_:)`` removes one.
   public var notices: [UserMessage] = []
-  /// Whether there is something entered that would be lost.
+  /// A Boolean value that indicates whether the form has edits that aren't submitted.
   public var isChanged = false
 
-  /// The state of an editor that was not opened yet.
+  /// Creates the state of a new editor.
   ///
   /// - Parameters:
-  ///   - key: what is edited.
-  ///   - form: what is entered.
+  ///   - key: The product that the form belongs to.
+  ///   - form: The contents of the form.
   public init(key: DraftKey, form: ProductForm) {
     self.key = key
     self.form = form
   }
 
-  /// What is wrong with a field and may be told by now.
+  /// Returns the issues of a field to show now.
   public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
 
-  /// How long the name is, for showing beside it while it is typed.
+  /// The length of the name, to show next to it.
   public var nameCounter: CharacterCounter {
     CharacterCounter(count: form.name.count, allowed: ProductLimits.nameLength)
   }
 
-  /// How long the description is, for showing beside it while it is typed.
+  /// The length of the description, to show next to it.
   public var descriptionCounter: CharacterCounter {
     CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
   }
 
-  /// Whether what is entered can be changed now.
+  /// A Boolean value that indicates whether the form can be edited.
   public var isEditable: Bool {
     switch phase {
     case .editing, .failed, .signedOut, .unresolved: true
@@ -102,39 +101,53 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing that was entered is wrong, so that ``ProductEditorViewModel/submit()`` sends what there is to send: with
-  /// somebody signed in, and with no question left of another registration.
+  /// A Boolean value that indicates whether the form has no issues and no question about an earlier registration is open.
+  /// ``ProductEditorViewModel/submit()`` then sends it, if a seller is signed in.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
     return isEditable && allIssues.isEmpty
   }
 
-  /// What went wrong last, if nothing went right since.
+  /// The error of the last submission, if it failed.
   public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// What is not known of the last submission.
+  /// The last submission, if its outcome isn't known.
   public var unresolved: UnresolvedSubmission? {
     if case .unresolved(let submission) = phase { submission } else { nil }
   }
 
-  /// What became of it in the end; `nil` until it is finished.
+  /// The result, or `nil` until the editor is finished.
   public var outcome: Outcome? {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// Puts a notice in the place of one of the same code.
-  mutating func note(_ notice: UserMessage) {
-    if let place = notices.firstIndex(where: { $0.code == notice.code }) {
-      notices[place] = notice
+  /// Adds a notice, or replaces the one with the same code.
+  mutating func add(_ notice: UserMessage) {
+    if let index = notices.firstIndex(where: { $0.code == notice.code }) {
+      notices[index] = notice
     } else {
       notices.append(notice)
     }
   }
 
-  /// Takes back what was told of keeping what is entered.
-  mutating func endNoticesOfKeeping() {
+  /// Removes the notices about saving the form.
+  mutating func removeSavingNotices() {
     notices.removeAll { $0.code == .draftNotSaved || $0.code == .earlierDraft }
   }
+}
+
+/// The length of a text and the lengths that the market allows, in characters as people count them.
+public nonisolated struct CharacterCounter: Hashable, Sendable {
+  /// The number of characters. An emoji of several parts is one character.
+  public let count: Int
+  /// The allowed numbers of characters.
+  public let allowed: ClosedRange<Int>
+
+  /// A short text such as `12/100`.
+  public var text: String { "\(count)/\(allowed.upperBound)" }
+
+  /// A Boolean value that indicates whether the length is allowed.
+  public var isInRange: Bool { allowed.contains(count) }
 }

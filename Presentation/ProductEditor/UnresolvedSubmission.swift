@@ -1,45 +1,38 @@
 import OpenMarketDomain
 
-/// A submission of which it is not known, or not as hoped, what became of it, and what there is to do.
+/// A submission whose outcome isn't known, with what to do about it.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
-  /// What is known of the submission.
+  /// The findings about a submission.
   public enum Finding: Equatable, Sendable {
-    /// Each of these may be the product. A person has to look.
+    /// Each of these rows may be the registered product. A person has to look.
     case ambiguous([ProductRow])
-    /// The market neither confirmed nor refused the product, and it wasn't found: it may still come. Submitting the same
-    /// again looks again, and sends nothing.
+    /// The market neither confirmed nor refused the product, and it wasn't found. It may still appear. Submitting the same
+    /// product again searches again, and sends nothing.
     case registrationUnknown
-    /// An earlier submission, of another draft or before the app was started again, may have registered a product. A person
+    /// An earlier submission, with other contents or before the app was restarted, may have registered a product. A person
     /// has to look.
     case earlierRegistrationUnknown
-    /// Nothing was sent, because it could not be kept that it was. ``ProductEditorViewModel/sendAgain()`` sends it all the same.
-    case notKept
-    /// The market neither confirmed nor refused the changes, and they weren't found: they may still come. Submitting again
-    /// reads the product first, and sends what it doesn't have.
+    /// The market neither confirmed nor refused the changes, and the product didn't show them. They may still take effect.
+    /// Submitting again reads the product first, and sends the remaining changes.
     case updateUnknown
   }
 
-  /// What is known, for whoever decides something by it.
+  /// The finding, for use in code.
   public let finding: Finding
-  /// What happened and what to do, in the reader's language.
+  /// The finding and advice, in the user's language.
   public let message: UserMessage
 
   /// Creates a submission with its message, for previews and tests of views.
   ///
   /// - Parameters:
-  ///   - finding: What is known of the submission.
+  ///   - finding: The finding.
   ///   - language: The language of the message.
   public init(_ finding: Finding, language: Language) {
-    self.init(finding, because: nil, after: nil, language: language)
+    self.init(finding, after: nil, language: language)
   }
 
-  /// - Parameters:
-  ///   - failure: The reason for ``Finding/notKept``, or `nil` if an earlier draft wasn't restored.
-  ///   - search: The search for the result, if any.
-  init(
-    _ finding: Finding, because failure: DraftStoreError?, after search: MarketSearch?,
-    language: Language
-  ) {
+  /// - Parameter search: The search for the result, if any.
+  init(_ finding: Finding, after search: MarketSearch?, language: Language) {
     self.finding = finding
     message =
       switch finding {
@@ -48,9 +41,6 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
       case .registrationUnknown:
         UserMessage(.registrationUnknown, facts: [search.map { .notFound($0) }], in: language)
       case .earlierRegistrationUnknown: UserMessage(.earlierRegistrationUnknown, in: language)
-      case .notKept:
-        failure?.message(.registrationNotKept, in: language)
-          ?? UserMessage(.registrationNotKept, in: language)
       case .updateUnknown:
         UserMessage(.updateUnknown, facts: [search.map { .notSeen($0) }], in: language)
       }
@@ -64,10 +54,10 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
-    case .registrationUnknown, .notKept, .updateUnknown: false
+    case .registrationUnknown, .updateUnknown: false
     }
   }
 
-  /// Whether it may turn out that the product is registered.
+  /// A Boolean value that indicates whether the product may be registered already.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }

@@ -1,36 +1,36 @@
 public import OpenMarketDomain
 
-/// Who sells through this app, and what is being typed to become that. No description or dump of it shows a credential. A
-/// copy can be changed, for previews and tests of views.
+/// The state of the seller's settings. Descriptions and dumps never show a credential. You can change a copy, for previews and
+/// tests of views.
 public nonisolated struct SellerState: Equatable, Sendable {
-  /// What there is to fill in.
+  /// The fields of the form.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// What goes with every call that writes.
+    /// The identifier, which every write sends.
     case identifier
-    /// What proves that the identifier is the seller's own.
+    /// The secret of the identifier.
     case secret
-    /// The number under which the market lists the seller's products; it may stay empty.
+    /// The number of the seller on the market. It may be empty.
     case vendorNumber
   }
 
-  /// What is typed, as it is typed. The identifier is a credential as the secret is: it prints as `•••`.
+  /// The contents of the form, exactly as the user typed them. The identifier prints as `•••`, like the secret.
   public struct Form: Equatable, Sendable {
-    /// What is typed as the identifier.
+    /// The text of the identifier.
     public var identifier = Secret("")
-    /// What is typed as the secret.
+    /// The text of the secret.
     public var secret = Secret("")
-    /// What is typed as the vendor number, a number or not.
+    /// The text of the vendor number.
     public var vendorNumber = ""
 
-    /// Nothing is typed.
+    /// Creates an empty form.
     public init() {}
   }
 
-  /// Who is signed in. Of the credential it has nothing.
+  /// The signed-in seller, without the credential.
   public struct Seller: Equatable, Sendable {
-    /// The number under which the market lists the seller's products, where it is known.
+    /// The number of the seller on the market, if it's known.
     public let vendorID: VendorID?
-    /// A sentence in the reader's language.
+    /// A sentence in the user's language.
     public let text: String
 
     /// Creates the text about a signed-in seller.
@@ -40,18 +40,18 @@ public nonisolated struct SellerState: Equatable, Sendable {
     }
   }
 
-  /// What is typed. It is empty again once it is kept.
+  /// The form. It's cleared after the credential was saved.
   public var form = Form()
-  /// The issues found by the last ``SellerViewModel/save()``, in the order of the fields. Typing in a field removes its issue.
+  /// The issues at the last save, in the order of the fields. Typing in a field removes its issue.
   public var issues: [UserMessage] = []
-  /// Who is signed in; `nil` for nobody.
+  /// The signed-in seller, or `nil`.
   public var seller: Seller?
-  /// Whether somebody is being signed in or out.
+  /// A Boolean value that indicates whether a credential is being saved.
   public var isBusy = false
-  /// What went wrong with keeping it last, if nothing went right since.
+  /// The failure of the last save, if it failed.
   public var failure: UserMessage?
 
-  /// The state of a screen that was just made.
+  /// Creates the state of a new screen.
   public init() {}
 
   /// Returns the issues of a field.
@@ -69,5 +69,37 @@ nonisolated extension UserMessage {
     case .unreadableVendorNumber: .vendorNumber
     default: nil
     }
+  }
+}
+
+nonisolated extension SellerState.Form {
+  /// The credential, or `nil` if there are issues.
+  var credential: SellerCredential? {
+    guard issues.isEmpty else { return nil }
+    return try? SellerCredential(
+      identifier: identifier.plaintext, secret: secret.plaintext, vendorID: vendorID)
+  }
+
+  /// Every issue, in the order of the fields.
+  var issues: [MessageCode] {
+    var issues: [MessageCode] = []
+    // Each text by itself: of two that are wrong, the first alone would be told.
+    for (identifier, secret) in [(identifier.plaintext, "-"), ("-", secret.plaintext)] {
+      do throws(SellerCredentialError) {
+        _ = try SellerCredential(identifier: identifier, secret: secret)
+      } catch {
+        issues.append(error.code)
+      }
+    }
+    if vendorID == nil, !vendorNumber.allSatisfy(\.isWhitespace) {
+      issues.append(.unreadableVendorNumber)
+    }
+    return issues
+  }
+
+  /// A vendor number has no group separators.
+  private var vendorID: VendorID? {
+    NumberFormat(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
+      .flatMap { $0 > 0 ? VendorID($0) : nil }
   }
 }

@@ -1,12 +1,12 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The settings of a seller: who sells through this app.
+/// The settings of the seller who uses this app.
 ///
-/// Who is signed in is what the store says, also when it is told elsewhere. What was typed is forgotten once it is kept.
-/// What is done one after the other is kept one after the other, and what was given up is over before the next begins.
+/// The screen shows the seller in the store, and follows changes on other screens. The form is cleared once it's saved. Calls
+/// are made one after the other, in order.
 public final class SellerViewModel: ViewModel {
-  /// What is to be kept.
+  /// The credential to save, or `nil` to sign out.
   private struct Wish: Equatable {
     let credential: SellerCredential?
   }
@@ -18,11 +18,11 @@ public final class SellerViewModel: ViewModel {
 
   private let queue = WriteQueue<Wish>()
 
-  /// Settings that show who is signed in, with nothing typed yet.
+  /// Creates settings with an empty form.
   ///
   /// - Parameters:
-  ///   - sellers: keeps the seller.
-  ///   - locale: decides the language of the texts.
+  ///   - sellers: Stores the credential.
+  ///   - locale: The locale of all texts.
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)
@@ -40,23 +40,22 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Typing
 
-  /// Takes the text of the identifier, as it is typed.
+  /// Sets the text of the identifier.
   public func setIdentifier(_ text: String) {
     type(in: .identifier) { $0.identifier = Secret(text) }
   }
 
-  /// Takes the text of the secret, as it is typed.
+  /// Sets the text of the secret.
   public func setSecret(_ text: String) {
     type(in: .secret) { $0.secret = Secret(text) }
   }
 
-  /// Takes the text of the vendor number, as it is typed. A blank one says that it is not known.
+  /// Sets the text of the vendor number. It may be blank.
   public func setVendorNumber(_ text: String) {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
 
-  /// Fills in the form with credentials that are known, as if they were typed. What is missing becomes empty. Call ``save()`` to
-  /// sign in.
+  /// Fills in the form with known credentials. Missing ones become empty. Call ``save()`` to sign in.
   public func fillIn(_ credentials: ResolvedCredentials) {
     setIdentifier(credentials.identifier?.plaintext ?? "")
     setSecret(credentials.secret?.plaintext ?? "")
@@ -73,11 +72,10 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Signing in and out
 
-  /// Makes the seller who is typed the seller, or tells every issue. When that is what was asked last, and it is not kept yet,
-  /// joins it.
+  /// Saves the credential in the form and signs in, or shows every issue. A second call with the same credential joins the first.
   ///
-  /// Cancelled before it is kept, it keeps nothing. A store that was asked already may keep it all the same;
-  /// ``SellerState/seller`` says whether it did.
+  /// If cancelled before the store was called, nothing is saved. Later, the store may save it: ``SellerState/seller`` says
+  /// whether it did.
   public func save() async {
     let form = state.form
     let issues = form.issues.map { UserMessage($0, in: language) }
@@ -85,12 +83,12 @@ public final class SellerViewModel: ViewModel {
       return store.update { $0.issues = issues }
     }
     await keep(Wish(credential: credential)) {
-      // What was typed while it was being kept stays.
+      // The user may have typed more meanwhile.
       if $0.form == form { $0.form = SellerState.Form() }
     }
   }
 
-  /// Makes nobody the seller.
+  /// Signs out.
   public func signOut() async {
     await keep(Wish(credential: nil)) { _ in }
   }

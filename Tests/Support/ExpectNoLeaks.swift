@@ -6,7 +6,7 @@ public import OpenMarketPresentation
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
-///   ProductDetailViewModel(id: id, dependencies: dependencies, locale: locale)
+///   ProductDetailViewModel.sample(of: repository)
 /// } whileUsing: { detail in
 ///   let caller = Task { await detail.load() }
 ///   _ = try await repository.details.next()

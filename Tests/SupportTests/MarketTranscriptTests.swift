@@ -63,10 +63,7 @@ struct MarketTranscriptTests {
   @Test func `a page and its pictures`() async throws {
     let repository = InMemoryProductRepository([.sample(id: 5)])
     let sellers = GatedSellerCredentialStore(try .sample())
-    let page = ProductDetailViewModel(
-      id: ProductID(5),
-      dependencies: ProductDetailDependencies(repository: repository, sellers: sellers),
-      locale: english)
+    let page = ProductDetailViewModel.sample(ProductID(5), of: repository, sellers: sellers)
     let recorder = StateRecorder(of: page)
     await recorder.step("load()")
     await page.load()
@@ -106,13 +103,12 @@ struct MarketTranscriptTests {
     let events = InMemoryProductEvents()
     let reconciliation = ReconciliationPolicy(pauses: [])
     let editor = ProductEditorViewModel(
-      ProductEditorViewModel.Dependencies(
-        register: RegisterProductUseCase(
-          repository: repository, events: events, reconciliation: reconciliation),
-        update: UpdateProductUseCase(
-          repository: repository, events: events, reconciliation: reconciliation),
-        sellers: GatedSellerCredentialStore(try .sample()),
-        drafts: RecordingDraftStore(), events: events, locale: english))
+      register: RegisterProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      update: UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      sellers: GatedSellerCredentialStore(try .sample()),
+      drafts: RecordingDraftStore(), events: events, locale: english)
     let recorder = StateRecorder(of: editor)
     await editor.restoreDraft()
     await recorder.step("fill")

@@ -66,8 +66,7 @@ struct SampleStatesTests {
     let row = ProductRow(detail.product, locale: english)
     var state = ProductEditorState(key: .new, form: ProductForm())
     let findings: [UnresolvedSubmission.Finding] = [
-      .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .notKept,
-      .updateUnknown,
+      .ambiguous([row]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
     ]
     let phases: [ProductEditorState.Phase] =
       [

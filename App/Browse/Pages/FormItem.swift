@@ -39,7 +39,7 @@ extension ProductEditorState {
     let pictures: [FormItem] =
       key == .new
       ? self.pictures.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
-    let canRestore = notices.contains { $0.code == .earlierDraft }
+    let canRestore = unresolved == nil && notices.contains { $0.code == .earlierDraft }
     return (canRestore ? [.restore] : []) + resolutions
       + [.text(.name), .text(.description), .text(.price), .currency, .text(.discount)]
       + [.text(.stock)] + pictures + [.submit]

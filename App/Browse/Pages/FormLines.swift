@@ -57,14 +57,12 @@ struct FormLines {
     case .candidate(let id):
       [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
     case .number: [field(item, look("등록된 번호", "Registered as"))] + remark(item)
-    case .sendAgain: [layout.button(item, sendAgain), FormLine(text: StyledText(.empty))]
+    case .sendAgain:
+      [
+        layout.button(item, look("등록되지 않았음: 다시 보내기", "Not registered: send it again")),
+        FormLine(text: StyledText(.empty)),
+      ]
     }
-  }
-
-  private var sendAgain: String {
-    state.unresolved?.finding == .notKept
-      ? look("저장하지 않고 보내기", "Send without saving")
-      : look("등록되지 않았음: 다시 보내기", "Not registered: send it again")
   }
 
   // MARK: - Parts

@@ -201,9 +201,7 @@ extension Failure {
   }
 
   fileprivate static func unresolved(_ submission: UnresolvedSubmission) -> Failure {
-    var exitCode = ExitCode.outcomeUnknown
-    if case .notKept = submission.finding { exitCode = .unforeseen }
-    var failure = Failure(submission.message, exitCode)
+    var failure = Failure(submission.message, .outcomeUnknown)
     if case .ambiguous(let rows) = submission.finding {
       failure.products = rows.map(\.id.rawValue)
     }

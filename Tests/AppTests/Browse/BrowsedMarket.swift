@@ -49,25 +49,16 @@ struct BrowsedMarket {
   }
 
   var market: BrowseMarket {
-    let dependencies = ProductDetailDependencies(
-      repository: repository, events: events, sellers: sellers, images: images)
-    return BrowseMarket(
+    BrowseMarket(
       name: "test market", look: look,
       makeList: { [self] in
         ProductListViewModel(
           fetchPage: FetchProductPageUseCase(repository: repository), events: events,
           images: images, locale: locale, clock: clock)
       },
-      makeDetail: { [locale] in
-        ProductDetailViewModel(row: $0, dependencies: dependencies, locale: locale)
-      },
-      makeDetailByID: { [locale] in
-        ProductDetailViewModel(id: $0, dependencies: dependencies, locale: locale)
-      },
-      makeEditor: { [self] product in
-        product.map { ProductEditorViewModel(editing: $0, editorDependencies) }
-          ?? ProductEditorViewModel(editorDependencies)
-      },
+      makeDetail: { [self] in makeDetail($0.id, $0) },
+      makeDetailByID: { [self] in makeDetail($0) },
+      makeEditor: { [self] in makeEditor($0) },
       makeSeller: { [sellers, locale] in SellerViewModel(sellers: sellers, locale: locale) },
       readPicture: { [files, fileGate] path in
         await fileGate?.pass()
@@ -75,9 +66,18 @@ struct BrowsedMarket {
       })
   }
 
-  private var editorDependencies: ProductEditorViewModel.Dependencies {
+  @MainActor
+  private func makeDetail(_ id: ProductID, _ row: ProductRow? = nil) -> ProductDetailViewModel {
+    .sample(
+      id, row: row, of: repository, sellers: sellers, events: events, images: images,
+      locale: locale)
+  }
+
+  @MainActor
+  private func makeEditor(_ product: ProductDetail?) -> ProductEditorViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
-    return ProductEditorViewModel.Dependencies(
+    return ProductEditorViewModel(
+      editing: product,
       register: RegisterProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       update: UpdateProductUseCase(

@@ -169,14 +169,17 @@ struct FormSubmissionTests {
     #expect(form.contains("12000"))
   }
 
-  @Test func `a registration isn't sent if it can't be saved before`() async throws {
+  @Test func `a registration is sent although it can't be saved before`() async throws {
     let entries = RecordingDraftStore()
     entries.failWrites(.unavailable(reason: "the folder is in use"))
     var market = try market()
     market.drafts = entries
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
-    try await browser.press(.control("s"), shows: "[ Send without saving ]")
-    #expect(browser.text.contains("(the folder is in use)"))
+    browser.press(.control("s"))
+    try await repository.answerPage([3])
+    try await repository.registrations.next().answer(.failure(.offline))
+    try await browser.shows("(the folder is in use)")
+    try await browser.shows("The server can't be reached.")
   }
 }

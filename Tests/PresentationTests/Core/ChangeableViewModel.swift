@@ -33,10 +33,7 @@ extension ProductListViewModel: ChangeableViewModel {
 
 extension ProductDetailViewModel: ChangeableViewModel {
   static func make() -> ProductDetailViewModel {
-    ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: InMemoryProductRepository()),
-      locale: Locale(identifier: "en_US"))
+    .sample(of: InMemoryProductRepository())
   }
 
   func change() async { state.confirmation == nil ? requestDeletion() : dismissConfirmation() }
@@ -47,11 +44,10 @@ extension ProductEditorViewModel: ChangeableViewModel {
   static func make() -> ProductEditorViewModel {
     let (repository, events) = (InMemoryProductRepository(), InMemoryProductEvents())
     return ProductEditorViewModel(
-      Dependencies(
-        register: RegisterProductUseCase(repository: repository, events: events),
-        update: UpdateProductUseCase(repository: repository, events: events),
-        sellers: GatedSellerCredentialStore(), drafts: RecordingDraftStore(), events: events,
-        locale: Locale(identifier: "en_US")))
+      register: RegisterProductUseCase(repository: repository, events: events),
+      update: UpdateProductUseCase(repository: repository, events: events),
+      sellers: GatedSellerCredentialStore(), drafts: RecordingDraftStore(), events: events,
+      locale: Locale(identifier: "en_US"))
   }
 
   func change() async {

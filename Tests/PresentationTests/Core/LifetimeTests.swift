@@ -64,11 +64,7 @@ struct LifetimeTests {
   // MARK: - Page
 
   private func makeDetail() -> ProductDetailViewModel {
-    ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: repository, events: events, sellers: sellers, images: images),
-      locale: locale)
+    .sample(of: repository, sellers: sellers, events: events, images: images)
   }
 
   @Test func `a page that nobody used leaves nothing behind`() async throws {

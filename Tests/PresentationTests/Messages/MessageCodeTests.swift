@@ -17,7 +17,7 @@ struct MessageCodeTests {
     too-many-decimals number-out-of-range
     no-image-tool image-tool-failed image-tool-timed-out image-not-small-enough image-tool-made-no-picture
     not-signed-in pictures-fixed no-longer-fits ambiguous-registration registration-unknown
-    earlier-registration-unknown registration-not-kept update-unknown deletion-unknown
+    earlier-registration-unknown update-unknown deletion-unknown
     entry-restored entry-damaged entry-foreign pictures-lost entry-not-kept earlier-entry changed-elsewhere
     deleted-elsewhere no-such-product
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number seller-store-unavailable

@@ -27,7 +27,9 @@ struct UserMessageTests {
     func message(in language: Language) -> UserMessage { message(language) }
   }
 
-  private static func failure(_ problem: DecodingFailure.Reason, at path: String = "") -> MarketError {
+  private static func failure(_ problem: DecodingFailure.Reason, at path: String = "")
+    -> MarketError
+  {
     .malformedResponse(DecodingFailure(path: path, reason: problem))
   }
 
@@ -235,10 +237,9 @@ struct UserMessageTests {
   }
 
   private static func unresolved(
-    _ finding: UnresolvedSubmission.Finding, because failure: DraftStoreError? = nil,
-    in language: Language
+    _ finding: UnresolvedSubmission.Finding, in language: Language
   ) -> UserMessage {
-    UnresolvedSubmission(finding, because: failure, after: search, language: language).message
+    UnresolvedSubmission(finding, after: search, language: language).message
   }
 
   static let screens: [Sample] = [
@@ -260,10 +261,6 @@ struct UserMessageTests {
       unresolved(.registrationUnknown, in: $0)
     },
     Sample(.earlierRegistrationUnknown) { unresolved(.earlierRegistrationUnknown, in: $0) },
-    Sample(.registrationNotKept, "locked") {
-      unresolved(.notKept, because: .unavailable(reason: "locked"), in: $0)
-    },
-    Sample(.registrationNotKept) { unresolved(.notKept, in: $0) },
     Sample(.updateUnknown, "“Desk lamp”", "14:05:12") { unresolved(.updateUnknown, in: $0) },
     Sample(.draftNotSaved, "locked") {
       DraftStoreError.unavailable(reason: "locked").message(in: $0)

@@ -20,9 +20,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(!state.isPending)
     // It may have been made: what is shown is not called up to date.
     #expect(state.phase == .idle)
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.success(try changed(stock: 5)))
-    await loaded
+    try await load(.success(try changed(stock: 5)))
     #expect(stock == 5)
     #expect(state.phase == .loaded)
   }
@@ -53,10 +51,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
 
   @Test func `a deletion given up while its address is asked for was not sent`() async throws {
     let asking = AddressAsking(repository)
-    let detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: asking, events: events, sellers: sellers),
-      locale: Locale(identifier: "en_US"))
+    let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.success(original))
     await loaded
@@ -152,34 +147,5 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     await caller.value
     #expect(state == before)
     #expect(repository.updates.count == 0)
-  }
-
-  @Test func `a retry that was given up before its turn leaves the failure`() async throws {
-    try await load()
-    let failed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.offline))
-    await failed.value
-    let before = state
-    let caller = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await detail.retry(before.failures[0].id)
-    }
-    await caller.value
-    #expect(state == before)
-  }
-
-  @Test func `an edit after one that was given up is sent`() async throws {
-    try await load()
-    let first = await confirm(try stock(5))
-    _ = try await repository.updates.next()
-    first.cancel()
-    await first.value
-    let second = await confirm(try stock(6))
-    let call = try await repository.updates.next()
-    #expect(call.request.stock == 6)
-    call.answer(.success(try changed(stock: 6)))
-    await second.value
-    #expect(stock == 6)
-    #expect(state.phase == .loaded)
   }
 }

@@ -75,14 +75,6 @@ final class ProductDetailConfirmingTests: ProductDetailFixture {
     #expect(state.confirmation?.write == .deletion)
   }
 
-  @Test func `the same question again is the same one`() async throws {
-    try await load()
-    detail.requestDeletion()
-    let first = state
-    detail.requestDeletion()
-    #expect(state == first)
-  }
-
   @Test func `the confirmation of another product does nothing`() async throws {
     try await load()
     let before = state

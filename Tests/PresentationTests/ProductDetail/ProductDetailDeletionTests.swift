@@ -34,9 +34,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   @Test func `a deletion that fails brings the product back`() async throws {
     try await load()
     let before = state
-    let confirmed = await delete()
-    try await repository.deletions.next().answer(.failure(.unauthorized(reason: nil)))
-    await confirmed.value
+    try await delete(.failure(.unauthorized(reason: nil)))
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.message.code) == [.unauthorized])
     detail.dismissFailure(state.failures[0].id)
@@ -76,9 +74,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   @Test func `a deletion elsewhere is shown, and ends what was asked and what failed`() async throws
   {
     try await load()
-    let failed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.offline))
-    await failed.value
+    try await edit(try stock(5), .failure(.offline))
     detail.requestEdit(try stock(6))
     await events.post(.deleted(ProductID(33)))
     await events.post(.deleted(ProductID(32)))
@@ -92,10 +88,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
 
   @Test func `a deletion of what was gone before leaves no page and no row of it`() async throws {
     try await load()
-    let confirmed = await delete()
-    try await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
-    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-    await confirmed.value
+    try await delete(.failure(.notFound(reason: nil)), read: .failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
     #expect(events.announced == [.deleted(ProductID(32))])
@@ -122,27 +115,10 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     answer: Result<ProductDetail, MarketError>, code: String
   ) async throws {
     try await load()
-    let confirmed = await delete()
-    try await repository.deletions.next().answer(.failure(.notFound(reason: nil)))
-    try await repository.details.next().answer(answer)
-    await confirmed.value
+    try await delete(.failure(.notFound(reason: nil)), read: answer)
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.message.code.rawValue) == [code])
     #expect(events.announced == [])
-  }
-
-  @Test func `what waits for its turn is not sent once the product is gone`() async throws {
-    try await load()
-    let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
-    let call = try await repository.updates.next()
-    await events.post(.deleted(ProductID(32)))
-    #expect(state.presence == .deleted)
-    call.answer(.failure(.notFound(reason: nil)))
-    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-    for caller in callers { await caller.value }
-    #expect(repository.updates.count == 1)
-    #expect(state.failures == [])
-    #expect(!state.isPending)
   }
 
   @Test func `what is told of a product after its deletion was told late`() async throws {
@@ -180,9 +156,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await load()
     detail.requestEdit(try stock(5))
     #expect(state.confirmation != nil)
-    async let refused: Void = detail.refresh()
-    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-    await refused
+    try await refresh(.failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted && state.confirmation == nil)
     #expect(state.error?.code == .notFound)
   }
@@ -193,37 +167,20 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     let list = ProductListViewModel(of: market, events: events)
     await list.load()
     for _ in 1...2 {
-      async let refused: Void = detail.refresh()
-      try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-      await refused
+      try await refresh(.failure(.notFound(reason: nil)))
       #expect(state.presence == .deleted && state.error?.code == .notFound)
       #expect(list.state.rows.map(\.id) == [ProductID(31)])
     }
     #expect(events.announced == [.deleted(ProductID(32))])
   }
 
-  @Test(arguments: [MarketError.offline, .forbidden(reason: nil)])
-  func `a read that fails otherwise tells no list`(error: MarketError) async throws {
-    try await load()
-    async let refused: Void = detail.refresh()
-    try await repository.details.next().answer(.failure(error))
-    await refused
-    #expect(state.presence == .listed && events.announced == [])
-  }
-
   @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {
     try await load()
-    let confirmed = await delete()
-    try await repository.deletions.next().answer(.success(()))
-    await confirmed.value
-    async let refused: Void = detail.refresh()
-    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-    await refused
+    try await delete(.success(()))
+    try await refresh(.failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted)
     #expect(state.error?.code == .notFound)
-    async let found: Void = detail.refresh()
-    try await repository.details.next().answer(.success(original))
-    await found
+    try await refresh(.success(original))
     #expect(state.presence == .listed)
     #expect(state.phase == .loaded)
   }

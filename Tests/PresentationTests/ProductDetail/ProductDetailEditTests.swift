@@ -30,15 +30,6 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `what is dismissed is not done`() async throws {
-    try await load()
-    detail.requestEdit(try stock(5))
-    detail.dismissConfirmation()
-    #expect(state.confirmation == nil)
-    await detail.confirmShown()
-    #expect(repository.updates.count == 0)
-  }
-
   @Test func `what changes nothing, or another product, asks nothing`() async throws {
     try await load()
     detail.requestEdit(try stock(3))
@@ -49,9 +40,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
   @Test func `an edit that fails is taken back, and told`() async throws {
     try await load()
     let before = state
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.offline))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.offline))
     #expect(state.content == before.content)
     #expect(state.phase == .loaded)
     #expect(state.pending == [])
@@ -64,10 +53,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
 
   @Test func `a refusal is told in the clearest terms`() async throws {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.forbidden(reason: nil)))
-    try await repository.details.next().answer(.success(original))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.forbidden(reason: nil)), read: .success(original))
     #expect(state.failures.map(\.message.code) == [.wrongSecret])
   }
 
@@ -133,18 +119,6 @@ final class ProductDetailEditTests: ProductDetailFixture {
     }
     #expect(state.failures.map(\.message.code) == [.timedOut, .timedOut])
     #expect(state.failures.map(\.id) == [1, 4])
-  }
-
-  @Test func `both of two edits that fail are told`() async throws {
-    try await load()
-    let before = state.content
-    let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
-    for error in [MarketError.offline, .timedOut] {
-      try await repository.updates.next().answer(.failure(error))
-    }
-    for caller in callers { await caller.value }
-    #expect(state.content == before)
-    #expect(state.failures.map(\.message.code) == [.offline, .timedOut])
   }
 
   @Test func `what no longer fits is not sent`() async throws {

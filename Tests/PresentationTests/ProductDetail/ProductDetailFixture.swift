@@ -17,12 +17,8 @@ class ProductDetailFixture {
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample())
-    detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: repository, events: events, sellers: sellers, images: images,
-        now: { .afternoon }),
-      locale: Locale(identifier: "en_US"))
+    detail = .sample(
+      of: repository, sellers: sellers, events: events, images: images, now: { .afternoon })
   }
 
   var state: ProductDetailState { detail.state }
@@ -30,10 +26,42 @@ class ProductDetailFixture {
   var stock: Int64? { state.content?.detail.product.stock }
 
   func load() async throws {
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.success(original))
-    await loaded
+    try await load(.success(original))
     #expect(state.phase == .loaded)
+  }
+
+  func load(_ answer: Result<ProductDetail, MarketError>) async throws {
+    async let loaded: Void = detail.load()
+    try await repository.details.next().answer(answer)
+    await loaded
+  }
+
+  func refresh(_ answer: Result<ProductDetail, MarketError>) async throws {
+    async let refreshed: Void = detail.refresh()
+    try await repository.details.next().answer(answer)
+    await refreshed
+  }
+
+  /// Confirms changes, and answers the update and the read after it, if any.
+  func edit(
+    _ changes: ProductChanges, _ answer: Result<ProductDetail, MarketError>,
+    read: Result<ProductDetail, MarketError>? = nil
+  ) async throws {
+    let confirmed = await confirm(changes)
+    try await repository.updates.next().answer(answer)
+    if let read { try await repository.details.next().answer(read) }
+    await confirmed.value
+  }
+
+  /// Confirms a deletion, and answers it and the read after it, if any.
+  func delete(
+    _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
+  ) async throws {
+    detail.requestDeletion()
+    let confirmed = await confirm()
+    try await repository.deletions.next().answer(answer)
+    if let read { try await repository.details.next().answer(read) }
+    await confirmed.value
   }
 
   func stock(_ stock: Int64) throws -> ProductChanges {

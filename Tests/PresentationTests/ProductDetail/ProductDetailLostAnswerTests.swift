@@ -9,20 +9,14 @@ import Testing
 final class ProductDetailLostAnswerTests: ProductDetailFixture {
   @Test func `an edit that was made although its answer was lost is made`() async throws {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.success(try changed(stock: 5)))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(try changed(stock: 5)))
     #expect(stock == 5)
     #expect(state.failures == [])
   }
 
   @Test func `an edit that is not seen may still come, and may be sent again`() async throws {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.success(original))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(original))
     #expect(stock == 3)
     #expect(state.phase == .idle)
     let failure = try #require(state.failures.first)
@@ -44,17 +38,12 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
 
   @Test func `of an unknown outcome nothing is claimed, and load looks again`() async throws {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.failure(.offline))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
     #expect(state.failures.map(\.message.code) == [.updateUnknown])
     #expect(stock == 3)
     #expect(state.phase == .idle)
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.success(try changed(stock: 5)))
-    await loaded
+    try await load(.success(try changed(stock: 5)))
     #expect(stock == 5)
     #expect(state.phase == .loaded)
   }
@@ -63,10 +52,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let early = try await repository.details.next()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.failure(.offline))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
     #expect(state.phase == .refreshing)
     early.answer(.success(original))
     try await repository.details.next().answer(.success(try changed(stock: 5)))
@@ -93,11 +79,7 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
 
   @Test func `a deletion that is not seen may still come, and may be sent again`() async throws {
     try await load()
-    detail.requestDeletion()
-    let confirmed = await confirm()
-    try await repository.deletions.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.success(original))
-    await confirmed.value
+    try await delete(.failure(.outcomeUnknown), read: .success(original))
     #expect(state.presence == .listed)
     #expect(state.phase == .idle)
     #expect(state.failures.map(\.message.code) == [.deletionUnknown])
@@ -107,17 +89,5 @@ final class ProductDetailLostAnswerTests: ProductDetailFixture {
     await retried
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
-  }
-
-  @Test func `a deletion of unknown outcome leaves the product, in doubt`() async throws {
-    try await load()
-    detail.requestDeletion()
-    let confirmed = await confirm()
-    try await repository.deletions.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.failure(.timedOut))
-    await confirmed.value
-    #expect(state.presence == .listed)
-    #expect(state.phase == .idle)
-    #expect(state.failures.map(\.message.code) == [.deletionUnknown])
   }
 }

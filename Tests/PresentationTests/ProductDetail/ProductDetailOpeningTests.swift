@@ -13,9 +13,7 @@ struct ProductDetailOpeningTests {
   private let detail: ProductDetailViewModel
 
   init() {
-    detail = ProductDetailViewModel(
-      row: row, dependencies: ProductDetailDependencies(repository: repository),
-      locale: Locale(identifier: "en_US"))
+    detail = .sample(row: row, of: repository)
   }
 
   @Test func `what the list showed is there at once`() throws {
@@ -56,24 +54,14 @@ struct ProductDetailOpeningTests {
     #expect(detail.state.pictures == before.pictures)
   }
 
-  @Test func `a cancelled load leaves what the list showed`() async throws {
-    let before = detail.state
-    let caller = Task { await detail.load() }
-    _ = try await repository.details.next()
-    caller.cancel()
-    await caller.value
-    #expect(detail.state == before)
-  }
-
   @Test func `a row without a thumbnail has no picture`() {
     let product = row.product
     let bare = Product(
       id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
       pricing: product.pricing, stock: 0, createdAt: product.createdAt)
-    let detail = ProductDetailViewModel(
-      row: ProductTextStyle(locale: Locale(identifier: "ko_KR")).row(bare),
-      dependencies: ProductDetailDependencies(repository: repository),
-      locale: Locale(identifier: "ko_KR"))
+    let locale = Locale(identifier: "ko_KR")
+    let detail = ProductDetailViewModel.sample(
+      row: ProductRow(bare, locale: locale), of: repository, locale: locale)
     #expect(detail.state.pictures == [])
     #expect(detail.state.selectedIndex == nil)
     #expect(detail.state.positionText == nil)

@@ -18,9 +18,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.success(try changed(stock: 5)))
-    await confirmed.value
+    try await edit(try stock(5), .success(try changed(stock: 5)))
     #expect(state.phase == .refreshing)
     late.answer(answer)
     await refreshed.value
@@ -34,10 +32,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await repository.details.next().answer(.failure(.offline))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
     late.answer(.failure(.notFound(reason: nil)))
     try await repository.details.next().answer(.success(try changed(stock: 5)))
     await refreshed.value
@@ -48,9 +43,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
-    async let refreshed: Void = detail.refresh()
-    try await repository.details.next().answer(.success(try changed(name: "Lamp")))
-    await refreshed
+    try await refresh(.success(try changed(name: "Lamp")))
     #expect((name, stock) == ("Lamp", 5))
     call.answer(.failure(.offline))
     await confirmed.value
@@ -61,9 +54,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.failure(.offline))
-    await confirmed.value
+    try await edit(try stock(5), .failure(.offline))
     late.answer(.success(try changed(name: "Lamp")))
     await refreshed.value
     #expect((name, stock) == ("Lamp", 3))
@@ -92,9 +83,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   }
 
   @Test func `an update elsewhere ends an old failure to read`() async throws {
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.failure(.offline))
-    await loaded
+    try await load(.failure(.offline))
     #expect(state.error != nil)
     await events.post(.updated(original))
     #expect(state.error == nil)
@@ -124,9 +113,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let recorder = StateRecorder(of: detail)
     for stock in Int64(5)...7 {
-      let confirmed = await confirm(try self.stock(stock))
-      try await repository.updates.next().answer(.success(try changed(stock: stock)))
-      await confirmed.value
+      try await edit(try self.stock(stock), .success(try changed(stock: stock)))
     }
     await events.post(.updated(try changed(name: "The end", stock: 7)))
     try await recorder.state { $0.content?.detail.product.name == "The end" }
@@ -139,40 +126,11 @@ final class ProductDetailOrderTests: ProductDetailFixture {
   @Test func `a read answered after a write is shown, and so is what comes after it`() async throws
   {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    try await repository.updates.next().answer(.success(try changed(stock: 5)))
-    await confirmed.value
-    async let refreshed: Void = detail.refresh()
-    try await repository.details.next().answer(.success(try changed(stock: 4)))
-    await refreshed
+    try await edit(try stock(5), .success(try changed(stock: 5)))
+    try await refresh(.success(try changed(stock: 4)))
     #expect(stock == 4)
     await events.post(.updated(try changed(stock: 9)))
     #expect(state.content?.detail.product.stock == 9)
-  }
-
-  /// A page on which an edit to a stock of 5 was made, with a feed of its own.
-  private func edited(_ events: any ProductEvents) async throws -> ProductDetailViewModel {
-    let page = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: repository, events: events, sellers: sellers),
-      locale: Locale(identifier: "en_US"))
-    page.requestEdit(try stock(5))
-    async let confirmed: Void = page.confirmShown()
-    try await repository.updates.next().answer(.success(try changed(stock: 5)))
-    await confirmed
-    return page
-  }
-
-  @Test func `an answer that the events does not tell is shown`() async throws {
-    let page = try await edited(ScriptedProductEvents([]))
-    #expect(page.state.content?.detail == (try changed(stock: 5)))
-    #expect(page.state.phase == .loaded)
-  }
-
-  @Test func `what is told between an announcement and its answer is newer`() async throws {
-    let page = try await edited(OvertakingFeed(newer: .updated(try changed(stock: 9))))
-    #expect(page.state.content?.detail.product.stock == 9)
   }
 
   @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
@@ -187,26 +145,5 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect((name, stock) == ("Product 32", 5))
     #expect(state.failures.map(\.message.code) == [.notSignedIn])
     #expect(repository.updates.count == 1)
-  }
-}
-
-/// Posts a newer change right after each change.
-private struct OvertakingFeed: ProductEvents {
-  let newer: ProductChange
-  private let events = InMemoryProductEvents()
-
-  init(newer: ProductChange) {
-    self.newer = newer
-  }
-
-  func post(_ change: ProductChange) async {
-    await events.post(change)
-    await events.post(newer)
-  }
-
-  func subscribe(
-    _ handler: @escaping @Sendable (ProductChange) async -> Void
-  ) -> Subscription {
-    events.subscribe(handler)
   }
 }

@@ -11,13 +11,9 @@ struct ProductDetailOwnershipTests {
   private func detail(
     of vendor: Int?, for sellers: any SellerCredentialStore
   ) -> ProductDetailViewModel {
-    let locale = Locale(identifier: "en_US")
     let product = Product.sample(id: 32, vendor: vendor.map { Vendor(id: VendorID($0)) })
-    return ProductDetailViewModel(
-      row: ProductTextStyle(locale: locale).row(product),
-      dependencies: ProductDetailDependencies(
-        repository: ScriptedProductRepository(), sellers: sellers),
-      locale: locale)
+    let row = ProductRow(product, locale: Locale(identifier: "en_US"))
+    return .sample(row: row, of: ScriptedProductRepository(), sellers: sellers)
   }
 
   private func seller(_ number: Int?) throws -> SellerCredential {
@@ -38,11 +34,7 @@ struct ProductDetailOwnershipTests {
 
   @Test func `nothing is mine before the product is known`() throws {
     let sellers = GatedSellerCredentialStore(try seller(7))
-    let detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(
-        repository: ScriptedProductRepository(), sellers: sellers),
-      locale: Locale(identifier: "en_US"))
+    let detail = ProductDetailViewModel.sample(of: ScriptedProductRepository(), sellers: sellers)
     #expect(detail.state.isMine == nil)
   }
 

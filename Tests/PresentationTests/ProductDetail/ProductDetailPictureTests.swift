@@ -10,14 +10,11 @@ import Testing
 struct ProductDetailPictureTests {
   private let repository = GatedProductRepository()
   private let images = GatedImageRepository(heedsCancellation: true)
+  private let row = ProductRow(.sample(id: 32), locale: Locale(identifier: "en_US"))
   private let detail: ProductDetailViewModel
 
   init() {
-    let locale = Locale(identifier: "en_US")
-    detail = ProductDetailViewModel(
-      row: ProductTextStyle(locale: locale).row(.sample(id: 32)),
-      dependencies: ProductDetailDependencies(repository: repository, images: images),
-      locale: locale)
+    detail = .sample(row: row, of: repository, images: images)
   }
 
   private func picture(_ id: Int, original: String? = nil) -> ProductImage {
@@ -140,10 +137,7 @@ struct ProductDetailPictureTests {
   }
 
   @Test func `without a source of pictures there are no places`() {
-    let locale = Locale(identifier: "en_US")
-    let bare = ProductDetailViewModel(
-      row: ProductTextStyle(locale: locale).row(.sample(id: 32)),
-      dependencies: ProductDetailDependencies(repository: repository), locale: locale)
-    #expect(bare.imageSlot(for: .thumbnail) == nil)
+    #expect(
+      ProductDetailViewModel.sample(row: row, of: repository).imageSlot(for: .thumbnail) == nil)
   }
 }

@@ -11,10 +11,7 @@ struct ProductDetailViewModelTests {
   private let detail: ProductDetailViewModel
 
   init() {
-    detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: repository),
-      locale: Locale(identifier: "en_US"))
+    detail = .sample(of: repository)
   }
 
   private func load() async throws {
@@ -34,25 +31,6 @@ struct ProductDetailViewModelTests {
     #expect(detail.state.content?.detail == .sample(id: 32))
     #expect(detail.state.content?.row.priceText == "₩10,000")
     #expect(detail.state.content?.createdText == "Oct 18, 2022")
-  }
-
-  @Test(arguments: [
-    ProductChange.registered(.sample(id: 33)), .updated(.sample(id: 33, stock: 9)),
-    .deleted(ProductID(33)),
-  ])
-  func `what happens to another product changes nothing`(change: ProductChange) async throws {
-    let events = InMemoryProductEvents()
-    let detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: repository, events: events),
-      locale: Locale(identifier: "en_US"))
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.success(.sample(id: 32)))
-    await loaded
-    detail.requestDeletion()
-    let before = detail.state
-    await events.post(change)
-    #expect(detail.state == before)
   }
 
   @Test func `load does nothing when the product is there`() async throws {

@@ -23,15 +23,14 @@ struct EditorStage {
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
-    let dependencies = ProductEditorViewModel.Dependencies(
+    return ProductEditorViewModel(
+      editing: detail,
       register: RegisterProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       update: UpdateProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       sellers: sellers, drafts: drafts ?? kept, events: events, compressor: compressor,
       locale: Locale(identifier: locale), now: { .afternoon })
-    return detail.map { ProductEditorViewModel(editing: $0, dependencies) }
-      ?? ProductEditorViewModel(dependencies)
   }
 
   /// An editor of a new product with all that it takes to be registered.
@@ -79,6 +78,30 @@ struct EditorStage {
   {
     try await answerPage(registered(4, name: "Older"))
     return try await repository.registrations.next()
+  }
+
+  /// Makes a call, and answers the requests that it sends, in this order.
+  func answer(
+    _ call: @escaping @MainActor () async -> Void,
+    registration: Result<ProductDetail, MarketError>? = nil,
+    read: Result<ProductDetail, MarketError>? = nil,
+    update: Result<ProductDetail, MarketError>? = nil,
+    thenRead: Result<ProductDetail, MarketError>? = nil
+  ) async throws {
+    let caller = Task { await call() }
+    if let registration { try await self.registration().answer(registration) }
+    if let read { try await repository.details.next().answer(read) }
+    if let update { try await repository.updates.next().answer(update) }
+    if let thenRead { try await repository.details.next().answer(thenRead) }
+    await caller.value
+  }
+
+  /// Submits, loses the response, and can't search the market.
+  func loseAnswer(of editor: ProductEditorViewModel) async throws {
+    async let submitted: Void = editor.submit()
+    try await registration().answer(.failure(.outcomeUnknown))
+    try await repository.pages.next().answer(.failure(.offline))
+    await submitted
   }
 
   /// Submits, loses the answer, and lets the market be searched: these are there.

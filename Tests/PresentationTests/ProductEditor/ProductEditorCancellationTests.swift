@@ -60,27 +60,10 @@ struct ProductEditorCancellationTests {
     #expect(stage.kept[.new] == nil)
   }
 
-  @Test func `what was cancelled and is not found is sent again when somebody says so`()
-    async throws
-  {
-    let editor = await stage.filledEditor()
-    try await cancel(editor, at: .sending)
-    async let submitted: Void = editor.submit()
-    try await stage.answerPage(stage.registered(4, name: "Older"))
-    await submitted
-    #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    async let again: Void = editor.sendAgain()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await again
-    #expect(editor.state.outcome == .registered(stage.registered(9)))
-  }
-
   @Test func `what was cancelled before it was sent is sent`() async throws {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .list)
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await submitted
+    try await stage.answer(editor.submit, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome == .registered(stage.registered(9)))
   }
 

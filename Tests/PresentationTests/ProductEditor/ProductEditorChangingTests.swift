@@ -106,10 +106,7 @@ struct ProductEditorChangingTests {
   ) async throws {
     let editor = await opened()
     editor.setText("7", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.updates.next().answer(.failure(error))
-    try await stage.repository.details.next().answer(found)
-    await submitted
+    try await stage.answer(editor.submit, update: .failure(error), thenRead: found)
     #expect(editor.state.error?.code.rawValue == code && editor.state.form.stock == "7")
   }
 
@@ -191,18 +188,6 @@ struct ProductEditorChangingTests {
     await editor.submit()
     #expect(editor.state.error?.code == .notFound && editor.state.outcome == nil)
     #expect(stage.repository.updates.count == 0)
-  }
-
-  @Test(arguments: [
-    ProductChange.registered(.sample(id: 6)), .updated(.sample(id: 6, stock: 9)),
-    .deleted(ProductID(6)),
-  ])
-  func `what happens to another product changes nothing`(change: ProductChange) async {
-    let editor = await opened()
-    editor.setText("My name", for: .name)
-    let before = editor.state
-    await stage.events.post(change)
-    #expect(editor.state == before)
   }
 
   @Test func `thrown away, everything is as the product has it`() async {

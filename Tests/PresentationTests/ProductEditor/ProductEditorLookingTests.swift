@@ -79,9 +79,7 @@ struct ProductEditorLookingTests {
     let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
     editor.setText("3", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(base))
-    await submitted
+    try await stage.answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
     // A person who has looked decides.
     await editor.sendAgain()
@@ -91,39 +89,19 @@ struct ProductEditorLookingTests {
   @Test func `a refusal leaves an earlier change that was not seen unknown`() async throws {
     let editor = try await editor()
     editor.setText("9", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(base))
-    try await stage.repository.updates.next().answer(.failure(.rejected(status: 400, reason: nil)))
-    await submitted
+    try await stage.answer(
+      editor.submit, read: .success(base), update: .failure(.rejected(status: 400, reason: nil)))
     editor.setText("3", for: .stock)
-    async let again: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(base))
-    await again
+    try await stage.answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `a change that was made after all is not sent again`() async throws {
     let editor = try await editor()
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, stock: 7)))
-    await submitted
+    try await stage.answer(editor.submit, read: .success(ProductDetail.sample(id: 5, stock: 7)))
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
     #expect(stage.events.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
-  }
-
-  @Test func `of two changes that were made, the one that is taken back is sent`() async throws {
-    let editor = try await editor { $0.setText("New name", for: .name) }
-    editor.setText("3", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, name: "New name", stock: 7)))
-    let call = try await stage.repository.updates.next()
-    #expect(call.request.name == nil && call.request.stock == 3)
-    call.answer(.success(ProductDetail.sample(id: 5, name: "New name")))
-    await submitted
-    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, name: "New name")))
   }
 
   @Test func `taken back in one run, it is taken back in the next`() async throws {
@@ -163,9 +141,7 @@ struct ProductEditorLookingTests {
     let editor = try await editor()
     editor.setText("3", for: .stock)
     for _ in 1...2 {
-      async let submitted: Void = editor.submit()
-      try await stage.repository.details.next().answer(.failure(error))
-      await submitted
+      try await stage.answer(editor.submit, read: .failure(error))
       #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
     }
     #expect(stage.repository.updates.count == 1)
@@ -181,9 +157,7 @@ struct ProductEditorLookingTests {
     task.cancel()
     await task.value
     #expect(editor.state == before)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(base))
-    await submitted
+    try await stage.answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
@@ -194,42 +168,8 @@ struct ProductEditorLookingTests {
       product: .sample(
         id: 5, pricing: Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw)), stock: 7),
       images: base.images)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(free))
-    await submitted
+    try await stage.answer(editor.submit, read: .success(free))
     #expect(editor.state.phase == .editing && editor.codes == ["discount-above-price"])
-    #expect(stage.repository.updates.count == 1)
-  }
-
-  @Test func `a second change nobody knows the end of is looked for, too`() async throws {
-    let editor = try await editor()
-    editor.setText("8", for: .stock)
-    let task = Task { await editor.submit() }
-    try await stage.repository.details.next().answer(.success(base))
-    _ = try await stage.repository.updates.next()
-    task.cancel()
-    await task.value
-    editor.setText("3", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, stock: 8)))
-    let call = try await stage.repository.updates.next()
-    #expect(call.request.stock == 3)
-    call.answer(.success(base))
-    await submitted
-    #expect(editor.state.outcome == .updated(base))
-  }
-
-  @Test func `thrown away, it is looked for in this run all the same`() async throws {
-    let editor = try await editor()
-    await editor.discard()
-    #expect(editor.state.phase == .editing && stage.kept[.product(base.id)] == nil)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, stock: 7)))
-    await submitted
-    // Nobody has asked for anything else.
-    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
   }
 }

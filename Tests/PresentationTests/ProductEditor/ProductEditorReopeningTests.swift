@@ -75,44 +75,13 @@ struct ProductEditorReopeningTests {
     let editor = await editorAfterFailedRead()
     let kept = stage.kept[.new]
     stage.fill(editor)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .notKept)
-    #expect(editor.state.unresolved?.message.code == .registrationNotKept)
-    async let again: Void = editor.sendAgain()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await again
+    async let submitted: Void = editor.submit()
+    let call = try await stage.registration()
+    #expect(editor.noticeCodes == ["earlier-entry"])
+    call.answer(.success(stage.registered(9)))
+    await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(stage.kept[.new] == kept && editor.state.notices == [])
-  }
-
-  @Test func `what waits can be opened in place of what was not sent because of it`() async {
-    let editor = await editorAfterFailedRead()
-    let kept = stage.kept[.new]
-    editor.setText("Other lamp", for: .name)
-    stage.fill(editor)
-    await editor.submit()
-    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
-    await editor.restoreDraft()
-    #expect(editor.state.unresolved?.finding == .notKept)
-    stage.kept.failReads(nil)
-    await editor.restoreDraft()
-    #expect(editor.state.phase == .editing && editor.state.form == kept?.kept.form)
-    #expect(editor.noticeCodes == ["entry-restored"])
-  }
-
-  @Test func `a question about what was not kept ends where nothing waits any more`() async {
-    stage.kept.failReads(.unavailable(reason: "the folder is in use"))
-    let editor = stage.editor()
-    await editor.restoreDraft()
-    stage.fill(editor)
-    await editor.submit()
-    let form = editor.state.form
-    #expect(editor.state.unresolved?.finding == .notKept)
-    stage.kept.failReads(nil)
-    await editor.restoreDraft()
-    #expect(editor.state.phase == .editing && editor.state.form == form)
-    await editor.waitUntilSaved()
-    #expect(stage.kept[.new]?.kept.form == form && editor.state.notices == [])
   }
 
   @Test func `where there was nothing to read, what is entered is kept as soon as it can be`() async
@@ -127,26 +96,5 @@ struct ProductEditorReopeningTests {
     editor.setText("ab", for: .name)
     await editor.waitUntilSaved()
     #expect(stage.kept[.new]?.kept.form.name == "ab" && editor.state.notices == [])
-  }
-
-  @Test func `an opening again that is cancelled leaves what is entered, and what is kept`()
-    async throws
-  {
-    let drafts = GatedDraftStore()
-    let editor = stage.editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await opened
-    editor.setText("a", for: .name)
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await editor.waitUntilSaved()
-    let before = editor.state
-    let task = Task { await editor.restoreDraft() }
-    _ = try await drafts.reads.next()
-    #expect(editor.state.phase == .opening)
-    task.cancel()
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await task.value
-    #expect(editor.state == before && drafts.writes.count == 0)
   }
 }

@@ -103,9 +103,8 @@ struct ProductEditorRestoringTests {
       await editor.submit()
       #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
       guard isThere else { continue }
-      async let confirmed: Void = editor.confirmRegistered(ProductID(9))
-      try await stage.repository.details.next().answer(.failure(.offline))
-      await confirmed
+      try await stage.answer(
+        { await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
       #expect(stage.kept[.new] == nil && stage.events.announced == [])
       stage.kept[.new] = RestoredDraft(
@@ -114,36 +113,10 @@ struct ProductEditorRestoringTests {
     }
     let editor = stage.editor()
     await editor.restoreDraft()
-    async let again: Void = editor.sendAgain()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await again
+    try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     lost.answer(.failure(.offline))
     await submitted
-  }
-
-  @Test func `an unknown change is unknown after a relaunch, and can be submitted again`()
-    async throws
-  {
-    let key = DraftKey.product(ProductID(5))
-    let base = ProductForm(.sample(id: 5), style: NumberFormat())
-    for stock in ["9", "3"] {
-      var form = base
-      form.stock = stock
-      stage.kept[key] = RestoredDraft(
-        SavedDraft(form: form, base: base, style: NumberFormat(), isOutcomeUnknown: true))
-      let editor = stage.editor(editing: .sample(id: 5))
-      await editor.restoreDraft()
-      #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
-      async let submitted: Void = editor.submit()
-      try await stage.repository.details.next().answer(.success(.sample(id: 5)))
-      if stock == "9" {
-        try await stage.repository.updates.next().answer(.success(.sample(id: 5, stock: 9)))
-      }
-      await submitted
-      let made = ProductDetail.sample(id: 5, stock: stock == "9" ? 9 : 3)
-      #expect(editor.state.outcome == .updated(made) && stage.kept[key] == nil)
-    }
   }
 
   @Test(

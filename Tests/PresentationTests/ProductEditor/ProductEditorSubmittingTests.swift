@@ -94,27 +94,8 @@ struct ProductEditorSubmittingTests {
     #expect(stage.repository.pages.count == 0)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     await stage.sellers.set(try .sample())
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await submitted
+    try await stage.answer(editor.submit, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome?.id == ProductID(9))
-  }
-
-  @Test func `that somebody has signed in is known after a submission that was cancelled`()
-    async throws
-  {
-    let seller = try #require(stage.sellers.credential)
-    await stage.sellers.set(nil)
-    let editor = await stage.filledEditor()
-    await editor.submit()
-    let submitted = Task {
-      await stage.sellers.set(seller)
-      await editor.submit()
-    }
-    _ = try await stage.registration()
-    submitted.cancel()
-    await submitted.value
-    #expect(editor.state.phase == .editing)
   }
 
   @Test func `that nobody is signed in ends with the next seller`() async throws {
@@ -126,10 +107,7 @@ struct ProductEditorSubmittingTests {
     await stage.sellers.set(seller)
     #expect(editor.state.phase == .editing)
     // What is not known of an earlier registration is not forgotten over it.
-    async let lost: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await lost
+    try await stage.loseAnswer(of: editor)
     await stage.sellers.set(nil)
     await editor.submit()
     await editor.submit()
@@ -149,17 +127,14 @@ struct ProductEditorSubmittingTests {
   ) async throws {
     let editor = await stage.filledEditor()
     let form = editor.state.form
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(error))
-    await submitted
+    try await stage.answer(editor.submit, registration: .failure(error))
     #expect(editor.state.error?.code.rawValue == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
     #expect(stage.kept[.new]?.kept.form == form)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     editor.setText("Other lamp", for: .name)
-    async let again: Void = editor.submit()
-    try await stage.registration().answer(.success(stage.registered(9, name: "Other lamp")))
-    await again
+    try await stage.answer(
+      editor.submit, registration: .success(stage.registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
@@ -197,86 +172,16 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices == [])
   }
 
-  @Test(arguments: [("en_US", "twice"), ("ko_KR", "두 번")])
-  func `what cannot be kept as sent is not sent, unless somebody says so`(
-    locale: String, words: String
-  ) async throws {
-    let editor = await stage.filledEditor(locale: locale)
+  @Test func `a registration that cannot be noted as sent is sent, with a notice`() async throws {
+    let editor = await stage.filledEditor()
     await editor.waitUntilSaved()
     stage.kept.failWrites(.full)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .notKept)
-    #expect(editor.state.unresolved?.message.code == .registrationNotKept)
-    #expect(editor.state.unresolved?.message.text.contains(words) == true)
-    #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.canSubmit)
-    #expect(editor.state.unresolved?.mayBeRegistered == false)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .notKept)
-    #expect(stage.repository.pages.count == 0 && stage.kept[.new]?.kept.isOutcomeUnknown == false)
-    async let again: Void = editor.sendAgain()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await again
-    #expect(editor.state.outcome?.id == ProductID(9))
-  }
-
-  @Test(
-    arguments: [
-      (.full, "no space left", "저장 공간 부족"),
-      (
-        .unavailable(reason: "the folder is in use"), "(the folder is in use)",
-        "(the folder is in use)"
-      ),
-      (.unavailable(reason: "locked"), "other windows", "다른 창"),
-      (.unreadable(.damaged), "register again", "다시 등록"),
-    ] as [(DraftStoreError, String, String)])
-  func `why it cannot be kept as sent is told, and what to do about that`(
-    failure: DraftStoreError, english: String, korean: String
-  ) async {
-    for (locale, words) in [("en_US", english), ("ko_KR", korean)] {
-      stage.kept.failWrites(nil)
-      let editor = await stage.filledEditor(locale: locale)
-      await editor.waitUntilSaved()
-      stage.kept.failWrites(failure)
-      await editor.submit()
-      #expect(editor.state.unresolved?.message.text.contains(words) == true)
-      #expect(
-        editor.state.unresolved?.message.text.contains("left)")
-          == (failure == .full && locale == "en_US"))
-    }
-  }
-
-  @Test func `with room again, what could not be kept as sent is sent`() async throws {
-    let editor = await stage.filledEditor()
-    stage.kept.failWrites(.full)
-    await editor.submit()
-    stage.kept.failWrites(nil)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && editor.state.notices == [])
+    #expect(editor.noticeCodes == ["entry-not-kept"])
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
     call.answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
-  }
-
-  @Test func `sent without being kept, what may have been made before is looked for all the same`()
-    async throws
-  {
-    let editor = await stage.filledEditor()
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await submitted
-    stage.kept.failWrites(.full)
-    editor.setText("Other lamp", for: .name)
-    await editor.waitUntilSaved()
-    editor.setText("Desk lamp", for: .name)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .notKept)
-    async let again: Void = editor.sendAgain()
-    try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
-    try await stage.repository.details.next().answer(.success(stage.registered(9)))
-    await again
-    #expect(editor.state.outcome == .registered(stage.registered(9)))
-    #expect(stage.repository.registrations.count == 1)
   }
 }

@@ -37,9 +37,7 @@ struct ProductEditorUnresolvedTests {
       await submitted
     }
     #expect(stage.repository.registrations.count == 1)
-    async let again: Void = editor.sendAgain()
-    try await stage.registration().answer(.success(stage.registered(9)))
-    await again
+    try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
@@ -86,10 +84,7 @@ struct ProductEditorUnresolvedTests {
 
   @Test func `where nobody could look, submitting again looks first`() async throws {
     let editor = await stage.filledEditor()
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await submitted
+    try await stage.loseAnswer(of: editor)
     #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
     #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
     async let again: Void = editor.submit()
@@ -105,10 +100,7 @@ struct ProductEditorUnresolvedTests {
   {
     for isThere in [true, false] {
       let editor = await stage.filledEditor()
-      async let submitted: Void = editor.submit()
-      try await stage.registration().answer(.failure(.outcomeUnknown))
-      try await stage.repository.pages.next().answer(.failure(.offline))
-      await submitted
+      try await stage.loseAnswer(of: editor)
       editor.setText("Other lamp", for: .name)
       await editor.submit()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
@@ -123,28 +115,10 @@ struct ProductEditorUnresolvedTests {
         // Whoever shows products shows it, too.
         #expect(stage.events.announced == [.registered(stage.registered(9))])
       } else {
-        async let again: Void = editor.sendAgain()
-        try await stage.registration().answer(.success(stage.registered(9)))
-        await again
+        try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
         #expect(editor.state.outcome == .registered(stage.registered(9)))
       }
     }
-  }
-
-  @Test func `after it was sent again, the search is forgotten for the same draft, too`()
-    async throws
-  {
-    let editor = await stage.filledEditor()
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await submitted
-    async let again: Void = editor.sendAgain()
-    let call = try await stage.registration()
-    call.answer(.success(stage.registered(9)))
-    await again
-    // The list before each registration, and one search.
-    #expect(stage.repository.pages.count == 3)
   }
 
   @Test func `sending again what is wrong by now sends nothing, and asks nothing any more`()
@@ -202,14 +176,10 @@ struct ProductEditorUnresolvedTests {
   @Test func `a number that is no product's finishes nothing, and the right one does`() async throws
   {
     let editor = await stage.filledEditor()
-    async let submitted: Void = editor.submit()
-    try await stage.registration().answer(.failure(.outcomeUnknown))
-    try await stage.repository.pages.next().answer(.failure(.offline))
-    await submitted
+    try await stage.loseAnswer(of: editor)
     let before = editor.state
-    async let wrong: Void = editor.confirmRegistered(ProductID(99))
-    try await stage.repository.details.next().answer(.failure(.notFound(reason: nil)))
-    await wrong
+    try await stage.answer(
+      { await editor.confirmRegistered(ProductID(99)) }, read: .failure(.notFound(reason: nil)))
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(editor.state.pictures == before.pictures)
@@ -220,28 +190,9 @@ struct ProductEditorUnresolvedTests {
     given.cancel()
     await given.value
     #expect(editor.state == before)
-    async let right: Void = editor.confirmRegistered(ProductID(9))
-    try await stage.repository.details.next().answer(.success(stage.registered(9)))
-    await right
+    try await stage.answer(
+      { await editor.confirmRegistered(ProductID(9)) }, read: .success(stage.registered(9)))
     #expect(editor.state.outcome == .confirmed(ProductID(9)))
     #expect(stage.kept[.new] == nil && stage.events.announced == [.registered(stage.registered(9))])
-  }
-
-  @Test func `a change that could not be looked for can be submitted again`() async throws {
-    let editor = stage.editor(editing: .sample(id: 5))
-    await editor.restoreDraft()
-    editor.setText("7", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
-    try await stage.repository.details.next().answer(.failure(.offline))
-    await submitted
-    #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
-    #expect(stage.kept[.product(ProductID(5))]?.kept.isOutcomeUnknown == true)
-    await editor.confirmRegistered(ProductID(5))
-    #expect(editor.state.unresolved != nil)
-    async let again: Void = editor.sendAgain()
-    try await stage.repository.updates.next().answer(.success(.sample(id: 5, stock: 7)))
-    await again
-    #expect(editor.state.outcome?.id == ProductID(5))
   }
 }

@@ -59,10 +59,7 @@ struct SellerSecrecyTests {
     let repository = GatedProductRepository()
     let sellers = GatedSellerCredentialStore(
       try .sample(identifier: identifier, secret: secret))
-    let detail = ProductDetailViewModel(
-      id: ProductID(32),
-      dependencies: ProductDetailDependencies(repository: repository, sellers: sellers),
-      locale: Locale(identifier: "en_US"))
+    let detail = ProductDetailViewModel.sample(of: repository, sellers: sellers)
     detail.requestEdit(try ProductChanges(to: .sample(id: 32), stock: 5))
     expectSecrecy(detail.state)
     let confirmed = Task { await detail.confirmShown() }

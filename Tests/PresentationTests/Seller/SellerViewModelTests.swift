@@ -187,27 +187,6 @@ struct SellerViewModelTests {
     #expect(seller.state.seller == nil)
   }
 
-  @Test func `whoever signs in and out many times ends as the last time says`() async throws {
-    let wishes = [Secret("a"), nil, Secret("a"), Secret("b"), nil, Secret("c"), nil, Secret("b")]
-    var callers: [Task<Void, Never>] = []
-    for wish in wishes {
-      if let wish { type("seller-7", wish.plaintext) }
-      callers.append(Task { await wish == nil ? seller.signOut() : seller.save() })
-      await MainActor.turn()
-    }
-    for (number, wish) in wishes.enumerated() {
-      let call = try await sellers.saves.next()
-      #expect(call.request?.secret == wish)
-      #expect(seller.state.isBusy)
-      call.answer(.success(()))
-      await callers[number].value
-    }
-    for caller in callers { await caller.value }
-    #expect(sellers.saves.count == wishes.count)
-    #expect(sellers.credential?.secret == Secret("b"))
-    #expect(!seller.state.isBusy)
-  }
-
   @Test func `signing out waits for what was given up and is kept all the same`() async throws {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))

@@ -15,7 +15,6 @@ struct ProductDetailStory {
 
   init(locale: String = "en_US") throws {
     let locale = Locale(identifier: locale)
-    let reconciliation = ReconciliationPolicy(pauses: [])
     sellers = GatedSellerCredentialStore(try .sample())
     original = ProductDetail(
       product: .sample(id: 32, name: "Desk lamp"),
@@ -23,16 +22,9 @@ struct ProductDetailStory {
         let original = ImageURL("\($0).png")
         return ProductImage(id: ImageID($0), original: original, thumbnail: original)
       })
-    detail = ProductDetailViewModel(
-      row: ProductTextStyle(locale: locale).row(original.product),
-      dependencies: ProductDetailDependencies(
-        fetchDetail: FetchProductDetailUseCase(repository: repository),
-        updateProduct: UpdateProductUseCase(
-          repository: repository, events: events, reconciliation: reconciliation),
-        deleteProduct: DeleteProductUseCase(
-          repository: repository, events: events, reconciliation: reconciliation), events: events,
-        sellers: sellers, now: { .afternoon }),
-      locale: locale)
+    detail = .sample(
+      row: ProductRow(original.product, locale: locale), of: repository, sellers: sellers,
+      events: events, locale: locale, now: { .afternoon })
     transcript = Transcript(of: detail)
   }
 

@@ -1,0 +1,61 @@
+import OpenMarketDomain
+
+/// Compresses the pictures of an editor, each at most once at a time.
+final class PictureCompressor {
+  private let compressor: (any ImageCompressor)?
+  private var slots: [ProductEditorPicture.ID: OperationSlot] = [:]
+
+  init(_ compressor: (any ImageCompressor)?) {
+    self.compressor = compressor
+  }
+
+  var isAvailable: Bool { compressor != nil }
+
+  /// Compresses a picture if it's too large, or joins its compression.
+  ///
+  /// - Parameters:
+  ///   - begin: Called before a compression begins.
+  ///   - end: Receives the outcome, unless the compression was dropped.
+  func compress(
+    _ picture: ProductEditorPicture, begin: () -> Void,
+    end: @escaping (Result<ValidatedImage, ImageCompressionError>) -> Void
+  ) async {
+    guard let compressor, picture.isOversized else { return }
+    let slot = slots[picture.id] ?? OperationSlot()
+    guard await !slot.join() else { return }
+    slots[picture.id] = slot
+    begin()
+    await slot.run {
+      await ValidateImagesUseCase(compressor: compressor).compressed(picture.file)
+    } settle: { outcome in
+      self.slots[picture.id] = nil
+      end(outcome)
+    }
+  }
+
+  func drop(_ id: ProductEditorPicture.ID) {
+    slots.removeValue(forKey: id)?.drop()
+  }
+
+  func dropAll() {
+    for slot in slots.values { slot.drop() }
+    slots = [:]
+  }
+}
+
+nonisolated extension ValidateImagesUseCase {
+  @concurrent
+  fileprivate func compressed(
+    _ file: ImageFile
+  ) async -> Result<ValidatedImage, ImageCompressionError> {
+    do throws(ImageValidationError) {
+      let images = try await self([file], compressesOversized: true)
+      return images.first.map { .success($0) } ?? .failure(.madeNoPicture)
+    } catch {
+      return switch error {
+      case .cancelled: .failure(.cancelled)
+      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoPicture)
+      }
+    }
+  }
+}
