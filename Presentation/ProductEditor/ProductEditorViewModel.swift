@@ -17,15 +17,13 @@ public import OpenMarketDomain
 /// sends nothing and the state asks a person to look (``UnresolvedSubmission/asksToLook``). After changes with an unknown
 /// outcome, the editor reads the product before it sends more.
 ///
-/// The editor saves the form at every change, in a `DraftStore`. A draft never contains a secret. Use one editor at a time for
-/// the same product.
+/// The editor saves the form at every change, without secrets. Use one editor at a time for the same product.
 public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
   private let events: any ProductEvents
   private let compressor: PictureCompressor
   private let language: Language
-
   private let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
   private let slot = OperationSlot()
@@ -450,8 +448,6 @@ public final class ProductEditorViewModel: ViewModel {
     save()
   }
 
-  // MARK: - Following other screens
-
   private func followSeller() {
     guard case .signedOut = state.phase, sellers.credential != nil else { return }
     set(settledPhase)
@@ -491,11 +487,10 @@ public final class ProductEditorViewModel: ViewModel {
       state.productImages = form.base?.images ?? []
       state.isChanged = form.isChanged
       state.currencies = form.currencies
-      let conflicts = form.conflicts
-      if conflicts.isEmpty {
+      let facts = form.conflicts.map { Phrase.field($0) }
+      if facts.isEmpty {
         state.notices.removeAll { $0.code == .changedElsewhere }
       } else {
-        let facts = conflicts.map { Phrase.field($0) }
         state.add(UserMessage(.changedElsewhere, facts: facts, in: language))
       }
     }

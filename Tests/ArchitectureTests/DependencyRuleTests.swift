@@ -170,7 +170,7 @@ struct DependencyRuleTests {
 
   @Test(arguments: [
     ("Data", "OpenMarketPresentation"), ("Presentation", "OpenMarketData"),
-    ("App/Sandbox", "OpenMarketDomain"), ("Presentation", "FoundationNetworking"),
+    ("App/Sandbox", "OpenMarketPresentation"), ("Presentation", "FoundationNetworking"),
   ])
   func `sideways and upward imports break the rule`(folder: String, module: String) throws {
     let rule = try #require(Self.rules.first { $0.folder == folder })

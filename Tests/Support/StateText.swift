@@ -118,7 +118,7 @@ struct StateText {
   }
 
   private static func quoted(_ text: String) -> String {
-    String(text.prefix(longestText)).debugDescription
+    String(text.prefix(longestText)).debugDescription.replacing("\\'", with: "'")
       + (text.count > longestText ? "… (\(text.count) characters)" : "")
   }
 
