@@ -5,18 +5,19 @@
 /// already loaded. So each page has to continue the list:
 ///
 /// - A page with a known row does. The rows after the known row follow it in the list.
-/// - A page without a known row does if the total count hasn't changed. Products are added only at the top, so a row can move up
-///   past the end only if the list gets shorter.
+/// - A page without a known row does if it should have none and the total count hasn't changed. Products are added only at the
+///   top, so a row can move up past the end only if the list gets shorter.
+/// - If the list got longer by more than a page, as many pages are skipped.
+/// - Otherwise, the pages before it are loaded until one continues the list, and then the pages after that one.
 ///
-/// Otherwise, the difference of the total counts says where the last known row should be now, and that page is loaded. If it has
-/// no known row either, the pages before it are loaded. After ``maximumReads`` pages, or if the first page has no known row,
-/// the list continues with its first page (``NextPages/startsOver``). Known rows are never removed.
+/// Known rows are never removed. If the first page has no known row, the list continues with it (``NextPages/startsOver``).
 ///
 /// The older API has no total count, so every page seems to continue its list. In a search, an edit can add a product below the
-/// end and hide that another one left above it. A refresh shows the rows that were missed.
+/// end and hide that another one left above it. A list ends if the server sends an empty page three times after the same page,
+/// nothing new after the end by its own total count, or one page for every number. A refresh shows the rows that were missed.
 public struct FetchMoreProductsUseCase: Sendable {
   /// The maximum number of pages that a call loads.
-  public static let maximumReads = 6
+  public static let maximumReads = 12
 
   private let fetchPage: FetchProductPageUseCase
 
@@ -39,17 +40,18 @@ public struct FetchMoreProductsUseCase: Sendable {
     guard var request = boundary.nextPage else {
       return NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
-    var merger = PageMerger(after: boundary)
+    var reading = PageMerger(after: boundary)
     for _ in 1..<Self.maximumReads {
       let page = try await fetchPage(query, page: request)
-      guard let next = merger.add(page, of: request, isShown: isShown) else { return merger.result }
+      guard let next = reading.take(page, of: request, isShown: isShown) else {
+        return reading.continuation
+      }
       request = next
     }
-    if merger.result.parts.isEmpty {
-      let page = try await fetchPage(query, page: boundary.firstPage)
-      merger.startOver(with: page, isShown: isShown)
-    }
-    return merger.result
+    if let best = reading.best { return best }
+    let page = try await fetchPage(query, page: boundary.firstPage)
+    reading.startOver(with: page, isShown: isShown)
+    return reading.continuation
   }
 }
 
@@ -73,15 +75,15 @@ public struct NextPages: Hashable, Sendable {
   }
 
   /// The pages, in the order in which to insert them.
-  public fileprivate(set) var parts: [Part]
+  public let parts: [Part]
   /// A Boolean value that indicates whether the list continues with its first page, because none of the known rows was found.
   ///
   /// Keep the known rows, and append the new ones. A refresh shows the list in its order.
-  public fileprivate(set) var startsOver: Bool
+  public let startsOver: Bool
   /// The end of the list after these pages.
-  public fileprivate(set) var boundary: PageCursor
+  public let boundary: PageCursor
   /// A Boolean value that indicates whether the list has no more pages.
-  public fileprivate(set) var isEnd: Bool
+  public let isEnd: Bool
 
   /// Creates a result for fakes and tests.
   public init(parts: [Part], startsOver: Bool, boundary: PageCursor, isEnd: Bool) {
@@ -99,7 +101,7 @@ public struct PageCursor: Hashable, Sendable {
   /// The number of rows of the server's list before the end, as far as known.
   public private(set) var position: Int
   /// The number of rows of the server's list; `nil` if the server doesn't send it.
-  public private(set) var totalCount: Int?
+  public let totalCount: Int?
   /// A Boolean value that indicates whether rows before the end were added or deleted after the last page was loaded.
   public private(set) var isMoved = false
 
@@ -129,15 +131,7 @@ public struct PageCursor: Hashable, Sendable {
   /// Moves the end after this app registered or deleted rows before it.
   public mutating func move(by rows: Int) {
     position = max(0, position + rows)
-    totalCount? += rows
     isMoved = true
-  }
-
-  /// Returns the page with the last known row if the list has a new length because of changes before the end.
-  fileprivate func page(afterChangeTo totalCount: Int?) -> PageRequest? {
-    guard let old = self.totalCount, let totalCount else { return nil }
-    let (index, isTooLarge) = position.addingReportingOverflow(totalCount - old - 1)
-    return isTooLarge ? nil : page(at: index)
   }
 
   private func page(at index: Int) -> PageRequest? {
@@ -148,83 +142,156 @@ public struct PageCursor: Hashable, Sendable {
 
 /// The pages of one call, checked one after the other.
 private struct PageMerger {
-  private(set) var result: NextPages
-  /// A Boolean value that indicates whether the last page didn't continue the list.
-  private var isSearching = false
-  /// The page before an empty one.
-  private var pageBeforeGap: ProductPage?
+  private let firstPage: PageRequest
+
+  private var parts: [NextPages.Part] = []
+  private var startsOver = false
+  private var isEnd = false
+  /// What was dropped last, which is something when the list does not come to rest.
+  private var given: NextPages?
+
+  private var boundary: PageCursor
+  private var totalCount: Int?
+  /// Whether the next page has to have a row that is known.
+  private var needsOverlap: Bool
+  /// The products of the parts.
+  private var seen: Set<ProductID> = []
+  private var hasNews = false
+  /// The page from which pages were skipped ahead.
+  private var start: PageRequest?
+  /// The page before an empty one, and how often it has been the same.
+  private var beforeEmpty: (page: ProductPage, count: Int)?
 
   init(after boundary: PageCursor) {
-    result = NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: false)
+    self.boundary = boundary
+    firstPage = boundary.firstPage
+    totalCount = boundary.totalCount
+    needsOverlap = boundary.isMoved
   }
 
-  /// Adds a page if it continues the list.
-  ///
-  /// - Returns: The page to load next; `nil` if the result is complete.
-  mutating func add(
+  /// What there is to show so far, if anything.
+  var best: NextPages? { parts.isEmpty ? given : continuation }
+
+  var continuation: NextPages {
+    NextPages(
+      parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd || isOnePageAlways)
+  }
+
+  /// Whether every page that could be read was the same one.
+  private var isOnePageAlways: Bool {
+    guard parts.count == FetchMoreProductsUseCase.maximumReads - 1, !seen.isEmpty else {
+      return false
+    }
+    return parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
+  }
+
+  /// - Returns: the page to read next, or `nil` when there is something to show.
+  mutating func take(
     _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> PageRequest? {
-    if continues(page, of: request, isShown: isShown) {
-      append(page, of: request)
-      if page.rows.contains(where: { !isShown($0.id) }) { return nil }
-      result.isEnd = result.isEnd || isSamePageForever
-      return result.isEnd ? nil : page.next
+    if follows(page, of: request, isShown: isShown) {
+      add(page, of: request)
+      hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
+      isEnd = isEnd || (!hasNews && Self.isPastTheEnd(page, of: request))
+      return hasNews || isEnd ? nil : page.next
     }
-    if page.isEmpty, let last = result.parts.last?.page {
-      // The page before says that more follows. If it says so again, the server is wrong.
-      result.isEnd = last == pageBeforeGap
-      if result.isEnd { return nil }
-      pageBeforeGap = last
+    let growth = totalCount.flatMap { told in page.totalCount.map { $0 - told } } ?? 0
+    if let ahead = ahead(of: request, by: growth) {
+      totalCount = page.totalCount
+      beginAgain()
+      start = start ?? request
+      return ahead
     }
-    let firstPage = result.boundary.firstPage
-    var next = isSearching ? nil : result.boundary.page(afterChangeTo: page.totalCount)
-    if next == nil || next == request {
-      next = try? PageRequest(number: request.number - 1, size: request.size)
-    }
-    isSearching = true
-    guard let next, next.number >= firstPage.number else {
+    if start == nil, request.number <= firstPage.number {
       startOver(with: page, isShown: isShown)
       return nil
     }
-    return next
+    if page.isEmpty, isSureToBeEmpty() {
+      isEnd = true
+      return nil
+    }
+    totalCount = page.totalCount ?? totalCount
+    beginAgain()
+    defer { start = nil }
+    return before(start ?? request, missing: start == nil ? -growth : 0)
   }
 
-  /// Continues with the first page.
+  /// Goes on from the first page. Where that has none of the rows that are shown, the list starts over.
   mutating func startOver(with page: ProductPage, isShown: (ProductID) -> Bool) {
-    result.parts = []
-    result.startsOver = !page.rows.contains { isShown($0.id) }
-    append(page, of: result.boundary.firstPage)
+    parts = []
+    startsOver = !page.rows.contains { isShown($0.id) }
+    add(page, of: firstPage)
   }
 
-  private func continues(
+  private func follows(
     _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> Bool {
-    if page.rows.contains(where: { isShown($0.id) }) { return true }
-    guard !isSearching, !result.boundary.isMoved else { return false }
-    guard let known = result.boundary.totalCount else { return true }
-    // An empty page has no total count.
-    if page.isEmpty { return known <= (request.number - 1) * request.size }
-    return page.totalCount.map { $0 == known } ?? true
+    if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
+    guard !needsOverlap else { return false }
+    if page.isEmpty {
+      // An empty page tells no total: it is the end, unless there should be rows.
+      return totalCount.map { $0 <= request.place } ?? true
+    }
+    guard let told = totalCount, let total = page.totalCount else { return true }
+    return total == told
   }
 
-  private mutating func append(_ page: ProductPage, of request: PageRequest) {
-    isSearching = false
-    result.boundary = PageCursor(
-      firstPage: result.boundary.firstPage, lastNumber: request.number,
-      totalCount: page.totalCount ?? result.boundary.totalCount)
-    result.parts.append(NextPages.Part(number: request.number, page: page))
-    result.isEnd = page.next == nil
+  private mutating func add(_ page: ProductPage, of request: PageRequest) {
+    totalCount = page.totalCount ?? totalCount
+    needsOverlap = false
+    start = nil
+    boundary = PageCursor(
+      firstPage: firstPage, lastNumber: request.number, totalCount: totalCount)
+    parts.append(NextPages.Part(number: request.number, page: page))
+    seen.formUnion(page.rows.map(\.id))
+    isEnd = page.next == nil
   }
 
-  /// A Boolean value that indicates whether the server sent the same rows for every page number.
-  private var isSamePageForever: Bool {
-    let pages = result.parts.map { $0.page.rows.map(\.id) }
-    return pages.count == FetchMoreProductsUseCase.maximumReads - 1
-      && pages.allSatisfy { $0 == pages[0] && !$0.isEmpty }
+  /// Drops what was read: what is read next has to follow on what is shown.
+  private mutating func beginAgain() {
+    if !parts.isEmpty { given = continuation }
+    parts = []
+    seen = []
+    hasNews = false
+    needsOverlap = true
+  }
+
+  /// Whether by its own total there should be no such page.
+  private static func isPastTheEnd(_ page: ProductPage, of request: PageRequest) -> Bool {
+    page.totalCount.map { $0 <= request.place } ?? false
+  }
+
+  /// An empty page, although the one before it says that more follows. Unless that page has become another one since, the
+  /// server is wrong about it.
+  private mutating func isSureToBeEmpty() -> Bool {
+    guard let page = parts.last?.page else { return false }
+    let count = beforeEmpty?.page == page ? (beforeEmpty?.count ?? 0) + 1 : 1
+    beforeEmpty = (page, count)
+    return count == 3
+  }
+
+  /// The page that has the last row that is shown when all that came to the list came above it; `nil` where no more than a
+  /// page came: then the page that was read would have it.
+  private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
+    guard growth > request.size else { return nil }
+    return try? PageRequest(
+      number: request.number &+ (growth - 1) / request.size, size: request.size)
+  }
+
+  /// - Parameter missing: how much shorter the list has become, where that is known.
+  private func before(_ request: PageRequest, missing: Int) -> PageRequest {
+    let pages = min(max(0, missing) / request.size, request.number)
+    let number = max(firstPage.number, request.number - 1 - pages)
+    return (try? PageRequest(number: number, size: request.size)) ?? firstPage
   }
 }
 
+extension PageRequest {
+  /// How many rows lie before the page.
+  fileprivate var place: Int { (number - 1) * size }
+}
+
 extension ProductPage {
-  /// A Boolean value that indicates whether the server sent no rows.
+  /// Whether the server sent no rows at all, not even some that are left out.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }

@@ -50,7 +50,7 @@ struct FormPageTests {
           Currency      < USD >   KRW  USD  JPY  HKD
           Discount
           Stock         2
-          Picture       lamp.png · PNG 640 × 480 · 100 bytes
+          Image         lamp.png · PNG 640 × 480 · 100 bytes
         > Picture file
 
           [ Register ]
@@ -134,7 +134,7 @@ struct FormPageTests {
       browser.type(name)
       try await browser.press(.enter, shows: "\(name) · PNG")
     }
-    try await browser.press(.up, "K", shows: "> Picture       back.png")
+    try await browser.press(.up, "K", shows: "> Image         back.png")
     browser.press("x")
     try await browser.hides("back.png")
   }

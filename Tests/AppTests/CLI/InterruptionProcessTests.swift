@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     (["register"] + SellersDesk.lamp, "Check the product list before you register it again."),
     (["edit", "5", "--stock", "8"], "Check the product before you try again."),
-    (["delete", "5", "--yes"], "Check whether it's still there before you try again."),
+    (["delete", "5", "--yes"], "Check whether the product is still there before you try again."),
   ])
   func `after an interrupted change the user is asked to check`(
     arguments: [String], advice: String

@@ -87,13 +87,13 @@ import Testing
     ]
     #expect(
       InvalidRow.notes(rows, .english) == [
-        "skipped row 1 (#5): pages[0].price: the value is null.",
-        "skipped row 2: the value is no number.", "skipped 1 row: already in the list.",
+        "skipped row 1 (#5): pages[0].price: a required value is null.",
+        "skipped row 2: the value isn't a number.", "skipped 1 row: already in the list.",
         "skipped 2 rows: more than the page holds.",
       ])
     #expect(
       InvalidRow.notes(of: rows.map { (7, $0) }, .korean).first
-        == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 값이 null입니다.")
+        == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
   }
 
   // MARK: - Products as lines

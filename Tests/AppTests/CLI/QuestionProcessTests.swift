@@ -107,7 +107,7 @@ import Testing
 
   @Test func `the question names the vendor of another's product`() async throws {
     let process = try process(["delete", "32"])
-    let screen = try await process.waitFor({ $0.text.hasSuffix("for good. [y/N]") })
+    let screen = try await process.waitFor({ $0.text.hasSuffix("undo this. [y/N]") })
     let vendor = try await desk.run(["show", "32", "--fields", "vendorName"]).output
     let name = try #require(vendor.split(whereSeparator: \.isNewline).last)
     #expect(
@@ -158,7 +158,7 @@ import Testing
     let ending = try await process.ending()
     #expect(ending.exitCode == 0)
     #expect(ending.settings?.echoes == true)
-    #expect(ending.screen.text.contains("cannot be sent"))
+    #expect(ending.screen.text.contains("another invalid character"))
     #expect(!ending.screen.text.contains("hidden-word"))
     let saved = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
     #expect(String(decoding: saved, as: UTF8.self).contains("hidden-word"))

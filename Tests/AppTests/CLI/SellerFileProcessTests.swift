@@ -66,7 +66,7 @@ import Testing
     let refused = try await desk.run(Self.delete)
     #expect(refused.exitCode == 5 && refused.output.isEmpty)
     #expect(
-      refused.error.hasPrefix("openmarket: Other users may open \(file.path); write 'chmod 600 "))
+      refused.error.hasPrefix("openmarket: Other users may open \(file.path). Run 'chmod 600 "))
     #expect(refused.error.filter { $0 == "\n" }.count == 1)
     #expect(try await desk.failure(Self.delete).0.code == "seller-file-open-to-others")
     // The file isn't needed if the command line has both credentials.

@@ -159,7 +159,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let pages: [Deviation] = [
     .init(
       Server.first, .typed("text/html", "<html></html>"), .listPage, .broken,
-      "the text is no valid JSON", skipped: listRules),
+      "the response isn't valid JSON", skipped: listRules),
     .init(
       Server.first, .json("", status: 503), .listPage, .broken, "status 503", skipped: listRules),
     .init(Server.first, .status(204), .listPage, .met, skipped: rowRules),
@@ -190,7 +190,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let rows: [Deviation] = [
     list(
       second(["name": "7"]), .listRows, .deviates,
-      "1 row unreadable (pages[1].name: the value is no string)"),
+      "1 row unreadable (pages[1].name: the value isn't a string)"),
     list(second(["stock": nil]), .listRows, .deviates, "missing keys: stock"),
     list(
       second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .prices,
@@ -198,10 +198,10 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     list(second(["bargain_price": "1.0"]), .prices, .deviates, "a wrong bargain_price in 1 row"),
     list(
       second(["price": #""7""#]), .prices, .deviates,
-      "1 row unreadable (pages[1].price: the value is no number)"),
+      "1 row unreadable (pages[1].price: the value isn't a number)"),
     list(
       second(["created_at": #""yesterday""#]), .dates, .deviates,
-      "1 row unreadable (pages[1].created_at: the value is no date), \"yesterday\""),
+      "1 row unreadable (pages[1].created_at: a value isn't a valid date), \"yesterday\""),
     list(
       second(["created_at": #""2022-01-04T00:00:00.00""#]), .dates, .deviates,
       "\"2022-01-04T00:00:00.00\""),

@@ -71,7 +71,7 @@ struct LayerSampleTests {
 
   @Test func `a code is explained, and any other text is none`() {
     #expect(
-      meaning(of: "outcome-unknown").hasPrefix("A change was sent, and couldn't be confirmed."))
+      meaning(of: "outcome-unknown").hasPrefix("We couldn't confirm your change."))
     #expect(meaning(of: "no-such-code") == "no such code")
   }
 

@@ -95,63 +95,88 @@ struct FetchMoreProductsUseCaseTests {
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
   }
 
-  /// Loads more after a page of two rows, from a server that sends these pages.
-  private func loadMore(
-    from pages: [ProductPage], totalCount: Int?, firstPage: Int = 1
-  ) async throws -> (more: NextPages, reads: Int) {
-    let repository = ScriptedProductRepository(pages: pages.map { .success($0) })
+  @Test func `a page that is empty although the one before says otherwise is the end`() async throws
+  {
+    let second = try PageRequest(number: 2, size: 2)
+    let first = ProductPage.sample(ids: [9, 8], totalCount: 4, next: second)
+    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    let script = [empty, first, empty, first, empty, first, empty].map {
+      Result<_, MarketError>.success($0)
+    }
+    let repository = ScriptedProductRepository(pages: script)
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
-    let boundary = PageCursor(
-      firstPage: try PageRequest(number: firstPage, size: 2), lastNumber: firstPage,
-      totalCount: totalCount)
     let more = try await fetchMore(
-      .all, after: boundary, isShown: [ProductID(9), ProductID(8)].contains)
-    return (more, repository.calls.count)
+      .all,
+      after: PageCursor(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: 4),
+      isShown: [ProductID(9), ProductID(8)].contains)
+    #expect(more.isEnd)
+    #expect(repository.calls.count == 7)
   }
 
-  @Test func `a server that has nothing after a page that says otherwise is at its end`()
-    async throws
-  {
-    let first = ProductPage.sample(
-      ids: [9, 8], totalCount: 4, next: try PageRequest(number: 2, size: 2))
-    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
-    let (more, reads) = try await loadMore(
-      from: [empty, first, empty, first, empty], totalCount: 4)
-    #expect(more.isEnd && reads == 5)
-  }
-
+  /// A server that takes no notice of the number of a page, and says that more follows.
   @Test(arguments: [nil, 6, 1_000])
-  func `a server that sends one page for every number is at its end`(totalCount: Int?) async throws
-  {
-    let pages = try (3...7).map { next in
-      ProductPage.sample(
-        ids: [9, 8], totalCount: totalCount, next: try PageRequest(number: next, size: 2))
+  func `a page that comes under every number is the end`(totalCount: Int?) async throws {
+    let reads = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
+    let script = try (0..<reads).map { read in
+      let next = try PageRequest(number: 3 + read, size: 2)
+      let page = ProductPage.sample(ids: [9, 8], totalCount: totalCount, next: next)
+      return Result<_, MarketError>.success(page)
     }
-    let (more, reads) = try await loadMore(from: pages, totalCount: totalCount)
-    #expect(more.isEnd && reads == 5)
+    let repository = ScriptedProductRepository(pages: script)
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all,
+      after: PageCursor(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: totalCount),
+      isShown: [ProductID(9), ProductID(8)].contains)
+    #expect(more.isEnd)
+    #expect(repository.calls.count == reads)
   }
 
-  @Test func `nothing is read after the last page that can be counted`() async throws {
-    let last = Int.max / 2 - 1
-    let (more, reads) = try await loadMore(from: [], totalCount: nil, firstPage: last)
-    #expect(more.isEnd && more.parts == [] && reads == 0)
+  @Test func `after the last page that can be counted nothing is read`() async throws {
+    let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
+    let repository = ScriptedProductRepository()
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let boundary = PageCursor(firstPage: last, lastNumber: last.number, totalCount: nil)
+    let more = try await fetchMore(.all, after: boundary, isShown: { _ in false })
+    #expect(more.isEnd && more.parts == [] && more.boundary == boundary)
+    #expect(repository.calls == [])
   }
 
-  @Test func `a total count that jumps to the largest number does no harm`() async throws {
-    let pages = (1...2).map { ProductPage.sample(ids: [$0], totalCount: Int.max / 2, next: nil) }
-    let (more, reads) = try await loadMore(
-      from: pages, totalCount: 1, firstPage: Int.max / 2 - 2)
-    #expect(more.startsOver && reads == 2)
+  @Test(arguments: [1, 2, 1_000])
+  func `a total that jumps to the largest number ends on the first page`(size: Int) async throws {
+    let first = try PageRequest(number: Int.max / size - 2, size: size)
+    let pages = (1...4).map { number in
+      Result<_, MarketError>.success(
+        ProductPage.sample(ids: [number], totalCount: Int.max / 2, next: nil))
+    }
+    let repository = ScriptedProductRepository(pages: pages)
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all, after: PageCursor(firstPage: first, lastNumber: first.number, totalCount: 1),
+      isShown: { $0 == ProductID(9) })
+    #expect(more.startsOver)
   }
 
   @Test func `a market without totals is read as it comes`() async throws {
     let page = ProductPage.sample(ids: [5, 4], next: nil)
-    let (more, _) = try await loadMore(from: [page], totalCount: nil)
+    let repository = ScriptedProductRepository(pages: [.success(page)])
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let more = try await fetchMore(
+      .all,
+      after: PageCursor(
+        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: nil),
+      isShown: [ProductID(8)].contains)
     #expect(more.parts.map(\.page) == [page])
   }
 
-  @Test func `a list that others empty and fill all the time starts over`()
+  @Test func `a list that others empty and fill all the while is left after a dozen pages`()
     async throws
   {
     let restless = InMemoryProductRepository(
@@ -204,48 +229,5 @@ extension [ProductDetail] {
 
   fileprivate mutating func delete(_ ids: [Int]) {
     removeAll { ids.contains($0.id.rawValue) }
-  }
-}
-
-/// What a screen shows of a market: it puts continuations in as they say.
-struct ShownList {
-  let repository: InMemoryProductRepository
-  let firstPage: PageRequest
-  private(set) var ids: [Int] = []
-  private(set) var boundary: PageCursor
-  private(set) var isEnd = false
-
-  /// Reads the first page.
-  init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
-    self.repository = repository
-    firstPage = try PageRequest(number: 1, size: pageSize)
-    let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
-    ids = page.rows.map(\.id.rawValue)
-    boundary = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
-    isEnd = page.next == nil
-  }
-
-  @discardableResult
-  mutating func readMore() async throws -> NextPages {
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let shown = ids
-    let more = try await fetchMore(
-      .all, after: boundary, isShown: { shown.contains($0.rawValue) })
-    for part in more.parts {
-      var place = ids.endIndex
-      for row in part.page.rows.map(\.id.rawValue).reversed() {
-        if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
-      }
-    }
-    boundary = more.boundary
-    isEnd = more.isEnd
-    return more
-  }
-
-  /// Takes a row away that this app deleted.
-  mutating func remove(_ id: Int) {
-    ids.removeAll { $0 == id }
-    boundary.move(by: -1)
   }
 }

@@ -1,0 +1,46 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+/// What a screen shows of a market: it puts continuations in as they say.
+struct ShownList {
+  let repository: InMemoryProductRepository
+  let firstPage: PageRequest
+  private(set) var ids: [Int] = []
+  private(set) var boundary: PageCursor
+  private(set) var isEnd = false
+
+  /// Reads the first page.
+  init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
+    self.repository = repository
+    firstPage = try PageRequest(number: 1, size: pageSize)
+    let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
+    ids = page.rows.map(\.id.rawValue)
+    boundary = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
+    isEnd = page.next == nil
+  }
+
+  @discardableResult
+  mutating func readMore() async throws -> NextPages {
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let shown = ids
+    let more = try await fetchMore(
+      .all, after: boundary, isShown: { shown.contains($0.rawValue) })
+    for part in more.parts {
+      var place = ids.endIndex
+      for row in part.page.rows.map(\.id.rawValue).reversed() {
+        if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
+      }
+    }
+    boundary = more.boundary
+    isEnd = more.isEnd
+    return more
+  }
+
+  /// Takes a row away that this app deleted.
+  mutating func remove(_ id: Int) {
+    ids.removeAll { $0 == id }
+    boundary.move(by: -1)
+  }
+}
