@@ -60,6 +60,8 @@ import Testing
       #expect(cache.kept(1) == .nothing)
       #expect(folder.entryNames() == [folder.name(of: WrittenPicture(2))])
       cache.remove(WrittenPicture(1).url)
+      // A cache with changes to make keeps its folder until they are made.
+      await cache.flush()
     }
     let cache = folder.cache()
     #expect(cache.kept(1) == .nothing)
