@@ -70,7 +70,8 @@ struct SampleStatesTests {
     ]
     let phases: [ProductEditorState.Phase] =
       [
-        .unopened, .opening, .editing, .failed(offline), .signedOut(UserMessage(.notSignedIn, in: .english)),
+        .unopened, .opening, .editing, .failed(offline),
+        .signedOut(UserMessage(.notSignedIn, in: .english)),
         .submitting(TransferProgress(completedBytes: 1, totalBytes: 2)),
         .finished(.registered(detail)),
         .finished(.confirmed(detail.id)),

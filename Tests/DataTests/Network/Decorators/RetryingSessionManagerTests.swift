@@ -1,5 +1,5 @@
-import OpenMarketDomain
 import Foundation
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
