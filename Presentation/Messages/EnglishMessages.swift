@@ -349,6 +349,8 @@ nonisolated extension Phrase {
     case .feature(.healthCheck): "health check"
     case .feature(.fractionalPrices): "prices with decimal places"
     case .feature(.thumbnailChoice): "choice of the thumbnail"
+    case .wrongType(.array): "The value isn't an array."
+    case .wrongType(.object): "The value isn't an object."
     case .wrongType(let expected): "The value isn't a \(expected.rawValue)."
     case .otherProduct(let asked, let got): "The server sent product \(got) instead of \(asked)."
     case .install(let name, let commands):

@@ -81,6 +81,15 @@ struct UserMessageTests {
     (.other("words of its own"), .unreadableAnswer),
   ]
 
+  @Test func `a type has its article`() {
+    for (kind, text) in [
+      (DecodingFailure.Reason.ValueKind.array, "the value isn't an array"),
+      (.object, "the value isn't an object"), (.number, "the value isn't a number"),
+    ] {
+      #expect(DecodingFailure.Reason.wrongType(expected: kind).text(in: .english) == text)
+    }
+  }
+
   @Test(
     arguments: problems
       + DecodingFailure.Reason.ValueKind.allCases.map { (.wrongType(expected: $0), .wrongType) })
