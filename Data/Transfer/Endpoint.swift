@@ -43,8 +43,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
 
   /// Returns the request to a server. It's the same for each call, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
-    let shown = url(on: server) { $0.description }
-    guard let url = URL(string: url(on: server) { $0.encoded }) else { throw .invalidURL(shown) }
+    let address = url(on: server) { $0.encoded }
+    let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : address
+    guard let url = URL(string: address) else { throw .invalidURL(shown) }
     var headers = headers
     if let body { headers["Content-Type"] = body.contentType }
     return HTTPRequest(
@@ -121,10 +122,7 @@ extension String {
 
   fileprivate func percentEncoded(keeping more: String) -> String {
     func isKept(_ byte: UInt8) -> Bool {
-      let scalar = Unicode.Scalar(byte)
-      return byte < 0x80
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          || "-._~".unicodeScalars.contains(scalar) || more.unicodeScalars.contains(scalar))
+      byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte) || more.utf8.contains(byte)
     }
     if utf8.allSatisfy(isKept) { return self }
     return utf8.map { isKept($0) ? String(Unicode.Scalar($0)) : $0.percentEncoded }.joined()
