@@ -473,26 +473,27 @@ public final class ProductEditorViewModel: ViewModel {
     save()
   }
 
-  /// Brings the state up to date with the form, in one snapshot with a change.
+  /// Applies a change and the contents of the form to the state, as one snapshot.
   private func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
-      state.form = form.contents
-      state.allIssues = form.issues
-      state.issues = form.reportedIssues.map { $0.message(in: language) }
-      for index in state.pictures.indices {
-        state.pictures[index].issues = form.reportedIssues
-          .filter { $0.imageIndex == index }.map { $0.message(in: language) }
-      }
-      state.productImages = form.base?.images ?? []
-      state.isChanged = form.isChanged
-      state.currencies = form.currencies
-      let facts = form.conflicts.map { Phrase.field($0) }
-      if facts.isEmpty {
-        state.notices.removeAll { $0.code == .changedElsewhere }
-      } else {
-        state.add(UserMessage(.changedElsewhere, facts: facts, in: language))
-      }
+      showForm(in: &state)
     }
+  }
+
+  private func showForm(in state: inout ProductEditorState) {
+    state.form = form.contents
+    state.allIssues = form.issues
+    state.issues = form.reportedIssues.map { $0.message(in: language) }
+    for index in state.pictures.indices {
+      state.pictures[index].issues = form.reportedIssues
+        .filter { $0.imageIndex == index }.map { $0.message(in: language) }
+    }
+    state.productImages = form.base?.images ?? []
+    state.isChanged = form.isChanged
+    state.currencies = form.currencies
+    let facts = form.conflicts.map { Phrase.field($0) }
+    if facts.isEmpty { state.notices.removeAll { $0.code == .changedElsewhere } }
+    if !facts.isEmpty { state.add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
   }
 }
