@@ -2,45 +2,45 @@ public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// Builds everything, top to bottom. It is the one place that knows every layer.
+/// A container that creates the repositories, use cases and view models of one market, and connects them.
 public final class DIContainer: Sendable {
   let configuration: OpenMarketConfiguration
-  /// Carries the requests in the end.
   let transport: any NetworkSessionManager
   let clock: any Clock<Duration>
-  /// Hides the secrets that any call has sent, that the seller has, or that the configuration names.
+  /// The secrets that were sent, those of the seller, and those of the configuration.
   private let secrets: KnownSecrets
   private let repository: any ProductRepository
   private let health: any HealthRepository
 
-  /// Calls endpoints of one's own on the configured server, in the way that everything else goes.
+  /// The service that calls endpoints of the server. Use it for your own endpoints.
   public let service: any DataTransferService
-  /// The market's products, for use cases of one's own. Of what is written through it nobody is told: ``registerProduct`` and
-  /// its siblings tell every screen.
+  /// The repository of products. Use it for your own use cases.
+  ///
+  /// Writes made through this repository don't update open screens. ``registerProduct``, ``updateProduct`` and
+  /// ``deleteProduct`` do.
   public var products: any ProductRepository { repository }
-  /// The market's pictures, for whoever needs one without a screen.
+  /// The repository of images, with its cache.
   public let images: any ImageRepository
-  /// What was registered, updated and deleted through this container.
+  /// The events of products that were registered, updated and deleted through this container.
   public let events: any ProductEvents = BroadcastProductEvents()
-  /// Puts products on the market. Its submissions in flight are those of every editor of this container.
+  /// The use case that registers products. All editors of the container share its submissions in flight.
   public let registerProduct: RegisterProductUseCase
-  /// Changes products.
+  /// The use case that updates products.
   public let updateProduct: UpdateProductUseCase
-  /// Takes products off the market.
+  /// The use case that deletes products.
   public let deleteProduct: DeleteProductUseCase
-  /// Who sells through this container.
+  /// The store of the seller's credentials.
   public let sellers: any SellerCredentialStore
-  /// What was entered about products and not submitted yet.
+  /// The store of drafts.
   public let drafts: any DraftStore
 
-  /// Builds a market. Nothing is sent before something is asked for.
+  /// Creates a container. It sends nothing until a view model, use case or repository is used.
   ///
   /// - Parameters:
-  ///   - configuration: what it is built from; it cannot be changed afterwards.
-  ///   - sellers: keeps who sells; in memory unless given.
-  ///   - transport: carries the requests in the end, below everything that the configuration asks for; the network unless
-  ///     given.
-  ///   - clock: measures every timeout, deadline, wait and pause above the carrier, for tests that turn it by hand.
+  ///   - configuration: The configuration. It's fixed for the life of the container.
+  ///   - sellers: The store of the seller's credentials; in memory by default.
+  ///   - transport: The session manager that sends the requests, below all others; the network by default.
+  ///   - clock: The clock that measures all timeouts and waits above the transport. Tests use a manual one.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
@@ -79,11 +79,11 @@ public final class DIContainer: Sendable {
       clock: clock)
   }
 
-  /// The server that the container talks to.
+  /// The base URL of the server.
   public var server: BaseURL { configuration.server }
-  /// The API that the server speaks.
+  /// The version of the server's API.
   public var apiVersion: APIVersion { configuration.apiVersion }
-  /// Returns a text of the server in which the secrets of the seller, and those that were sent, are masked.
+  /// Returns a text with the secrets of the seller, and those that were sent, masked.
   public func masking(_ text: String) -> String { secrets.masking(text) }
 
   /// Sends every request once, within the timeout of one attempt. It doesn't retry, follow redirects or share requests.
@@ -119,9 +119,9 @@ public final class DIContainer: Sendable {
     return recorder.previews
   }
 
-  /// A list of products that has asked for nothing yet.
+  /// Creates a list of products. It's empty until it's loaded.
   ///
-  /// - Parameter firstPage: where the list begins, and how many rows a page has.
+  /// - Parameter firstPage: The number of the first page, and the number of rows of each page.
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
@@ -133,13 +133,13 @@ public final class DIContainer: Sendable {
       clock: clock)
   }
 
-  /// A place for one picture at a time, to be kept by a cell.
+  /// Creates a slot that shows one image at a time. Each cell keeps one.
   @MainActor
   public func makeImageSlot() -> ImageSlot {
     ImageSlot(images: images, locale: configuration.locale)
   }
 
-  /// A product's page of which nothing is known yet.
+  /// Creates a product's page. It's empty until it's loaded.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -148,7 +148,7 @@ public final class DIContainer: Sendable {
       images: images, locale: configuration.locale)
   }
 
-  /// A page that shows what a list showed until the product is read.
+  /// Creates a product's page that shows the contents of a row until it's loaded.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -157,19 +157,19 @@ public final class DIContainer: Sendable {
       images: images, locale: configuration.locale)
   }
 
-  /// The settings of the seller.
+  /// Creates the screen of the seller's credentials.
   @MainActor
   public func makeSellerViewModel() -> SellerViewModel {
     SellerViewModel(sellers: sellers, locale: configuration.locale)
   }
 
-  /// An editor of a product that is not on the market yet.
+  /// Creates an editor of a new product.
   @MainActor
   public func makeProductEditorViewModel() -> ProductEditorViewModel {
     makeProductEditorViewModel(for: nil)
   }
 
-  /// An editor of a product of the market.
+  /// Creates an editor of an existing product.
   @MainActor
   public func makeProductEditorViewModel(editing detail: ProductDetail) -> ProductEditorViewModel {
     makeProductEditorViewModel(for: detail)
@@ -183,7 +183,7 @@ public final class DIContainer: Sendable {
       locale: configuration.locale)
   }
 
-  /// A screen that says whether the service is up. It asks when it is told to.
+  /// Creates a screen that shows whether the service is available. It sends nothing until it's asked to check.
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(

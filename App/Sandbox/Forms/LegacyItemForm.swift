@@ -54,11 +54,14 @@ struct LegacyItemForm: Hashable {
     reader.require("password")
     var complaints = reader.complaints
     if files.isEmpty, purpose == .create {
+      let limits = SandboxLimits.images
       complaints += reader.misspellings(of: "images[]")
       complaints.append(
         Complaint(
           text: "There is no part `images[]`.",
-          advice: "Send 1 to 5 files in parts named `images[]`, with the brackets."))
+          advice:
+            "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`, with the brackets."
+        ))
     }
     if rules == .strict {
       complaints += violations + PostedImage.complaints(about: files)

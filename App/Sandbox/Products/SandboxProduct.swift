@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// A product of the market.
 struct SandboxProduct: Hashable {
@@ -23,12 +24,12 @@ struct SandboxProduct: Hashable {
 /// The documented limits of a product.
 enum SandboxLimits {
   /// In characters.
-  static let name = 3...100
+  static let name = ProductLimits.nameLength
   /// In characters.
-  static let description = 10...1000
+  static let description = ProductLimits.descriptionLength
   static let currencies = ["KRW", "USD", "JPY", "HKD"]
-  static let images = 1...5
-  static let imageBytes = 1..<300_000
+  static let images = ProductLimits.imageCount
+  static let imageBytes = ProductLimits.imageSize
 }
 
 /// A seller in the market.
