@@ -74,7 +74,7 @@ nonisolated extension MessageCode {
       "Check the server address.",
       "The message says why and where. The reason has a code of its own. Compare the response with the API of the configured apiVersion.")
     case .redirected: .init(
-      "The server redirected the request to another address.",
+      "The server redirected the request. The redirect wasn't followed.",
       "Check the server address. Use the new one if you trust it.",
       "A redirect isn't followed from https to http, to another host if the request carries the seller's identifier, or many times in a row. Use the final address in the configuration.")
     case .invalidRequest: .init(
@@ -254,7 +254,7 @@ nonisolated extension MessageCode {
       "Check the product, and edit it again.",
       "Nothing was sent. The changes were validated against the current product.")
     case .ambiguousRegistration: .init(
-      "We couldn't confirm the registration. Several products may be yours.",
+      "We couldn't confirm the registration. One of these products may be yours.",
       "Choose your product, or register it again if none of them is.",
       "Each of these products has the contents that were sent. Nothing is sent until the user decides.")
     case .registrationUnknown: .init(

@@ -53,28 +53,28 @@ struct InvalidValue: Error, Hashable, Sendable {
     InvalidValue(
       reason: LocalizedText(
         words.joined(separator: ", ") + " 중 하나여야 합니다",
-        "it takes one of " + words.joined(separator: ", ")))
+        "it must be one of " + words.joined(separator: ", ")))
   }
 
   static func number(in range: ClosedRange<Int>) -> InvalidValue {
     let (low, high) = (range.lowerBound, range.upperBound)
     return InvalidValue(
       reason: high == .max
-        ? LocalizedText("\(low) 이상의 정수여야 합니다", "it takes a whole number from \(low) up")
+        ? LocalizedText("\(low) 이상의 정수여야 합니다", "it must be a whole number of at least \(low)")
         : LocalizedText(
-          "\(low)부터 \(high)까지의 정수여야 합니다", "it takes a whole number from \(low) to \(high)"))
+          "\(low)부터 \(high)까지의 정수여야 합니다", "it must be a whole number from \(low) to \(high)"))
   }
 
   static let path = InvalidValue(
-    reason: LocalizedText("파일이나 폴더의 경로여야 합니다", "it takes the path of a file or folder"))
+    reason: LocalizedText("파일이나 폴더의 경로여야 합니다", "it must be the path of a file or folder"))
 
   static let readableFile = InvalidValue(
-    reason: LocalizedText("읽을 수 있는 파일이어야 합니다", "it takes a file that can be read"))
+    reason: LocalizedText("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read"))
 
   static func file(ofAtMost bytes: Int) -> InvalidValue {
     InvalidValue(
       reason: LocalizedText(
-        "\(bytes)바이트보다 크지 않은 파일이어야 합니다", "it takes a file of at most \(bytes) bytes"))
+        "\(bytes)바이트보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(bytes) bytes"))
   }
 }
 

@@ -22,7 +22,7 @@ extension Failure {
   static func secretAsArgument(_ name: String) -> Failure {
     .usage(
       "암호는 명령줄에 쓰지 않습니다(\(name)). --secret-file이나 OPENMARKET_SECRET을 쓰세요.",
-      "a secret is never an argument (\(name)): others see it. Use --secret-file or OPENMARKET_SECRET."
+      "\(name) isn't an option, because others could see the secret. Use --secret-file or OPENMARKET_SECRET."
     )
   }
 
@@ -46,20 +46,20 @@ extension Failure {
   static func invalidValue(of name: String, text: String, _ error: InvalidValue) -> Failure {
     let shown = error.isSecret ? "…" : text
     return .usage(
-      "\(name)의 값 '\(shown)'은(는) 쓸 수 없습니다: \(error.reason.korean).",
+      "\(name)에 쓸 수 없는 값입니다. (현재 '\(shown)') \(error.reason.korean).",
       "\(name) cannot be '\(shown)': \(error.reason.english).")
   }
 
   static func missingOperand(_ placeholder: String, command: String) -> Failure {
     .usage(
-      "\(placeholder)이(가) 없습니다. 'openmarket \(command) \(placeholder)'처럼 쓰세요.",
+      "필요한 값이 없습니다: \(placeholder). 'openmarket \(command) \(placeholder)'처럼 쓰세요.",
       "\(placeholder) is missing; write 'openmarket \(command) \(placeholder)'.")
   }
 
   static func unexpectedOperand(_ text: String) -> Failure {
     .usage(
-      "'\(text)'은(는) 필요하지 않습니다. 공백이 있는 값은 따옴표로 묶으세요.",
-      "'\(text)' is one argument too many; quote a value that has blanks in it.")
+      "필요하지 않은 값입니다: '\(text)'. 공백이 있는 값은 따옴표로 묶으세요.",
+      "unexpected argument '\(text)'; quote values that contain spaces.")
   }
 
   static func conflictingOptions(_ first: String, _ second: String) -> Failure {
@@ -85,7 +85,7 @@ extension Failure {
   static func missingConfirmation(_ option: String) -> Failure {
     .usage(
       "터미널이 아니어서 물어볼 수 없습니다. 확실하면 이 옵션을 주세요: \(option)",
-      "there is no terminal to ask on; give \(option) if you are sure.")
+      "this isn't a terminal; use \(option) if you are sure.")
   }
 
   static func unknownTopic(_ name: String, suggestion: String?) -> Failure {

@@ -238,7 +238,7 @@ extension ValueOption<[ProductField]> {
           }
           throw InvalidValue(
             reason: LocalizedText(
-              "'\(name)'이(가) 아니라 '\(nearest)'입니다",
+              "'\(name)' 필드는 없습니다. 비슷한 필드는 '\(nearest)'입니다",
               "there is no field '\(name)', but there is '\(nearest)'"))
         }
         if !fields.contains(field) { fields.append(field) }

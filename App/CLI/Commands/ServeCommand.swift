@@ -26,7 +26,7 @@ struct ServeCommand: Command {
       throw InvalidValue(
         reason: LocalizedText(
           "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
-          "it takes an address of this computer such as 127.0.0.1 or ::1"))
+          "it must be an address of this computer such as 127.0.0.1 or ::1"))
     }
     return text
   }

@@ -11,7 +11,7 @@ enum ProductOptions {
     guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       throw InvalidValue(
         reason: LocalizedText(
-          "KRW 같은 세 글자 코드여야 합니다", "it takes a code of three letters such as KRW"))
+          "KRW 같은 세 글자 코드여야 합니다", "it must be a code of three letters such as KRW"))
     }
     return Currency(rawValue: text.uppercased())
   }

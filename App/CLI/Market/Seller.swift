@@ -69,7 +69,7 @@ struct SellerChoice: Sendable {
       throw InvalidValue(
         reason: LocalizedText(
           "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
-          "it takes a file with the secret in its first line, in UTF-8"))
+          "it must be a file with the secret in its first line, in UTF-8"))
     }
     guard isPlain(text) else { throw .controlCharacters }
     return Secret(text)
@@ -84,7 +84,7 @@ extension InvalidValue {
   fileprivate static let controlCharacters = InvalidValue(
     reason: LocalizedText(
       "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
-      "it takes a secret without control characters, such as a line break or a tab"))
+      "it must be a secret without control characters, such as a line break or a tab"))
 }
 
 extension MarketChoice {

@@ -21,35 +21,37 @@ import Testing
   // MARK: - Wrong values
 
   @Test(arguments: [
-    (["--page", "0"], "--page cannot be '0': it takes a whole number from 1 up."),
-    (["--page", "-3"], "--page cannot be '-3': it takes a whole number from 1 up."),
-    (["--page="], "--page cannot be '': it takes a whole number from 1 up."),
-    (["--per-page", "0"], "--per-page cannot be '0': it takes a whole number from 1 to 1000."),
-    (["--layout", "tree"], "--layout cannot be 'tree': it takes one of list, grid."),
-    (["--lang", "fr"], "--lang cannot be 'fr': it takes one of ko, en."),
+    (["--page", "0"], "--page cannot be '0': it must be a whole number of at least 1."),
+    (["--page", "-3"], "--page cannot be '-3': it must be a whole number of at least 1."),
+    (["--page="], "--page cannot be '': it must be a whole number of at least 1."),
+    (["--per-page", "0"], "--per-page cannot be '0': it must be a whole number from 1 to 1000."),
+    (["--layout", "tree"], "--layout cannot be 'tree': it must be one of list, grid."),
+    (["--lang", "fr"], "--lang cannot be 'fr': it must be one of ko, en."),
     (
       ["--fields", "id,nmae"],
       "--fields cannot be 'id,nmae': there is no field 'nmae', but there is 'name'."
     ),
     (["show"], "ID is missing; write 'openmarket show ID'."),
-    (["show", "abc"], "ID cannot be 'abc': it takes a whole number from 1 up."),
-    (["image", "1", "0", "-o", "x"], "N cannot be '0': it takes a whole number from 1 up."),
+    (["show", "abc"], "ID cannot be 'abc': it must be a whole number of at least 1."),
+    (["image", "1", "0", "-o", "x"], "N cannot be '0': it must be a whole number of at least 1."),
     (["image", "1"], "'image' needs --output FILE."),
     (
       ["register", "--currency", "12a"],
-      "--currency cannot be '12a': it takes a code of three letters such as KRW."
+      "--currency cannot be '12a': it must be a code of three letters such as KRW."
     ),
     (
       ["register", "--secret-file", "/nowhere"],
-      "--secret-file cannot be '/nowhere': it takes a file that can be read."
+      "--secret-file cannot be '/nowhere': it must be a file that can be read."
     ),
-    (["reset"], "there is no terminal to ask on; give --yes if you are sure."),
-    (["delete", "1"], "there is no terminal to ask on; give --yes if you are sure."),
+    (["reset"], "this isn't a terminal; use --yes if you are sure."),
+    (["delete", "1"], "this isn't a terminal; use --yes if you are sure."),
     (
       ["serve", "--port", "65536"],
-      "--port cannot be '65536': it takes a whole number from 0 to 65535."
+      "--port cannot be '65536': it must be a whole number from 0 to 65535."
     ),
-    (["serve", "--data-dir="], "--data-dir cannot be '': it takes the path of a file or folder."),
+    (
+      ["serve", "--data-dir="], "--data-dir cannot be '': it must be the path of a file or folder."
+    ),
     (
       ["serve", "--seed", "7", "--data-dir", "a"], "--seed and --data-dir cannot be given together."
     ),
@@ -62,7 +64,7 @@ import Testing
       ["explain", "outcome-unknwon"],
       "there is no code 'outcome-unknwon'. Did you mean 'outcome-unknown'?"
     ),
-    (["completions", "tcsh"], "completions cannot be 'tcsh': it takes one of bash, zsh, fish."),
+    (["completions", "tcsh"], "completions cannot be 'tcsh': it must be one of bash, zsh, fish."),
     (
       ["--server", "ftp://a"],
       "--server cannot be 'ftp://a': a server address begins with http:// or https://."
@@ -78,7 +80,8 @@ import Testing
     let error = await #expect(throws: Failure.self) {
       try await run(["list"], ["OPENMARKET_SERVER": "nowhere"])
     }
-    #expect(error?.message?(.korean).hasPrefix("OPENMARKET_SERVER의 값 'nowhere'은(는)") == true)
+    #expect(
+      error?.message?(.korean).hasPrefix("OPENMARKET_SERVER에 쓸 수 없는 값입니다. (현재 'nowhere')") == true)
   }
 
   @Test(arguments: [

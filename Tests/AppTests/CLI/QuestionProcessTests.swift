@@ -43,7 +43,7 @@ import Testing
         ("Currency, a code of three letters (KRW, USD, JPY, HKD…) [KRW]:", "short"),
       ])
     // At once, and not after the other fields.
-    try await process.waitFor(text: "openmarket: it takes a code of three letters such as KRW")
+    try await process.waitFor(text: "openmarket: it must be a code of three letters such as KRW")
     let image = "the path of a PNG or JPEG file (Enter for no more):"
     try await answer(
       process,
@@ -51,7 +51,7 @@ import Testing
         ("HKD…) [KRW]:", "usd"), ("Price, such as 15000 or 29.90:", "lots"),
         ("Discount, from 0 up to the price:", ""), ("Image 1, \(image)", "/nowhere.png"),
       ])
-    try await process.waitFor(text: "'/nowhere.png': it takes a file that can be read.")
+    try await process.waitFor(text: "'/nowhere.png': it must be a file that can be read.")
     try await answer(process, [("Image 1, \(image)", desk.picture), ("Image 2, \(image)", "")])
     let screen = try await process.waitFor({
       $0.text.matches(of: /Name, 3–100 characters:/).count == 2

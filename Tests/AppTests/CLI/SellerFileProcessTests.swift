@@ -101,7 +101,7 @@ import Testing
       ),
       (
         ["--identifier", "id", "--secret-file", "/dev/null"], [:], 2,
-        "--secret-file cannot be '/dev/null': it takes a file with the secret in its first line"
+        "--secret-file cannot be '/dev/null': it must be a file with the secret in its first line"
       ),
     ] as [([String], [String: String], Int32, String)])
   func `invalid credentials aren't saved`(
