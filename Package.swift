@@ -82,11 +82,6 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: strict),
     .executableTarget(
-      name: "ImageCacheWriter",
-      dependencies: ["OpenMarketData", "OpenMarketDomain"],
-      path: "Tests/ImageCacheWriter",
-      swiftSettings: strict),
-    .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
         "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
@@ -102,8 +97,7 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "ImageCacheWriter", "OpenMarketData", "OpenMarketDomain", "OpenMarketSockets",
-        "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketSockets", "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict),

@@ -1,13 +1,144 @@
 import Foundation
-import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The system refuses what it is asked for.
+@testable import OpenMarketData
+
+/// The folder contains files that the store didn't write.
+@Suite(.timeLimit(.minutes(5)))
+struct FileDraftStoreDamageTests {
+  private let folder: TemporaryDraftFolder
+
+  init() throws {
+    folder = try TemporaryDraftFolder()
+  }
+
+  /// The reason why a new store can't read the draft.
+  private func defect() async throws -> DraftStoreError.Defect? {
+    let store = folder.store()
+    do throws(DraftStoreError) {
+      _ = try await store.draft(for: .new)
+      return nil
+    } catch {
+      guard case .unreadable(let defect) = error else { throw error }
+      return defect
+    }
+  }
+
+  @Test func `a truncated or changed file is damaged`() async throws {
+    try await folder.store().save(.sample(), for: .new)
+    let bytes = try folder.bytes(of: "new.entry")
+    #expect(try await defect() == nil)
+    for place in stride(from: 0, to: bytes.count, by: 3) {
+      var changed = bytes
+      changed[place] ^= 0x10
+      for damaged in [bytes.prefix(place), changed] {
+        try folder.write(damaged, to: "new.entry")
+        #expect(try await defect() != nil, "\(place)")
+      }
+    }
+  }
+
+  /// A file of the first release, with the checksum of its format.
+  @Test func `a draft of an earlier version is restored`() async throws {
+    let text = """
+      openmarket product entry 1 df79a867571513ff
+      {"entry":{"currency":"KRW","description":"","discount":"","name":"탁상 등","price":"1,000",\
+      "stock":"3"},"images":[],"isOutcomeUnknown":false,"numerals":{"decimalSeparator":".",\
+      "groupSize":3,"groupingSeparator":",","higherGroupSize":3}}
+      """
+    try folder.write(Data(text.utf8), to: "new.entry")
+    let form = try await folder.store().draft(for: .new)?.kept.form
+    #expect([form?.name, form?.price, form?.stock] == ["탁상 등", "1,000", "3"])
+  }
+
+  @Test(
+    arguments: [
+      ("", .damaged), ("openmarket product entry 1 ", .damaged),
+      ("openmarket product entry 1 0123456789abcdef\n{}", .damaged),
+      ("openmarket product entry 2 0123456789abcdef\n{}", .foreign), ("{}", .foreign),
+      ("\u{0}\u{1}", .foreign),
+    ] as [(String, DraftStoreError.Defect)])
+  func `an unreadable draft stays until another one is saved, and is renamed then`(
+    text: String, defect: DraftStoreError.Defect
+  ) async throws {
+    try folder.write(Data(text.utf8), to: "new.entry")
+    #expect(try await self.defect() == defect)
+    #expect(try folder.bytes(of: "new.entry") == Data(text.utf8))
+    let store = folder.store()
+    try await store.save(.sample(), for: .new)
+    #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
+    #expect(try folder.bytes(of: "new.entry.unreadable") == Data(text.utf8))
+  }
+
+  @Test func `an unreadable draft is renamed when it is removed`() async throws {
+    try folder.write(Data("other".utf8), to: "new.entry")
+    let store = folder.store()
+    try await store.remove(.new)
+    #expect(folder.names() == ["lock", "new.entry.unreadable"])
+  }
+
+  @Test func `the images of an unreadable draft stay`() async throws {
+    try await folder.store().save(.sample(images: [try .readablePNG(1)]), for: .new)
+    let images = folder.images()
+    try folder.write(Data("openmarket product entry 9 x\n".utf8), to: "new.entry")
+    try await folder.store().save(.sample(), for: .new)
+    _ = try await folder.store().draft(for: .new)
+    #expect(folder.images() == images)
+  }
+
+  @Test(arguments: ["missing", "damaged", "cut", "folder", "link"])
+  func `without one of its images, a draft has its texts and the other images`(how: String)
+    async throws
+  {
+    let images = [try ImageFile.readablePNG(1, name: "a.png"), try .readablePNG(2, name: "b.png")]
+    try await folder.store().save(.sample(images: images), for: .new)
+    let name = ImageFileName(of: images[0].bytes).text
+    let url = folder.url.appending(path: name)
+    let bytes = try folder.bytes(of: name)
+    try FileManager.default.removeItem(at: url)
+    switch how {
+    case "damaged": try (bytes.dropLast() + [0]).write(to: url)
+    case "cut": try bytes.dropLast().write(to: url)
+    case "folder":
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    case "link":
+      try bytes.write(to: folder.url.appending(path: "elsewhere"))
+      try FileManager.default.createSymbolicLink(
+        at: url, withDestinationURL: folder.url.appending(path: "elsewhere"))
+    default: break
+    }
+    let store = folder.store()
+    let restored = try #require(try await store.draft(for: .new))
+    #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
+    if how == "damaged" || how == "cut" { #expect(folder.names().contains(name)) }
+    try await store.save(restored.kept, for: .new)
+    #expect(try await store.draft(for: .new)?.lostImages == [])
+  }
+
+  @Test(arguments: ["folder", "link"])
+  func `a folder or a link with the name of a draft isn't a draft`(what: String) async throws {
+    try folder.write(Data("kept".utf8), to: "elsewhere")
+    let url = folder.url.appending(path: "new.entry")
+    if what == "folder" {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    } else {
+      try FileManager.default.createSymbolicLink(
+        at: url, withDestinationURL: folder.url.appending(path: "elsewhere"))
+    }
+    #expect(try await defect() == .foreign)
+    let store = folder.store()
+    try await store.save(.sample(), for: .new)
+    #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
+    #expect(try folder.bytes(of: "elsewhere") == Data("kept".utf8))
+  }
+}
+
+/// Calls of the system fail.
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreFailureTests {
-  /// Keeps an entry with a picture, then one with another picture, and says what failed.
+  /// Saves a draft with an image, then one with another image, and returns the errors.
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
     var failures: [DraftStoreError] = []
     for number in 1...2 {
@@ -22,15 +153,15 @@ struct FileDraftStoreFailureTests {
   }
 
   @Test(arguments: [SystemError.noSpace, .inputOutput])
-  func `whichever call fails, an entry is there as a whole, and the next one is kept`(
+  func `after any call has failed, there is a whole draft, and the next one is saved`(
     error: SystemError
   ) async throws {
-    let (whole, counting) = (try EntryFolder(), FailingCalls())
+    let (whole, counting) = (try TemporaryDraftFolder(), FailingCalls())
     #expect(try await work(with: whole.store(counting)) == [])
     #expect(whole.names().count == 3)
     #expect(counting.log.count > 20)
     for number in 1...counting.log.count {
-      let (folder, calls) = (try EntryFolder(), FailingCalls())
+      let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
       calls.fail { call, _ in call == number ? error : nil }
       let failures = try await work(with: folder.store(calls))
       #expect(failures.count <= 1, "\(calls.log)")
@@ -48,14 +179,14 @@ struct FileDraftStoreFailureTests {
       #expect(restored?.lostImages == [], "\(calls.log)")
       #expect(restored?.kept.form.images.count == 1)
       #expect(!folder.names().contains(".openmarket.new"))
-      #expect(folder.pictures().count == 1, "\(calls.log)")
+      #expect(folder.images().count == 1, "\(calls.log)")
     }
   }
 
-  @Test func `on a full disk the entry before stays, and nothing is left of the new one`()
+  @Test func `on a full disk the earlier draft stays, and nothing of the new one`()
     async throws
   {
-    let (folder, calls) = (try EntryFolder(), FailingCalls())
+    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let store = folder.store(calls)
     let first = SavedDraft.sample(images: [try .readablePNG(1)])
     try await store.save(first, for: .new)
@@ -73,14 +204,28 @@ struct FileDraftStoreFailureTests {
     #expect(try await store.draft(for: .new)?.kept.form.name == "Other")
   }
 
-  @Test func `calls that do a part are followed by the next part`() async throws {
-    let folder = try EntryFolder()
+  @Test func `another process may create the folder at the same time`() async throws {
+    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+    let parent = folder.url.deletingLastPathComponent().path
+    calls.fail { [url = folder.url] _, call in
+      // The rule runs before the call. Once the parent exists, another process creates the folder.
+      if call == "make entries", (try? POSIXCalls().names(in: parent)) != nil {
+        try? POSIXCalls().makeFolder(url.path)
+      }
+      return nil
+    }
+    try await folder.store(calls).save(.sample(), for: .new)
+    #expect(calls.log.filter { $0 == "make entries" }.count == 2)
+  }
+
+  @Test func `calls that transfer a part of the bytes are repeated`() async throws {
+    let folder = try TemporaryDraftFolder()
     #expect(try await work(with: folder.store(FailingCalls(bytesPerCall: 7))) == [])
     #expect(try await folder.store().draft(for: .new)?.kept.form.name == "Lamp 2")
   }
 
-  @Test func `what cannot be read for now is not called damaged`() async throws {
-    let (folder, calls) = (try EntryFolder(), FailingCalls())
+  @Test func `a file that can't be read for a moment isn't damaged`() async throws {
+    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let store = folder.store(calls)
     try await folder.store().save(.sample(), for: .new)
     calls.fail { _, call in call == "open new.entry" ? .inputOutput : nil }

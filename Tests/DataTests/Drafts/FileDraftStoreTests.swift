@@ -6,19 +6,19 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreTests {
-  private let folder: EntryFolder
+  private let folder: TemporaryDraftFolder
   private let calls = FailingCalls()
 
   init() throws {
-    folder = try EntryFolder()
+    folder = try TemporaryDraftFolder()
   }
 
-  private func pictures(_ numbers: UInt32...) throws -> [ImageFile] {
+  private func makeImages(_ numbers: UInt32...) throws -> [ImageFile] {
     try numbers.map { try .readablePNG($0, name: "한글 \($0).png", size: 5_000) }
   }
 
-  @Test func `what is kept is there for the next run, to the byte`() async throws {
-    let kept = SavedDraft.sample(images: try pictures(1, 2))
+  @Test func `a saved draft is restored in the next run, to the byte`() async throws {
+    let kept = SavedDraft.sample(images: try makeImages(1, 2))
     let change = SavedDraft.sampleChange()
     do {
       let store = folder.store()
@@ -27,7 +27,7 @@ struct FileDraftStoreTests {
       try await store.save(change, for: .product(ProductID(5)))
       #expect(try await store.draft(for: .new) == RestoredDraft(kept))
     }
-    let next = folder.store()
+    let next = FileDraftStore(folder: URL(filePath: folder.url.path, directoryHint: .notDirectory))
     let restored = try await next.draft(for: .new)
     #expect(restored == RestoredDraft(kept))
     #expect(
@@ -37,31 +37,23 @@ struct FileDraftStoreTests {
     #expect(try await next.draft(for: .product(ProductID(6))) == nil)
   }
 
-  @Test func `a folder is the same without a slash at its end`() async throws {
-    let kept = SavedDraft.sample()
-    try await folder.store().save(kept, for: .new)
-    let url = URL(filePath: folder.url.path, directoryHint: .notDirectory)
-    #expect(!url.path(percentEncoded: false).hasSuffix("/"))
-    let store = FileDraftStore(folder: url)
-    #expect(try await store.draft(for: .new) == RestoredDraft(kept))
-  }
-
-  @Test func `nothing is made before there is something to keep`() async throws {
+  @Test func `nothing is created before a draft is saved`() async throws {
     let store = folder.store()
     #expect(try await store.draft(for: .new) == nil)
     try await store.remove(.new)
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
   }
 
-  @Test func `folder and files are their owner's alone`() async throws {
-    try await folder.store().save(.sample(images: try pictures(1)), for: .new)
+  @Test func `only the user can read the folder and its files`() async throws {
+    try await folder.store().save(.sample(images: try makeImages(1)), for: .new)
     #expect(try folder.permissions() == 0o700)
     #expect(folder.names().count == 3)
     for name in folder.names() { #expect(try folder.permissions(name) == 0o600) }
   }
 
-  @Test func `a keystroke does not write pictures again, in the next run neither`() async throws {
-    let images = try pictures(1, 2)
+  @Test func `a change of the text doesn't write images again, also in the next run`() async throws
+  {
+    let images = try makeImages(1, 2)
     do {
       let store = folder.store(calls)
       try await store.save(.sample(images: images), for: .new)
@@ -78,26 +70,27 @@ struct FileDraftStoreTests {
     #expect(calls.log.filter { $0 == "write" }.count == 1)
   }
 
-  @Test func `a picture that was taken away goes from the folder, and an equal one is kept once`()
+  @Test func `equal images share a file, which is removed with the last draft that has it`()
     async throws
   {
-    let store = folder.store()
-    let images = try pictures(1, 2)
+    var store: FileDraftStore? = folder.store()
+    let images = try makeImages(1, 2)
     let twin = ImageFile(name: "twin.png", bytes: images[0].bytes)
-    try await store.save(.sample(images: images + [twin]), for: .new)
-    #expect(folder.pictures().count == 2)
-    try await store.save(.sample(images: [twin]), for: .new)
-    #expect(folder.pictures().count == 1)
-    #expect(try await store.draft(for: .new)?.kept.form.images == [twin])
-    // Another draft with the same picture keeps it.
-    try await store.save(.sample(images: [twin]), for: .product(ProductID(5)))
-    try await store.remove(.new)
-    #expect(folder.pictures().count == 1)
+    try await store?.save(.sample(images: images + [twin]), for: .new)
+    #expect(folder.images().count == 2)
+    try await store?.save(.sample(images: [twin]), for: .new)
+    #expect(folder.images().count == 1)
+    #expect(try await store?.draft(for: .new)?.kept.form.images == [twin])
+    // Another draft has the same image, also for a store that hasn't read that draft.
+    try await store?.save(.sample(images: [twin]), for: .product(ProductID(5)))
+    store = nil
+    try await folder.store().remove(.new)
+    #expect(folder.images().count == 1)
   }
 
-  @Test func `what is removed leaves nothing but the lock`() async throws {
+  @Test func `a removed draft leaves nothing but the lock`() async throws {
     let store = folder.store()
-    try await store.save(.sample(images: try pictures(1)), for: .new)
+    try await store.save(.sample(images: try makeImages(1)), for: .new)
     try await store.save(.sampleChange(), for: .product(ProductID(5)))
     try await store.remove(.new)
     #expect(try await store.draft(for: .new) == nil)
@@ -107,8 +100,8 @@ struct FileDraftStoreTests {
     #expect(folder.names() == ["lock"])
   }
 
-  @Test func `what a killed process left is tidied up, and other files are not`() async throws {
-    let images = try pictures(1)
+  @Test func `the files of a killed process are removed, and other files are not`() async throws {
+    let images = try makeImages(1)
     try await folder.store().save(.sample(images: images), for: .new)
     try folder.write(Data("torn".utf8), to: ".openmarket.new")
     try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.picture")
@@ -118,17 +111,7 @@ struct FileDraftStoreTests {
     #expect(folder.names().isSuperset(of: ["lock", "new.entry", "notes.txt"]))
   }
 
-  @Test func `pictures belong to whatever entry has them`() async throws {
-    var store: FileDraftStore? = folder.store()
-    let entry = SavedDraft.sample(images: [.samplePNG()])
-    let key = DraftKey.product(ProductID(5))
-    try await store?.save(entry, for: key)
-    store = nil
-    try await folder.store().save(.sample("Kettle"), for: .new)
-    #expect(try await folder.store().draft(for: key) == RestoredDraft(entry))
-  }
-
-  @Test func `a folder that is in use keeps nothing for a second store`() async throws {
+  @Test func `a second store can't use the folder until the first is released`() async throws {
     var first: FileDraftStore? = folder.store()
     try await first?.save(.sample("First"), for: .new)
     let second = folder.store()
@@ -139,7 +122,7 @@ struct FileDraftStoreTests {
     #expect(try await second.draft(for: .new)?.kept.form.name == "First")
   }
 
-  @Test func `a folder that others may write to is not used`() async throws {
+  @Test func `a folder that other users may write to isn't used`() async throws {
     try await folder.store().save(.sample(), for: .new)
     try folder.setPermissions(0o777)
     await #expect(throws: DraftStoreError.self) {
@@ -149,9 +132,9 @@ struct FileDraftStoreTests {
     #expect(try await folder.store().draft(for: .new)?.kept.form.name == "Desk lamp")
   }
 
-  @Test func `a folder that is removed meanwhile is made again`() async throws {
+  @Test func `a folder that was removed is created again`() async throws {
     let store = folder.store()
-    let images = try pictures(1)
+    let images = try makeImages(1)
     try await store.save(.sample(images: images), for: .new)
     try FileManager.default.removeItem(at: folder.url)
     #expect(try await store.draft(for: .new) == nil)
@@ -164,16 +147,16 @@ struct FileDraftStoreTests {
     (["XDG_DATA_HOME": "data", "HOME": "/home/me"], "/home/me/.local/share/openmarket/entries"),
     (["HOME": "/home/me"], "/home/me/.local/share/openmarket/entries"),
   ])
-  func `the standard folder is the user's own`(environment: [String: String], path: String) {
+  func `the standard folder is in the user's data`(environment: [String: String], path: String) {
     #if !canImport(Darwin)
       let folder = FileDraftStore.standardFolder(environment: environment)
       #expect(folder.path(percentEncoded: false) == path + "/")
     #endif
   }
 
-  @Test func `a store in memory does the same`() async throws {
+  @Test func `a store in memory saves, restores and removes drafts`() async throws {
     let store = InMemoryDraftStore()
-    let kept = SavedDraft.sample(images: try pictures(1))
+    let kept = SavedDraft.sample(images: try makeImages(1))
     #expect(try await store.draft(for: .new) == nil)
     try await store.save(.sample("Earlier"), for: .new)
     try await store.save(kept, for: .new)
@@ -182,5 +165,72 @@ struct FileDraftStoreTests {
     try await store.remove(.new)
     #expect(try await store.draft(for: .new) == nil)
     #expect(try await store.draft(for: .product(ProductID(5))) != nil)
+  }
+}
+
+/// A folder for the draft stores of one test. It's removed when it's released.
+struct TemporaryDraftFolder {
+  private let root: TemporaryFolder
+  /// The folder of the stores, which doesn't exist at first.
+  let url: URL
+
+  init() throws {
+    root = try TemporaryFolder()
+    url = root.url.appending(path: "kept/entries", directoryHint: .isDirectory)
+  }
+
+  func store(_ calls: any FileSystemCalls = POSIXCalls()) -> FileDraftStore {
+    FileDraftStore(folder: url, calls: calls)
+  }
+
+  func names() -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
+  }
+
+  func images() -> Set<String> { names().filter { $0.hasSuffix(".picture") } }
+
+  func bytes(of name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  func write(_ bytes: Data, to name: String) throws {
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try bytes.write(to: url.appending(path: name))
+  }
+
+  func permissions(_ name: String = "") throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)[
+      .posixPermissions] as? Int
+  }
+
+  func setPermissions(_ permissions: Int, of name: String = "") throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: url.appending(path: name).path)
+  }
+}
+
+extension SavedDraft {
+  /// A draft with text in every field.
+  static func sample(_ name: String = "Desk lamp", images: [ImageFile] = []) -> SavedDraft {
+    var form = ProductForm(currency: .hkd)
+    form.name = name
+    form.description = "  \u{1100}\u{1161} 👨‍👩‍👧‍👦 \"quoted\"\n\u{0}\\ "
+    form.price = "1.2,3x"
+    form.discount = "１"
+    form.stock = "-0"
+    form.images = images
+    return SavedDraft(
+      form: form, style: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
+      isOutcomeUnknown: true)
+  }
+
+  /// A draft for an existing product.
+  static func sampleChange() -> SavedDraft {
+    let base = ProductForm(.sample(id: 5), style: NumberFormat())
+    var form = base
+    form.stock = "7"
+    form.thumbnail = ImageID(52)
+    return SavedDraft(
+      form: form, base: base, style: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),
+      isOutcomeUnknown: true, sentFields: [.stock, .thumbnail])
   }
 }

@@ -6,104 +6,97 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The way of a picture through memory and network; the disk's part is with its own tests.
+/// Loads through memory and network. The disk cache has its own tests.
 @Suite(.timeLimit(.minutes(5)))
 struct CachingImageRepositoryTests {
-  private let stage = PictureStage()
+  private let fixture = ImageRepositoryFixture()
 
-  @Test func `a picture comes over the network once, and then from memory, at once`() async throws {
-    let images = stage.repository()
+  @Test func `an image is requested once, and then comes from memory`() async throws {
+    let images = fixture.repository()
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
-    let first = await stage.load(images)
-    let call = try await stage.network.calls.next()
+    let first = await fixture.load(images)
+    let call = try await fixture.network.calls.next()
     #expect(call.request.request.url.absoluteString == ImageURL.numbered(1).rawValue)
     #expect(call.request.request.method == .get)
     #expect(call.request.request.headers["If-None-Match"] == nil)
-    call.answer(.success(try stage.picture(1)))
-    let image = try ImageData.numbered(1)
-    #expect(await first.value == .success(ImageResponse(image, from: .network)))
-    #expect(images.imageInMemory(at: .numbered(1)) == image)
-    #expect(await stage.load(images).value == .success(ImageResponse(image, from: .memory)))
-    #expect(stage.network.calls.count == 1)
+    call.answer(fixture.response(1))
+    #expect(await first.value == .success(ImageResponse(.numbered(1), from: .network)))
+    #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
+    let second = await fixture.load(images)
+    #expect(await second.value == .success(ImageResponse(.numbered(1), from: .memory)))
+    #expect(fixture.network.calls.count == 1)
   }
 
-  @Test func `a picture that is cut is shown, and not kept`() async throws {
-    let images = stage.repository()
-    let whole = try stage.picture(1)
-    let load = await stage.load(images)
-    try await stage.network.calls.next().answer(
-      .success(
-        HTTPResponse(status: 200, headers: PictureStage.headers, body: whole.body.dropLast(1))))
-    guard case .success(let shown) = await load.value else {
-      Issue.record("nothing is shown")
-      return
+  @Test func `an incomplete image, or one with no-store, is returned and not stored`()
+    async throws
+  {
+    let images = fixture.repository()
+    for (response, count) in [
+      (fixture.response(1, droppingLast: 1), 63),
+      (fixture.response(1, headers: ["Cache-Control": "no-store"]), 64),
+    ] {
+      let load = await fixture.load(images)
+      try await fixture.network.calls.next().answer(response)
+      #expect(
+        try await load.value.get().image.bytes == Array(ImageData.numbered(1).bytes[..<count]))
+      #expect(images.imageInMemory(at: .numbered(1)) == nil)
     }
-    #expect(shown.image.bytes == Array(whole.body.dropLast(1)))
-    #expect(images.imageInMemory(at: .numbered(1)) == nil)
-    let again = await stage.load(images)
-    try await stage.network.calls.next().answer(.success(whole))
-    #expect(await again.value == .success(ImageResponse(try .numbered(1), from: .network)))
-    #expect(images.imageInMemory(at: .numbered(1)) == (try .numbered(1)))
+    #expect(images.memorySize == 0)
+    let again = await fixture.load(images)
+    try await fixture.network.calls.next().answer(fixture.response(1))
+    #expect(await again.value == .success(ImageResponse(.numbered(1), from: .network)))
+    #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
   }
 
-  @Test func `a secret that a server repeats in the place of a picture is masked`() async throws {
+  @Test func `a secret in the target of a redirect is masked`() async throws {
     let images = CachingImageRepository(
-      sessionManager: stage.network, memoryCeiling: 1 << 20, disk: nil,
-      policy: ImageLoadingPolicy(), clock: stage.clock,
+      sessionManager: fixture.network, memoryCeiling: 1 << 20, disk: nil,
+      policy: ImageLoadingPolicy(), clock: fixture.clock,
       secrets: KnownSecrets { [Secret("sesame")] })
-    let refused = await stage.load(images)
-    try await stage.network.calls.next().answer(
+    let refused = await fixture.load(images)
+    try await fixture.network.calls.next().answer(
       .failure(.redirectRefused(to: "https://a.example/sesame")))
     #expect(await refused.value == .failure(.redirected(to: "https://a.example/•••")))
   }
 
   @Test(arguments: [403, 404])
-  func `a picture that was uploaded just now is asked for again within a second`(status: Int)
-    async throws
-  {
-    let images = stage.repository()
-    let load = await stage.load(images)
+  func `an image that may have just been uploaded is requested three times within a second`(
+    status: Int
+  ) async throws {
+    let images = fixture.repository()
+    let load = await fixture.load(images)
     for wait in [250, 750] {
-      try await stage.network.calls.next().answer(.success(HTTPResponse(status: status)))
-      try await stage.clock.sleepers()
-      stage.clock.advance(by: .milliseconds(wait - 1))
-      #expect(stage.clock.sleeperCount == 1)
-      stage.clock.advance(by: .milliseconds(1))
+      try await fixture.network.calls.next().answer(.success(HTTPResponse(status: status)))
+      try await fixture.clock.sleepers()
+      fixture.clock.advance(by: .milliseconds(wait - 1))
+      #expect(fixture.clock.sleeperCount == 1)
+      fixture.clock.advance(by: .milliseconds(1))
     }
-    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await load.value == .success(ImageResponse(try .numbered(1), from: .network)))
-    #expect(stage.network.calls.count == 3)
+    try await fixture.network.calls.next().answer(fixture.response(1))
+    #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
+    #expect(fixture.network.calls.count == 3)
   }
 
-  @Test func `a picture that is missing is not asked for at each scroll, until that was long ago`()
-    async throws
-  {
-    var policy = ImageLoadingPolicy()
-    policy.waitsForMissing = []
-    let images = stage.repository(policy: policy)
-    let first = await stage.load(images)
-    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
+  @Test(arguments: ["later", "clock set back", "forgotten"])
+  func `a missing image isn't requested again for five minutes, unless it's forgotten`(
+    change: String
+  ) async throws {
+    let images = fixture.repository(waitsForMissing: [])
+    let first = await fixture.load(images)
+    try await fixture.network.calls.next().answer(.success(HTTPResponse(status: 404)))
     #expect(await first.value == .failure(.notFound(reason: nil)))
-    stage.wall.pass(299)
-    for _ in 1...20 { #expect(await stage.load(images).value == .failure(.notFound(reason: nil))) }
-    #expect(stage.network.calls.count == 1)
-    stage.wall.pass(2)
-    let later = await stage.load(images)
-    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await later.value == .success(ImageResponse(try .numbered(1), from: .network)))
-  }
-
-  @Test func `a person who tries again is not told of the last failure`() async throws {
-    var policy = ImageLoadingPolicy()
-    policy.waitsForMissing = []
-    let images = stage.repository(policy: policy)
-    let first = await stage.load(images)
-    try await stage.network.calls.next().answer(.success(HTTPResponse(status: 404)))
-    #expect(await first.value.isFailure)
-    images.forgetFailure(at: .numbered(1))
-    let second = await stage.load(images)
-    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await second.value == .success(ImageResponse(try .numbered(1), from: .network)))
+    fixture.date.advance(by: 299)
+    let second = await fixture.load(images)
+    #expect(await second.value == .failure(.notFound(reason: nil)))
+    #expect(fixture.network.calls.count == 1)
+    switch change {
+    case "later": fixture.date.advance(by: 2)
+    case "forgotten": images.forgetFailure(at: .numbered(1))
+    default: fixture.date.advance(by: -1_000)
+    }
+    let third = await fixture.load(images)
+    try await fixture.network.calls.next().answer(fixture.response(1))
+    #expect(await third.value == .success(ImageResponse(.numbered(1), from: .network)))
   }
 
   @Test(
@@ -121,92 +114,139 @@ struct CachingImageRepositoryTests {
         .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), true
       ),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError, Bool)])
-  func `trouble that may pass is not remembered, what would come again is`(
+  func `only failures that would happen again are remembered`(
     outcome: Result<HTTPResponse, NetworkError>, error: MarketError, isRemembered: Bool
   ) async throws {
-    let images = stage.repository()
-    let first = await stage.load(images)
-    try await stage.network.calls.next().answer(outcome)
+    let images = fixture.repository()
+    let first = await fixture.load(images)
+    try await fixture.network.calls.next().answer(outcome)
     #expect(await first.value == .failure(error))
-    let second = await stage.load(images)
+    let second = await fixture.load(images)
     if isRemembered {
       #expect(await second.value == .failure(error))
-      #expect(stage.network.calls.count == 1)
+      #expect(fixture.network.calls.count == 1)
     } else {
-      try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-      #expect(await second.value == .success(ImageResponse(try .numbered(1), from: .network)))
+      try await fixture.network.calls.next().answer(fixture.response(1))
+      #expect(await second.value == .success(ImageResponse(.numbered(1), from: .network)))
     }
   }
 
-  @Test(arguments: ["", "no address", "file:///etc/passwd", "http://", "javascript:alert(1)"])
-  func `what is no address of a picture is told and not asked for`(text: String) async {
+  @Test(arguments: ["", "not a URL", "file:///etc/passwd", "http://", "javascript:alert(1)"])
+  func `an invalid image URL isn't requested`(text: String) async {
     let images = CachingImageRepository(sessionManager: SystemSessionManager())
-    let outcome = await stage.load(images, ImageURL(text)).value
+    let outcome = await fixture.load(images, ImageURL(text)).value
     guard case .failure(.invalidRequest) = outcome else {
       Issue.record("\(outcome)")
       return
     }
   }
 
-  @Test func `what may not be kept is shown and not kept`() async throws {
-    let images = stage.repository()
-    for _ in 1...2 {
-      let load = await stage.load(images)
-      try await stage.network.calls.next().answer(
-        .success(try stage.picture(1, headers: ["Cache-Control": "no-store"])))
-      #expect(await load.value == .success(ImageResponse(try .numbered(1), from: .network)))
-      #expect(images.imageInMemory(at: .numbered(1)) == nil)
-    }
-    #expect(images.memorySize == 0)
-  }
-
-  @Test func `the last caller to leave ends the exchange`() async throws {
-    let images = stage.repository()
-    let callers = [await stage.load(images), await stage.load(images)]
-    let call = try await stage.network.calls.next()
+  @Test func `when the last caller is cancelled, its response has no effect`() async throws {
+    let images = fixture.repository()
+    let callers = [await fixture.load(images), await fixture.load(images)]
+    let call = try await fixture.network.calls.next()
     for caller in callers {
       caller.cancel()
       #expect(await caller.value == .failure(.cancelled))
     }
-    let later = await stage.load(images)
-    // The first call was cancelled: this answer comes too late for everybody.
-    call.answer(.success(try stage.picture(9)))
-    try await stage.network.calls.next().answer(.success(try stage.picture(1)))
-    #expect(await later.value == .success(ImageResponse(try .numbered(1), from: .network)))
+    let later = await fixture.load(images)
+    call.answer(fixture.response(9))
+    try await fixture.network.calls.next().answer(fixture.response(1))
+    #expect(await later.value == .success(ImageResponse(.numbered(1), from: .network)))
   }
 
-  @Test func `a caller who is cancelled already asks for nothing`() async {
-    let images = stage.repository()
-    let gate = Gate()
-    let caller = Task { () -> MarketError? in
-      await gate.pass()
-      do throws(MarketError) {
-        _ = try await images.image(at: .numbered(1), priority: .visible, progress: nil)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    caller.cancel()
-    gate.open()
-    #expect(await caller.value == .cancelled)
-    #expect(stage.network.calls.count == 0)
-  }
-
-  @Test func `progress is that of the picture's bytes`() async throws {
-    let images = stage.repository()
-    let told = Mutex<[TransferProgress]>([])
-    let load = await stage.load(images) { news in told.withLock { $0.append(news) } }
-    let call = try await stage.network.calls.next()
-    call.request.progress?(TransferProgress(completedBytes: 10, totalBytes: 64))
-    call.request.progress?(TransferProgress(completedBytes: 64, totalBytes: 64))
-    call.answer(.success(try stage.picture(1)))
+  @Test func `progress counts the image's bytes until the load has ended`() async throws {
+    let images = fixture.repository()
+    let progress = ProgressRecorder()
+    let load = await fixture.load(images) { progress.append($0) }
+    let call = try await fixture.network.calls.next()
+    let steps = [10, 64].map { TransferProgress(completedBytes: $0, totalBytes: 64) }
+    for step in steps { call.request.progress?(step) }
+    call.answer(fixture.response(1))
     _ = await load.value
     call.request.progress?(TransferProgress(completedBytes: 65, totalBytes: 65))
-    #expect(
-      told.withLock { $0 } == [
-        TransferProgress(completedBytes: 10, totalBytes: 64),
-        TransferProgress(completedBytes: 64, totalBytes: 64),
-      ])
+    #expect(progress.all == steps)
+  }
+
+  /// One pixel, with a thumbnail in its header that has its own end marker, and two bytes of an end marker in a table.
+  private static let jpeg: [UInt8] =
+    [0xFF, 0xD8]
+    + [0xFF, 0xE1, 0x00, 0x08, 0xFF, 0xD8, 0x2A, 0x2A, 0xFF, 0xD9]
+    + [0xFF, 0xC0, 0x00, 0x0B, 0x08, 0x00, 0x01, 0x00, 0x01, 0x01, 0x01, 0x11, 0x00]
+    + [0xFF, 0xFF, 0xDA, 0x00, 0x08, 0x01, 0x01, 0x00, 0x00, 0x3F, 0x00]
+    + [0x12, 0xFF, 0x00, 0xD9, 0x34]
+    + [0xFF, 0xD9]
+
+  @Test func `an image is complete if it has its end, whatever follows`() throws {
+    for (bytes, start) in [(try ImageData.sample(7).bytes, 33), (Self.jpeg, 25)] {
+      for count in start..<bytes.count {
+        #expect(try !#require(ImageData(bytes: Array(bytes[..<count]))).isComplete, "\(count)")
+      }
+      for rest in [0, 1, 5_000] {
+        let longer = bytes + [UInt8](repeating: 0xFF, count: rest)
+        #expect(try #require(ImageData(bytes: longer)).isComplete)
+      }
+    }
+  }
+}
+
+/// A caching image repository with a network, a clock and a date that the test controls.
+struct ImageRepositoryFixture {
+  let network = GatedSessionManager()
+  let clock = ManualClock()
+  let date = ManualDate()
+  private let turns = TurnTaking()
+
+  final class ManualDate: Sendable {
+    private let seconds = Mutex(1_000_000.0)
+
+    var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+
+    func advance(by seconds: Double) { self.seconds.withLock { $0 += seconds } }
+  }
+
+  func repository(
+    waitsForMissing: [Duration]? = nil, memoryCeiling: Int = 1 << 20, disk: ImageDiskCache? = nil
+  ) -> CachingImageRepository {
+    var policy = ImageLoadingPolicy()
+    if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
+    return CachingImageRepository(
+      sessionManager: network, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
+      clock: clock, now: { [date] in date.now })
+  }
+
+  /// Starts a caller, and returns when it has started a load or joined one.
+  func load(
+    _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
+    progress: TransferProgressHandler? = nil
+  ) async -> Task<Result<ImageResponse, MarketError>, Never> {
+    let load = await turns.start { _ -> Result<ImageResponse, MarketError> in
+      do throws(MarketError) {
+        return .success(try await images.image(at: url, priority: .visible, progress: progress))
+      } catch {
+        return .failure(error)
+      }
+    }
+    await images.loads.afterThisTurn()
+    return load
+  }
+
+  /// Loads an image over the network.
+  func show(
+    _ number: Int, in images: CachingImageRepository, imageNumber: Int? = nil
+  ) async throws {
+    let load = await load(images, .numbered(number))
+    try await network.calls.next().answer(response(imageNumber ?? number))
+    _ = await load.value
+  }
+
+  /// Fresh for a minute, with an entity tag.
+  static let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "ETag": "\"one\""]
+
+  func response(
+    _ number: Int, headers: HTTPHeaders = headers, droppingLast count: Int = 0
+  ) -> Result<HTTPResponse, NetworkError> {
+    let bytes = ImageData.numbered(number).bytes.dropLast(count)
+    return .success(HTTPResponse(status: 200, headers: headers, body: Data(bytes)))
   }
 }

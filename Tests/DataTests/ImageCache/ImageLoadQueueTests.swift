@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 @testable import OpenMarketData
@@ -7,148 +8,100 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ImageLoadQueueTests {
   private let turns = TurnTaking()
+  private let gate = Gate()
 
-  /// Loads that wait in a queue and tell in which order they were let in.
+  /// Starts a load, and returns when it runs or waits.
+  private func start<Value: Sendable>(
+    _ number: Int, in queue: ImageLoadQueue, as rank: ImageLoadQueue.Rank = .soon,
+    _ load: @escaping @Sendable () async -> Value
+  ) async -> Task<Value?, Never> {
+    await turns.start { turn in
+      await queue.run(.numbered(number), as: rank, isolation: turn) { await load() }
+    }
+  }
+
+  /// Returns the order in which loads run one after another that wait while another one runs.
   private func order(
-    width: Int, blockers: Int, soon: [Int], visible: [Int], raised: [Int] = []
+    soon: [Int] = [], visible: [Int] = [], checks: [Int] = [],
+    changes: (ImageLoadQueue) -> Void = { _ in }
   ) async -> [Int] {
-    let queue = ImageLoadQueue(width: width)
-    let (order, gate) = (InOrder(), Gate())
-    var tasks: [Task<Void?, Never>] = []
-    for number in 0..<blockers {
-      queue.raise(.numbered(1_000 + number))
-      tasks.append(
-        await turns.start { turn in
-          await queue.run(.numbered(1_000 + number), isolation: turn) { await gate.pass() }
-        })
-    }
-    for number in soon + visible {
+    let queue = ImageLoadQueue(width: 1)
+    let order = Mutex<[Int]>([])
+    let first = await start(1_000, in: queue) { [gate] in await gate.pass() }
+    var loads: [Task<Void?, Never>] = []
+    for number in checks + soon + visible {
       if visible.contains(number) { queue.raise(.numbered(number)) }
-      tasks.append(
-        await turns.start { turn in
-          await queue.run(.numbered(number), isolation: turn) { order.append(number) }
-        })
+      let rank: ImageLoadQueue.Rank = checks.contains(number) ? .check : .soon
+      loads.append(
+        await start(number, in: queue, as: rank) { order.withLock { $0.append(number) } })
     }
-    for number in raised { queue.raise(.numbered(number)) }
-    #expect(order.all.isEmpty)
+    changes(queue)
+    #expect(order.withLock(\.self) == [])
     gate.open()
-    for task in tasks { _ = await task.value }
-    return order.all
+    for load in [first] + loads { _ = await load.value }
+    return order.withLock(\.self)
   }
 
-  @Test func `what came into view last goes first, and what may be needed soon comes after`() async
-  {
-    let order = await order(width: 1, blockers: 1, soon: [1, 2, 3], visible: [4, 5, 6])
-    #expect(order == [6, 5, 4, 1, 2, 3])
+  @Test func `visible images load first, the last requested one before the others`() async {
+    #expect(await order(soon: [1, 2, 3], visible: [4, 5, 6]) == [6, 5, 4, 1, 2, 3])
   }
 
-  @Test func `what is raised while it waits goes before all others`() async {
-    let order = await order(width: 1, blockers: 1, soon: [1, 2, 3], visible: [4, 5], raised: [2])
+  @Test func `a waiting image that becomes visible loads before all others`() async {
+    let order = await order(soon: [1, 2, 3], visible: [4, 5]) { $0.raise(.numbered(2)) }
     #expect(order == [2, 5, 4, 1, 3])
   }
 
-  @Test func `checks come after everything else, the last first, and are not raised`() async {
-    let queue = ImageLoadQueue(width: 1)
-    let (order, gate) = (InOrder(), Gate())
-    let blocker = await turns.start { turn in
-      await queue.run(.numbered(9), isolation: turn) { await gate.pass() }
-    }
-    var tasks: [Task<Void?, Never>] = []
-    for number in 1...3 {
-      tasks.append(
-        await turns.start { turn in
-          await queue.run(.numbered(number), as: .check, isolation: turn) { order.append(number) }
-        })
-    }
-    queue.raise(.numbered(1))
-    tasks.append(
-      await turns.start { turn in await queue.run(.numbered(4), isolation: turn) { order.append(4) }
-      })
-    gate.open()
-    _ = await blocker.value
-    for task in tasks { _ = await task.value }
-    #expect(order.all == [4, 3, 2, 1])
+  @Test func `revalidations come last, the last one first, and are not raised`() async {
+    let order = await order(soon: [4], checks: [1, 2, 3]) { $0.raise(.numbered(1)) }
+    #expect(order == [4, 3, 2, 1])
   }
 
-  @Test func `no more than its width run at once, and of what is not visible half of that`() async {
+  @Test func `an image is visible until it is lowered as often as it was raised`() async {
+    let queue = ImageLoadQueue(width: 1)
+    for number in [1, 2, 2] { queue.raise(.numbered(number)) }
+    for number in [1, 2] { queue.lower(.numbered(number)) }
+    let order = Mutex<[Int]>([])
+    let first = await start(9, in: queue) { [gate] in await gate.pass() }
+    let loads = [
+      await start(2, in: queue) { order.withLock { $0.append(2) } },
+      await start(1, in: queue) { order.withLock { $0.append(1) } },
+    ]
+    gate.open()
+    for load in [first] + loads { _ = await load.value }
+    #expect(order.withLock(\.self) == [2, 1])
+  }
+
+  @Test func `the width limits the loads, and images that aren't visible use half of it`() async {
     let queue = ImageLoadQueue(width: 4)
-    let (soon, visible) = (Gate(), Gate())
-    var tasks: [Task<Void?, Never>] = []
+    let visible = Gate()
+    var loads: [Task<Void?, Never>] = []
     for number in 0..<6 {
-      tasks.append(
-        await turns.start { turn in
-          await queue.run(.numbered(number), isolation: turn) { await soon.pass() }
-        })
+      loads.append(await start(number, in: queue) { [gate] in await gate.pass() })
     }
     #expect(queue.waitingCount == 4)
     for number in 6..<12 {
       queue.raise(.numbered(number))
-      tasks.append(
-        await turns.start { turn in
-          await queue.run(.numbered(number), isolation: turn) { await visible.pass() }
-        })
+      loads.append(await start(number, in: queue) { await visible.pass() })
     }
     // Two of each run.
     #expect(queue.waitingCount == 8)
     visible.open()
-    for task in tasks[6...] { _ = await task.value }
+    for load in loads[6...] { _ = await load.value }
     #expect(queue.waitingCount == 4)
-    soon.open()
-    for task in tasks { _ = await task.value }
+    gate.open()
+    for load in loads { _ = await load.value }
     #expect(queue.waitingCount == 0)
   }
 
-  @Test func `whoever is cancelled while waiting leaves, and takes no place`() async {
+  @Test func `a caller that is cancelled while it waits takes no place`() async {
     let queue = ImageLoadQueue(width: 1)
-    let gate = Gate()
-    let first = await turns.start { turn in
-      await queue.run(.numbered(1), isolation: turn) { await gate.pass() }
-    }
-    let second = await turns.start { turn in await queue.run(.numbered(2), isolation: turn) { true }
-    }
-    let third = await turns.start { turn in await queue.run(.numbered(3), isolation: turn) { true }
-    }
+    let first = await start(1, in: queue) { [gate] in await gate.pass() }
+    let (second, third) = (await start(2, in: queue) { true }, await start(3, in: queue) { true })
     second.cancel()
     #expect(await second.value == nil)
     gate.open()
     #expect(await first.value != nil)
     #expect(await third.value == true)
-  }
-
-  @Test func `a caller who was cancelled before does not run`() async {
-    let queue = ImageLoadQueue(width: 1)
-    let gate = Gate()
-    let task = Task {
-      await gate.pass()
-      return await queue.run(.numbered(1)) { true }
-    }
-    task.cancel()
-    gate.open()
-    let isRun = await task.value
-    // With a place free it may have been let in before it looked; it leaves no trace in either case.
-    #expect(isRun == nil || isRun == true)
     #expect(queue.waitingCount == 0)
-    #expect(await queue.run(.numbered(2)) { true } == true)
-  }
-
-  @Test func `a picture is urgent until it's lowered as often as it was raised`() async {
-    let queue = ImageLoadQueue(width: 1)
-    let (order, gate) = (InOrder(), Gate())
-    for number in 1...2 { queue.raise(.numbered(number)) }
-    queue.raise(.numbered(2))
-    for number in 1...2 { queue.lower(.numbered(number)) }
-    let blocker = await turns.start { turn in
-      await queue.run(.numbered(9), isolation: turn) { await gate.pass() }
-    }
-    let tasks = [
-      await turns.start { turn in await queue.run(.numbered(2), isolation: turn) { order.append(2) }
-      },
-      await turns.start { turn in await queue.run(.numbered(1), isolation: turn) { order.append(1) }
-      },
-    ]
-    gate.open()
-    _ = await blocker.value
-    for task in tasks { _ = await task.value }
-    #expect(order.all == [2, 1])
   }
 }

@@ -4,35 +4,41 @@ import Testing
 
 struct ImageValidityTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds.
-  static let now: Int64 = 784_111_777_000
-  static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+  private static let now: Int64 = 784_111_777_000
+  private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+  private static let inAnHour = "Sun, 06 Nov 1994 09:49:37 GMT"
 
   @Test(
     arguments: [
-      (["Cache-Control": "max-age=60"], 60),
+      ([:], 600), (["Cache-Control": "s-maxage=5"], 600),
+      (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "public, max-age=60"], 60),
+      (["Cache-Control": "Public,MAX-AGE=60"], 60), (["Cache-Control": " max-age = 60 "], 60),
+      (["Cache-Control": "max-age=\"60\""], 60), (["Cache-Control": ",,max-age=3,,"], 3),
+      (["Cache-Control": "max-age=0, must-revalidate"], 0), (["Cache-Control": "max-age=-1"], 0),
+      (["Cache-Control": "max-age"], 0), (["Cache-Control": "max-age=1.5"], 0),
+      (["Cache-Control": "max-age=5, max-age=10"], 5),
+      (["Cache-Control": "max-age=99999999999999999999999"], 1 << 31),
+      (["cache-control": "public", "Cache-Control": "max-age=7"], 7),
+      (["Cache-Control": "no-cache=\"Set-Cookie\", max-age=9"], 9),
+      (["Cache-Control": "no-cache", "Expires": inAnHour], 0),
+      (["Cache-Control": "max-age=5", "Expires": inAnHour], 5),
       (["Cache-Control": "max-age=60", "Age": "20"], 40),
       (["Cache-Control": "max-age=60", "Age": "90"], 0),
       (["Cache-Control": "max-age=60", "Age": "-5"], 60),
-      (["Cache-Control": "no-cache", "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 0),
-      (["Cache-Control": "max-age=5", "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 5),
-      (["Date": date, "Expires": "Sun, 06 Nov 1994 09:49:37 GMT"], 3_600),
-      // The server's clock is a day ahead; the hour between its two dates counts.
+      (["Date": date, "Expires": inAnHour], 3_600),
+      // The server's clock is a day ahead.
       (
-        [
-          "Date": "Mon, 07 Nov 1994 08:49:37 GMT", "Expires": "Mon, 07 Nov 1994 09:49:37 GMT",
-        ], 3_600
+        ["Date": "Mon, 07 Nov 1994 08:49:37 GMT", "Expires": "Mon, 07 Nov 1994 09:49:37 GMT"],
+        3_600
       ),
-      (["Date": date, "Expires": "Sunday, 06-Nov-94 09:49:37 GMT"], 3_600),
       (["Expires": "0"], 0),
       (["Date": date, "Expires": "Sun, 06 Nov 1994 07:49:37 GMT"], 0),
-      // A tenth of ten hours.
+      // A tenth of ten hours, and at most a day.
       (["Date": date, "Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 3_600),
-      // A day at most.
       (["Date": date, "Last-Modified": "Tue, 18 Oct 1988 00:00:00 GMT"], 86_400),
       (["Date": date, "Last-Modified": "Mon, 07 Nov 1994 08:49:37 GMT"], 0),
-      ([:], 600),
     ] as [(HTTPHeaders, Int64)])
-  func `an answer is fresh for as long as it says`(headers: HTTPHeaders, seconds: Int64) {
+  func `an image is fresh for as long as its headers say`(headers: HTTPHeaders, seconds: Int64) {
     let validity = ImageValidity(HTTPResponse(status: 200, headers: headers), now: Self.now)
     #expect(validity.confirmed == Self.now)
     #expect(validity.expires == Self.now + seconds * 1_000)
@@ -41,34 +47,34 @@ struct ImageValidityTests {
   @Test(arguments: [
     ("\"x\"", true), ("W/\"x\"", true), ("\"\"", true), ("\"!#~\"", true), ("x", false),
     ("", false), ("\"", false), ("w/\"x\"", false), ("\"a b\"", false), ("\"a\"b\"", false),
-    ("\"caf\u{E9}\"", false), ("\"a\u{85}b\"", false), ("\"a\r\nb\"", false),
+    ("\"caf\u{E9}\"", false), ("\"a\r\nb\"", false),
     ("\"\(String(repeating: "x", count: 1_022))\"", true),
     ("\"\(String(repeating: "x", count: 1_023))\"", false),
   ])
-  func `an entity tag is kept as it was sent, if it can be sent back`(tag: String, isKept: Bool) {
+  func `an entity tag is kept if it can be sent back, and otherwise the date`(
+    tag: String, isKept: Bool
+  ) {
     let response = HTTPResponse(status: 200, headers: ["ETag": tag, "Last-Modified": Self.date])
     let validity = ImageValidity(response, now: Self.now)
     #expect(validity.entityTag == (isKept ? tag : nil))
     #expect(validity.lastModified == (isKept ? nil : Self.date))
   }
 
-  @Test(arguments: [(date, true), ("yesterday", false), ("", false)])
-  func `without a tag a date is kept as it was sent, if it is one`(text: String, isKept: Bool) {
+  @Test(arguments: ["yesterday", ""])
+  func `a date of the last change that isn't a date is not kept`(text: String) {
     let response = HTTPResponse(status: 200, headers: ["Last-Modified": text])
-    #expect(ImageValidity(response, now: Self.now).lastModified == (isKept ? text : nil))
+    #expect(ImageValidity(response, now: Self.now).lastModified == nil)
   }
 
   @Test(arguments: [Int64.min, -1, .max])
-  func `a time that cannot be is one that can be reckoned with`(time: Int64) {
-    let validity = ImageValidity(
-      confirmed: time, expires: time, entityTag: nil, lastModified: nil)
-    let renewed = ImageValidity(
-      HTTPResponse(status: 304), now: Self.now, renewing: validity)
+  func `extreme times do not overflow`(time: Int64) {
+    let validity = ImageValidity(confirmed: time, expires: time, entityTag: nil, lastModified: nil)
+    let renewed = ImageValidity(HTTPResponse(status: 304), now: Self.now, renewing: validity)
     #expect(renewed.expires == Self.now)
   }
 
   @Test(arguments: [(0, false), (999, false), (1_000, true), (1_999, true), (2_000, false)])
-  func `it is fresh from its confirmation to its end`(now: Int64, isFresh: Bool) {
+  func `an image is fresh from its confirmation until it expires`(now: Int64, isFresh: Bool) {
     let validity = ImageValidity(
       confirmed: 1_000, expires: 2_000, entityTag: nil, lastModified: nil)
     #expect(validity.isFresh(at: now) == isFresh)

@@ -2,6 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
+import Synchronization
 import Testing
 
 /// Writes to servers of both versions.
@@ -95,7 +96,9 @@ struct WritingTests {
   }
 
   @Test(arguments: Write.allCases, ["", "null", "[]", "{", #"{"id":1}"#, "1e20"])
-  func `a success that can't be read confirms nothing`(write: Write, text: String) async throws {
+  func `after a success that can't be decoded, the outcome is unknown`(write: Write, text: String)
+    async throws
+  {
     let changes = ["price": "1e20", "id": "1"]
     let body =
       text != "1e20"
@@ -116,7 +119,7 @@ struct WritingTests {
       (404, .refusal(500), .unavailable(status: 500, retryAfter: nil)),
       (410, .refusal(401), .unauthorized(reason: "why")),
     ] as [(Int, Result<HTTPResponse, NetworkError>, MarketError)])
-  func `a deletion address that is gone says little about the product`(
+  func `if the deletion address is gone, the product is looked up`(
     status: Int, read: Result<HTTPResponse, NetworkError>, expected: MarketError
   ) async throws {
     let outcome = try await outcome(of: .delete, .refusal(status), read)
@@ -198,5 +201,48 @@ extension Result<HTTPResponse, NetworkError> {
     .success(
       HTTPResponse(
         status: status, headers: ["Location": "http://me:word@other.example/b?token=x#y"]))
+  }
+}
+
+/// The moment at which a deletion can no longer be taken back.
+@Suite(.timeLimit(.minutes(5)))
+struct DeletionSendingTests {
+  private let session = GatedSessionManager()
+  private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))
+
+  /// Starts a deletion, which opens a gate when it's about to be sent.
+  private func delete(
+    _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
+  ) throws -> Task<Void, any Error> {
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"), sessionManager: session)
+    let repository: any ProductRepository =
+      apiVersion == .v3
+      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+    let seller = try SellerCredential.sample()
+    return Task { try await repository.delete(ProductID(5), as: seller, willSend: willSend) }
+  }
+
+  @Test(arguments: [APIVersion.v3, .v1])
+  func `willSend is called before the request that deletes`(apiVersion: APIVersion) async throws {
+    let isSent = Mutex(false)
+    let deletion = try delete(apiVersion) { isSent.withLock { $0 = true } }
+    if apiVersion == .v3 {
+      let lookup = try await session.calls.next()
+      #expect(isSent.withLock(\.self) == false)
+      lookup.answer(.success(address))
+    }
+    let request = try await session.calls.next()
+    #expect(request.request.request.method == .delete)
+    #expect(isSent.withLock(\.self) == true)
+    request.answer(.failure(.cancelled))
+    await #expect(throws: MarketError.cancelled) { try await deletion.value }
+  }
+
+  @Test func `a deletion that is cancelled in willSend isn't sent`() async throws {
+    let deletion = try delete(.v3) { withUnsafeCurrentTask { $0?.cancel() } }
+    try await session.calls.next().answer(.success(address))
+    await #expect(throws: MarketError.cancelled) { try await deletion.value }
+    #expect(session.calls.count == 1)
   }
 }

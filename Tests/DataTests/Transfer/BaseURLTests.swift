@@ -9,22 +9,20 @@ struct BaseURLTests {
     ("HTTPS://Market.Example/Some/Path/", "https://market.example/Some/Path"),
     ("https://market.example/a%20b", "https://market.example/a%20b"),
   ])
-  func `an address is taken with or without port, prefix and slash`(text: String, taken: String)
+  func `a base URL may have a port, a path and a slash at its end`(text: String, taken: String)
     throws
   {
     #expect(try BaseURL(text).description == taken)
   }
 
   @Test(arguments: [
-    ("", BaseURLError.notAnAddress("")),
-    ("market.example", .notAnAddress("market.example")),
+    ("", BaseURLError.notAnAddress("")), ("market.example", .notAnAddress("market.example")),
     ("https://market example", .notAnAddress("https://market example")),
     ("https://market.example/\r\nX: y", .notAnAddress("https://market.example/\r\nX: y")),
     ("https://마켓.example", .notAnAddress("https://마켓.example")),
     ("https://market.example/%zz", .notAnAddress("https://market.example/%zz")),
     ("ftp://market.example", .unsupportedScheme("ftp")),
-    ("localhost:8080", .unsupportedScheme("localhost")),
-    ("https://", .missingHost("https://")),
+    ("localhost:8080", .unsupportedScheme("localhost")), ("https://", .missingHost("https://")),
     ("https:market.example", .missingHost("https:market.example")),
     ("https://user:hunter2@market.example", .containsCredentials),
     ("https://me:hunter2ä@market.example", .containsCredentials),
@@ -35,7 +33,7 @@ struct BaseURLTests {
     ("http://market.example?a=b", .hasQueryOrFragment("http://market.example?a=b")),
     ("http://market.example/#top", .hasQueryOrFragment("http://market.example/#top")),
   ])
-  func `anything else is refused, and says why`(text: String, error: BaseURLError) {
+  func `any other text is refused with a reason`(text: String, error: BaseURLError) {
     #expect(throws: error) { try BaseURL(text) }
     #expect(!error.description.contains("hunter2"))
   }

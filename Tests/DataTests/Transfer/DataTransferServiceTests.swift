@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
@@ -27,29 +28,26 @@ struct DataTransferServiceTests {
     }
   }
 
-  @Test(arguments: [200, 201, 202, 204, 206, 299])
-  func `any status of 200 to 299 is a success`(status: Int) async throws {
-    let response = HTTPResponse(status: status, body: Data("hello".utf8))
-    #expect(try await outcome(of: .success(response)) == .success("hello"))
-  }
-
-  @Test(arguments: [100, 199, 300, 301, 304, 400, 401, 404, 418, 500, 503, 599, 999])
-  func `no other status is`(status: Int) async throws {
-    let response = HTTPResponse(status: status, body: Data("hello".utf8))
+  @Test(arguments: [
+    100, 199, 200, 201, 202, 204, 206, 299, 300, 301, 304, 400, 401, 404, 418, 500, 503, 599, 999,
+  ])
+  func `a status from 200 to 299 is a success, and any other one an error`(status: Int) async throws
+  {
+    let outcome = try await outcome(
+      of: .success(HTTPResponse(status: status, body: Data("hello".utf8))))
+    let isSuccess = (200...299).contains(status)
     #expect(
-      try await outcome(of: .success(response))
-        == .failure(.status(HTTPStatusError(status: status))))
+      outcome
+        == (isSuccess ? .success("hello") : .failure(.status(HTTPStatusError(status: status)))))
   }
 
   @Test(arguments: [
     (#"{"code":400,"message":"name is too short"}"#, 400, "name is too short"),
     (#"{"error":true,"reason":"Not Found"}"#, nil, "Not Found"),
-    (#"{"code":"E1","message":7}"#, nil, nil),
-    ("<html>Bad Gateway</html>", nil, nil),
-    ("", nil, nil),
-    ("[1,2]", nil, nil),
+    (#"{"code":"E1","message":7}"#, nil, nil), ("<html>Bad Gateway</html>", nil, nil),
+    ("", nil, nil), ("[1,2]", nil, nil),
   ])
-  func `the error keeps status, code and message of the server`(
+  func `an error has the status, code and message of the response`(
     body: String, code: Int?, message: String?
   ) async throws {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
@@ -57,19 +55,14 @@ struct DataTransferServiceTests {
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 
-  @Test(arguments: [
-    ("0", Duration.zero), ("120", .seconds(120)), ("Sun, 06 Nov 1994 08:49:40 GMT", .seconds(3)),
-    ("99999999999999999999", .seconds(1 << 31)), ("-1", nil), ("soon", nil), ("", nil),
-  ])
-  func `the error keeps the wait of Retry-After`(value: String, wait: Duration?) async throws {
-    let response = HTTPResponse(
-      status: 503,
-      headers: ["retry-after": value, "date": "Sun, 06 Nov 1994 08:49:37 GMT"])
+  @Test(arguments: [("120", Duration.seconds(120)), ("soon", nil)])
+  func `an error has the wait of Retry-After`(value: String, wait: Duration?) async throws {
+    let response = HTTPResponse(status: 503, headers: ["retry-after": value])
     let failure = HTTPStatusError(status: 503, retryAfter: wait)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 
-  @Test func `the error keeps the place that could not be read`() async throws {
+  @Test func `an error has the path of a value that can't be decoded`() async throws {
     let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
     let failure = DecodingFailure(path: "a.b[2]", reason: .null)
     #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
@@ -79,7 +72,64 @@ struct DataTransferServiceTests {
     NetworkError.cancelled, .timedOut, .cannotConnect(reason: "refused"),
     .interrupted(reason: "reset"), .bodyTooLarge(limit: 10),
   ])
-  func `a failure of the wire is passed on as it is`(error: NetworkError) async throws {
+  func `a network error is passed on`(error: NetworkError) async throws {
     #expect(try await outcome(of: .failure(error)) == .failure(.network(error)))
   }
 }
+
+/// Requests and decoding don't block the main actor, even if it calls.
+@MainActor
+struct MainActorTests {
+  /// Throws on the main queue.
+  private struct ThreadCheckingSessionManager: NetworkSessionManager {
+    func response(
+      to request: HTTPRequest, progress: TransferProgressHandler?
+    ) async throws(NetworkError) -> HTTPResponse {
+      guard !isOnMainQueue() else { throw .interrupted(reason: "on the main queue") }
+      return HTTPResponse(status: 200, body: Data("[]".utf8))
+    }
+  }
+
+  init() {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: ())
+  }
+
+  @Test func `requests and decoding run on another queue`() async throws {
+    #expect(isOnMainQueue())
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"),
+      sessionManager: ThreadCheckingSessionManager())
+    let endpoint = Endpoint<Bool>(path: []) { _ in isOnMainQueue() }
+    #expect(try await service.request(endpoint) == false)
+  }
+
+  @Test func `repositories run on another queue`() async throws {
+    struct ThreadCheckingService: DataTransferService {
+      func request<Response>(
+        _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
+      ) async throws(DataTransferError) -> Response {
+        guard !isOnMainQueue() else { throw .invalidURL("on the main queue") }
+        let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))
+        do {
+          return try endpoint.read(response)
+        } catch {
+          throw DataTransferError.decoding(error)
+        }
+      }
+    }
+    let repository = RemoteProductRepository(service: ThreadCheckingService())
+    #expect(try await repository.product(ProductID(77)).id == ProductID(77))
+    // The body isn't a page, so this error shows that it was decoded, and not on the main queue.
+    let defect = DecodingFailure(path: "pages", reason: .missingKey)
+    await #expect(throws: MarketError.malformedResponse(defect)) {
+      try await repository.products(matching: .all, page: .first)
+    }
+  }
+}
+
+/// The main actor uses the main queue, on Linux not always on the main thread.
+private func isOnMainQueue() -> Bool {
+  DispatchQueue.getSpecific(key: mainQueueKey) != nil
+}
+
+private let mainQueueKey = DispatchSpecificKey<Void>()

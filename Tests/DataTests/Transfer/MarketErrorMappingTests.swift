@@ -6,8 +6,7 @@ import Testing
 struct MarketErrorMappingTests {
   @Test(arguments: [
     (DataTransferError.network(.cancelled), MarketError.cancelled),
-    (.network(.timedOut), .timedOut),
-    (.network(.cannotConnect(reason: "refused")), .offline),
+    (.network(.timedOut), .timedOut), (.network(.cannotConnect(reason: "refused")), .offline),
     (.network(.untrustedServer(reason: "expired")), .untrustedServer),
     (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
     (.network(.interrupted(reason: "reset")), .connectionLost),
@@ -28,7 +27,7 @@ struct MarketErrorMappingTests {
       .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
     ),
   ])
-  func `what the exchange came to becomes what the user can act on`(
+  func `each error of a request becomes an error that the user can act on`(
     error: DataTransferError, expected: MarketError
   ) {
     #expect(MarketError(error) == expected)
@@ -36,22 +35,17 @@ struct MarketErrorMappingTests {
 
   @Test(arguments: [
     (304, MarketError.rejected(status: 304, reason: "why")),
-    (400, .rejected(status: 400, reason: "why")),
-    (401, .unauthorized(reason: "why")),
-    (403, .forbidden(reason: "why")),
-    (404, .notFound(reason: "why")),
-    (408, .timedOut),
-    (409, .conflict(reason: "why")),
-    (410, .notFound(reason: "why")),
-    (413, .tooLarge(reason: "why")),
-    (418, .rejected(status: 418, reason: "why")),
+    (400, .rejected(status: 400, reason: "why")), (401, .unauthorized(reason: "why")),
+    (403, .forbidden(reason: "why")), (404, .notFound(reason: "why")), (408, .timedOut),
+    (409, .conflict(reason: "why")), (410, .notFound(reason: "why")),
+    (413, .tooLarge(reason: "why")), (418, .rejected(status: 418, reason: "why")),
     (429, .unavailable(status: 429, retryAfter: .seconds(7))),
     (500, .unavailable(status: 500, retryAfter: .seconds(7))),
     (503, .unavailable(status: 503, retryAfter: .seconds(7))),
     (599, .unavailable(status: 599, retryAfter: .seconds(7))),
     (999, .rejected(status: 999, reason: "why")),
   ])
-  func `each status has its meaning`(status: Int, expected: MarketError) {
+  func `each status becomes an error`(status: Int, expected: MarketError) {
     let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
     #expect(MarketError(.status(failure)) == expected)
   }
@@ -75,23 +69,22 @@ struct MarketErrorMappingTests {
     (.network(.redirectRefused(to: "http://b.example")), .outcomeUnknown),
     (.decoding(DecodingFailure(path: "", reason: .invalidJSON)), .outcomeUnknown),
   ])
-  func `after a write, only an error that proves that nothing was sent is not unknown`(
+  func `the outcome of a write is unknown, unless the error proves that nothing was sent`(
     error: DataTransferError, expected: MarketError
   ) {
     #expect(MarketError(ofWrite: error) == expected)
   }
 
   @Test(arguments: [
-    304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507,
+    (false, [304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507]),
+    (true, [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599]),
   ])
-  func `these statuses refuse a write`(status: Int) {
-    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
-    #expect(MarketError(ofWrite: error) == MarketError(error))
-  }
-
-  @Test(arguments: [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599])
-  func `other statuses say nothing about a write`(status: Int) {
-    let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
-    #expect(MarketError(ofWrite: error) == .outcomeUnknown)
+  func `some statuses refuse a write, and the others leave its outcome unknown`(
+    isUnknown: Bool, statuses: [Int]
+  ) {
+    for status in statuses {
+      let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
+      #expect(MarketError(ofWrite: error) == (isUnknown ? .outcomeUnknown : MarketError(error)))
+    }
   }
 }

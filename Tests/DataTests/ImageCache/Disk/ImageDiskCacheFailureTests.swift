@@ -3,215 +3,340 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@testable import ImageCacheWriter
 @testable import OpenMarketData
 
-/// The system refuses what it is asked for.
+/// Calls of the system fail, or the process ends.
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5))) struct ImageDiskCacheFailureTests {
-  private let folder: PictureFolder
+  private let folder: TemporaryImageFolder
   private let calls = FailingCalls()
-  private let told = ProblemRecorder()
+  private let problems = ProblemRecorder()
 
   init() throws {
-    folder = try PictureFolder()
+    folder = try TemporaryImageFolder()
   }
 
-  private func cache(ceiling: Int = 1 << 20) -> ImageDiskCache {
-    folder.cache(ceiling: ceiling, calls: calls, onProblem: told.add)
-  }
+  private func cache() -> ImageDiskCache { folder.cache(calls: calls, onProblem: problems.add) }
 
-  /// Stores new pictures, replaces, removes, makes room.
-  private func work(with cache: ImageDiskCache) async {
-    for version in 0..<6 {
-      cache.store(WrittenPicture(version % 4, version: version), length: 700 + 100 * version)
-      await cache.flush()
-      _ = cache.kept(1)
-    }
-    cache.remove(WrittenPicture(3).url)
+  private func fillFolder() async {
+    let cache = folder.cache()
+    cache.store(NumberedImage(1))
     await cache.flush()
   }
 
-  private func callCount(ceiling: Int) async throws -> Int {
-    let (folder, calls) = (try PictureFolder(), FailingCalls())
-    await work(with: folder.cache(ceiling: ceiling, calls: calls))
+  private static let ceiling = 3_500
+
+  /// Stores, replaces, evicts and removes images.
+  private func work(with cache: ImageDiskCache) async {
+    for version in 0..<6 {
+      cache.store(NumberedImage(version % 4, version: version), length: 700 + 100 * version)
+      await cache.flush()
+      _ = cache.version(1)
+    }
+    cache.remove(.numbered(3))
+    await cache.flush()
+  }
+
+  private func callCount() async throws -> Int {
+    let (folder, calls) = (try TemporaryImageFolder(), FailingCalls())
+    await work(with: folder.cache(ceiling: Self.ceiling, calls: calls))
     return calls.log.count
   }
 
   @Test(arguments: [SystemError.noSpace, .inputOutput])
-  func `whichever call fails, pictures are right or missing, and the next are kept`(
+  func `after any call has failed, images are right or missing, and the next ones are stored`(
     error: SystemError
   ) async throws {
-    let ceiling = 3500
-    for number in 1...(try await callCount(ceiling: ceiling)) {
-      let (folder, calls, told) = (try PictureFolder(), FailingCalls(), ProblemRecorder())
+    for number in 1...(try await callCount()) {
+      let (folder, calls) = (try TemporaryImageFolder(), FailingCalls())
+      let problems = ProblemRecorder()
       calls.fail { call, _ in call == number ? error : nil }
       do {
-        let cache = folder.cache(ceiling: ceiling, calls: calls, onProblem: told.add)
+        let cache = folder.cache(ceiling: Self.ceiling, calls: calls, onProblem: problems.add)
         await work(with: cache)
-        #expect(told.all.count <= 1, "\(calls.log)")
         let problem: ImageCacheProblem =
           error == .noSpace
           ? .full(path: folder.path) : .folderUnusable(path: folder.path, reason: error.reason)
-        #expect(told.all.allSatisfy { $0 == problem })
-        for picture in 0..<4 { #expect(cache.kept(picture) != .wrong) }
-        #expect(cache.kept(3) == .nothing, "\(calls.log)")
-        #expect([.nothing, .version(5)].contains(cache.kept(1)), "\(calls.log)")
-        #expect(folder.size() <= ceiling, "\(calls.log)")
-        cache.store(WrittenPicture(9), length: 700)
+        #expect(problems.all == [] || problems.all == [problem])
+        for image in [0, 2] { #expect(cache.version(image) != .wrong) }
+        #expect(cache.version(3) == .none, "\(calls.log)")
+        #expect([.none, .version(5)].contains(cache.version(1)), "\(calls.log)")
+        cache.store(NumberedImage(9), length: 700)
         await cache.flush()
-        #expect(cache.kept(9) == .version(0), "\(calls.log)")
-        #expect(folder.size() <= ceiling, "\(calls.log)")
+        #expect(cache.version(9) == .version(0), "\(calls.log)")
+        #expect(folder.size() <= Self.ceiling, "\(calls.log)")
       }
-      let next = folder.cache(ceiling: ceiling)
+      let next = folder.cache(ceiling: Self.ceiling)
       await next.flush()
-      #expect(next.kept(9) == .version(0))
-      for picture in 0..<4 { #expect(next.kept(picture) != .wrong) }
+      #expect(next.version(9) == .version(0))
+      for image in 0..<4 { #expect(next.version(image) != .wrong) }
+      #expect(next.totalSize == folder.size())
+      #expect(!folder.names().contains(FileSystem.temporaryName))
+    }
+  }
+
+  /// From one call on, nothing that the process does has an effect.
+  @Test func `after the process has ended at any call, images are right or missing`() async throws {
+    for number in 1...(try await callCount()) {
+      let (folder, calls) = (try TemporaryImageFolder(), FailingCalls(bytesPerCall: 250))
+      calls.fail { call, _ in call >= number ? .inputOutput : nil }
+      await work(with: folder.cache(ceiling: Self.ceiling, calls: calls))
+      #expect(folder.size() <= Self.ceiling, "\(calls.log)")
+      let next = folder.cache(ceiling: Self.ceiling)
+      next.store(NumberedImage(9), length: 700)
+      await next.flush()
+      #expect(next.version(9) == .version(0))
+      for image in 0..<4 { #expect(next.version(image) != .wrong) }
       #expect(next.totalSize == folder.size())
       #expect(!folder.names().contains(FileSystem.temporaryName))
     }
   }
 
   @Test(arguments: [1, 7, 100])
-  func `calls that do a part are followed by the next part`(bytesPerCall: Int) async {
+  func `calls that transfer a part of the bytes are repeated`(bytesPerCall: Int) async {
     let cache = folder.cache(calls: FailingCalls(bytesPerCall: bytesPerCall))
-    cache.store(WrittenPicture(1), length: 700)
+    cache.store(NumberedImage(1), length: 700)
     await cache.flush()
-    #expect(cache.kept(1) == .version(0))
+    #expect(cache.version(1) == .version(0))
   }
 
   @Test(arguments: [SystemError.noSpace, .overQuota])
-  func `a full disk is told once, leaves nothing torn, and may have room again`(
-    error: SystemError
-  ) async {
-    calls.fail { _, call in call == "write" ? error : nil }
+  func `a full disk is reported once, and may have space later`(error: SystemError) async {
     let cache = cache()
+    cache.store(NumberedImage(1))
+    await cache.flush()
+    calls.fail { _, call in call == "write" ? error : nil }
     for number in 0..<3 {
-      cache.store(WrittenPicture(number))
+      cache.store(NumberedImage(number, version: 1))
       await cache.flush()
     }
-    #expect(told.all == [.full(path: folder.path)])
+    #expect(problems.all == [.full(path: folder.path)])
+    // The earlier version doesn't come back.
+    #expect(cache.version(1) == .none)
     #expect(folder.names() == ["lock"])
-    #expect(folder.size() == 0)
     calls.fail { _, _ in nil }
-    cache.store(WrittenPicture(4))
+    cache.store(NumberedImage(4))
     await cache.flush()
-    #expect(cache.kept(4) == .version(0))
-    #expect(told.all.count == 1)
+    #expect(cache.version(4) == .version(0))
+    #expect(problems.all.count == 1)
   }
 
-  @Test func `a full disk does not bring an earlier picture back`() async {
-    let cache = cache()
-    cache.store(WrittenPicture(1))
-    await cache.flush()
-    calls.fail { _, call in call == "write" ? .noSpace : nil }
-    cache.store(WrittenPicture(1, version: 1))
-    await cache.flush()
-    #expect(cache.kept(1) == .nothing)
-  }
-
-  @Test func `a folder that cannot be read is told once`() async {
+  @Test func `a folder that can't be opened is reported once`() async {
     calls.fail { _, call in call.hasPrefix("open") ? .denied : nil }
     let cache = cache()
     for number in 0..<3 {
-      #expect(cache.kept(number) == .nothing)
-      cache.store(WrittenPicture(number))
+      #expect(cache.version(number) == .none)
+      cache.store(NumberedImage(number))
       await cache.flush()
-      #expect(cache.kept(number) == .nothing)
+      #expect(cache.version(number) == .none)
     }
-    #expect(told.all == [.folderUnusable(path: folder.path, reason: SystemError.denied.reason)])
+    #expect(
+      problems.all == [.folderUnusable(path: folder.path, reason: SystemError.denied.reason)])
   }
 
-  @Test func `a file that cannot be read for a moment is not taken for damaged`() async {
+  @Test func `a file that can't be read for a moment isn't damaged`() async {
     let cache = cache()
-    cache.store(WrittenPicture(1))
+    cache.store(NumberedImage(1))
     await cache.flush()
-    let entry = folder.name(of: WrittenPicture(1))
+    let file = folder.name(of: NumberedImage(1))
     for error in [SystemError(number: EMFILE), .inputOutput, SystemError(number: ENOMEM)] {
-      calls.fail { _, call in call == "open \(entry)" ? error : nil }
-      #expect(cache.kept(1) == .nothing)
-      calls.fail { _, call in call == "read" ? error : nil }
-      #expect(cache.kept(1) == .nothing)
+      for failing in ["open \(file)", "read"] {
+        calls.fail { _, call in call == failing ? error : nil }
+        #expect(cache.version(1) == .none)
+      }
       await cache.flush()
     }
     calls.fail { _, _ in nil }
-    #expect(cache.kept(1) == .version(0))
+    #expect(cache.version(1) == .version(0))
   }
 
   @Test(arguments: ["caches", "caches/images"])
-  func `a file in the folder's place is left there and told of`(name: String) async throws {
+  func `a file in the folder's place stays, and is reported`(name: String) async throws {
     let place = folder.root.appending(path: name)
     try FileManager.default.createDirectory(
       at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: place)
     let cache = cache()
-    cache.store(WrittenPicture(1))
+    cache.store(NumberedImage(1))
     await cache.flush()
-    #expect(cache.kept(1) == .nothing)
-    #expect(await cache.image(at: WrittenPicture(1).url) == nil)
+    #expect(cache.version(1) == .none)
+    #expect(await cache.image(at: .numbered(1)) == nil)
     #expect(FileManager.default.contents(atPath: place.path) == Data("mine".utf8))
     #expect(
-      told.all == [.folderUnusable(path: folder.path, reason: SystemError.noFolder.reason)])
+      problems.all == [.folderUnusable(path: folder.path, reason: SystemError.noFolder.reason)])
   }
 
-  @Test(arguments: [0o770, 0o702, 0o777])
-  func `a folder that others may write to is neither read nor written`(permissions: Int)
-    async throws
-  {
-    do {
-      let cache = cache()
-      cache.store(WrittenPicture(1))
-      await cache.flush()
-    }
-    try FileManager.default.setAttributes(
-      [.posixPermissions: permissions], ofItemAtPath: folder.path)
-    let before = folder.names()
-    let cache = cache()
-    #expect(cache.kept(1) == .nothing)
-    cache.store(WrittenPicture(2))
-    await cache.flush()
-    #expect(folder.names() == before)
-    #expect(
-      told.all == [
-        .folderUnusable(path: folder.path, reason: "other users may write to the folder")
+  struct UnusableFolder: Sendable {
+    let reason: String
+    let make: @Sendable (TemporaryImageFolder) throws -> Void
+  }
+
+  private static let writable = "other users may write to the folder"
+
+  /// Only the system's administrator can give a folder to another user.
+  static let unusableFolders =
+    [0o770, 0o702, 0o777].map { permissions in
+      UnusableFolder(reason: writable) { folder in
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: folder.path)
+      }
+    } + [
+      UnusableFolder(reason: "the folder is a symbolic link") { folder in
+        let target = folder.root.appending(path: "target").path
+        try FileManager.default.moveItem(atPath: folder.path, toPath: target)
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path, withDestinationPath: target)
+      }
+    ]
+    + (getuid() != 0
+      ? []
+      : [
+        UnusableFolder(reason: "the folder belongs to another user") { folder in
+          try FileManager.default.setAttributes(
+            [.ownerAccountID: 12_345], ofItemAtPath: folder.path)
+        }
       ])
+
+  @Test(arguments: unusableFolders)
+  func `a folder that other users could change isn't used`(unusable: UnusableFolder) async throws {
+    await fillFolder()
+    try unusable.make(folder)
+    let names = folder.names()
+    let cache = cache()
+    #expect(cache.version(1) == .none)
+    cache.store(NumberedImage(2))
+    await cache.flush()
+    #expect(folder.names() == names)
+    #expect(problems.all == [.folderUnusable(path: folder.path, reason: unusable.reason)])
+  }
+}
+
+/// The folder contains files that the cache didn't write.
+@Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheDamageTests {
+  private let folder: TemporaryImageFolder
+  private let image = NumberedImage(1)
+  private var file: String { folder.name(of: image) }
+
+  init() throws {
+    folder = try TemporaryImageFolder()
   }
 
-  @Test func `a folder that is a symbolic link is neither read nor written`() async throws {
-    let target = folder.root.appending(path: "target", directoryHint: .isDirectory)
-    do {
-      let cache = cache()
-      cache.store(WrittenPicture(1))
-      await cache.flush()
-    }
-    let files = FileManager.default
-    try files.moveItem(atPath: folder.path, toPath: target.path)
-    try files.createSymbolicLink(atPath: folder.path, withDestinationPath: target.path)
-    let before = folder.names()
-    let cache = cache()
-    #expect(cache.kept(1) == .nothing)
-    cache.store(WrittenPicture(2))
+  private func fillFolder() async throws -> Data {
+    let cache = folder.cache()
+    cache.store(image, length: 60)
     await cache.flush()
-    #expect(folder.names() == before)
-    #expect(
-      told.all == [.folderUnusable(path: folder.path, reason: "the folder is a symbolic link")])
+    return try #require(folder.bytes(of: image))
   }
 
-  /// Only the system's administrator may give a folder away.
-  @Test(.enabled(if: getuid() == 0))
-  func `a folder of another user is neither read nor written`() async throws {
-    do {
-      let cache = cache()
-      cache.store(WrittenPicture(1))
+  @Test func `a truncated or changed file is a miss, and removed`() async throws {
+    let bytes = try await fillFolder()
+    let damaged: [Data] =
+      stride(from: 0, to: bytes.count, by: 7).map { bytes.prefix($0) }
+      + stride(from: 0, to: bytes.count, by: 7).map { place in
+        var changed = bytes
+        changed[place] ^= 0xFF
+        return changed
+      } + [bytes + [0], bytes + bytes]
+    for bytes in damaged {
+      try folder.write(bytes, to: file)
+      // The folder may be listed, or not yet.
+      let cache = folder.cache()
+      #expect(await cache.image(at: image.url) == nil)
+      await cache.flush()
+      #expect(folder.imageNames() == [])
+      cache.store(image)
+      await cache.flush()
+      try folder.write(bytes, to: file)
+      #expect(cache.version(1) == .none)
+      await cache.flush()
+      #expect(folder.imageNames() == [])
+      #expect(cache.totalSize == 0)
+    }
+  }
+
+  @Test func `a file with the image of another URL is a miss`() async throws {
+    try folder.write(try await fillFolder(), to: folder.name(of: NumberedImage(2)))
+    let cache = folder.cache()
+    #expect(cache.version(2) == .none)
+    #expect(cache.version(1) == .version(0))
+    await cache.flush()
+  }
+
+  @Test(arguments: [true, false])
+  func `a symbolic link is not followed, and removed`(isListed: Bool) async throws {
+    let bytes = try await fillFolder()
+    let target = folder.root.appending(path: "target").path
+    try bytes.write(to: URL(filePath: target))
+    let earlier = isListed ? folder.cache() : nil
+    await earlier?.flush()
+    try FileManager.default.removeItem(atPath: folder.path(file))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(file), withDestinationPath: target)
+    let cache = earlier ?? folder.cache()
+    #expect(cache.version(1) == .none)
+    await cache.flush()
+    #expect(folder.imageNames() == [])
+    cache.store(image)
+    await cache.flush()
+    #expect(cache.version(1) == .version(0))
+    #expect(FileManager.default.contents(atPath: target) == bytes)
+  }
+
+  @Test(arguments: [nil, FileSystem.temporaryName], ["link", "pipe"])
+  func `a link or a pipe in the place of a file is replaced`(
+    name: String?, kind: String
+  ) async throws {
+    try folder.write(Data(), to: "foreign")
+    let path = folder.path(name ?? file)
+    let target = folder.root.appending(path: "target").path
+    try Data("mine".utf8).write(to: URL(filePath: target))
+    if kind == "link" {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    } else {
+      #expect(mkfifo(path, 0o600) == 0)
+    }
+    let cache = folder.cache()
+    #expect(cache.version(1) == .none)
+    cache.store(image)
+    await cache.flush()
+    #expect(cache.version(1) == .version(0))
+    #expect(FileManager.default.contents(atPath: target) == Data("mine".utf8))
+    #expect(folder.names() == ["foreign", "lock", file])
+  }
+
+  @Test func `a folder with the name of an image's file stays, and is reported`() async throws {
+    try folder.write(Data(), to: "foreign")
+    try FileManager.default.createDirectory(
+      atPath: folder.path(file), withIntermediateDirectories: false)
+    let problems = ProblemRecorder()
+    let cache = folder.cache(onProblem: problems.add)
+    for number in 1...2 {
+      cache.store(NumberedImage(number))
       await cache.flush()
     }
-    try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: folder.path)
-    let cache = cache()
-    #expect(cache.kept(1) == .nothing)
-    cache.store(WrittenPicture(2))
+    #expect(cache.version(1) == .none)
+    #expect(cache.version(2) == .version(0))
+    #expect(problems.all.count == 1)
+    #expect(folder.names() == ["foreign", "lock", file, folder.name(of: NumberedImage(2))])
+  }
+
+  @Test func `files with other names are left alone`() async throws {
+    let names = ["0123456789abcdef", "0123456789ABCDEF.image", "photo.png", ".hidden", "index"]
+    for name in names { try folder.write(Data(count: 5_000), to: name) }
+    let cache = folder.cache(ceiling: 4_000)
+    cache.store(image, length: 1_000)
     await cache.flush()
-    #expect(!folder.names().contains(folder.name(of: WrittenPicture(2))))
-    #expect(
-      told.all == [.folderUnusable(path: folder.path, reason: "the folder belongs to another user")]
-    )
+    #expect(folder.names() == Set(names + ["lock", file]))
+    #expect(cache.totalSize < 4_000)
+  }
+
+  @Test(arguments: [0, 10, 100_000])
+  func `a file with the name of an image counts against the ceiling`(size: Int) async throws {
+    try folder.write(Data(count: size), to: "0123456789abcdef.image")
+    let cache = folder.cache(ceiling: 3_000)
+    cache.store(image, length: 1_000)
+    await cache.flush()
+    #expect(cache.version(1) != .wrong)
+    #expect(cache.totalSize == folder.size())
+    #expect(folder.size() <= 3_000)
   }
 }

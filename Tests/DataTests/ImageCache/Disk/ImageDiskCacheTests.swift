@@ -3,140 +3,116 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@testable import ImageCacheWriter
 @testable import OpenMarketData
 
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheTests {
-  private let folder: PictureFolder
+  private let folder: TemporaryImageFolder
 
   init() throws {
-    folder = try PictureFolder()
+    folder = try TemporaryImageFolder()
   }
 
-  @Test func `a picture is given back as it was stored, at once and when it is written`() async {
+  @Test func `the image that was stored last is returned, before and after it's written`() async {
     let cache = folder.cache()
-    let picture = WrittenPicture(1)
-    #expect(cache.kept(1) == .nothing)
-    cache.store(picture)
-    #expect(cache.kept(1) == .version(0))
-    await cache.flush()
-    #expect(cache.kept(1) == .version(0))
-    #expect(await cache.image(at: picture.url) == picture.image)
-    #expect(folder.bytes(of: picture)?.starts(with: picture.image?.image.bytes ?? []) == true)
-    #expect(await cache.image(at: WrittenPicture(2).url) == nil)
-  }
-
-  @Test func `the next run has what this one stored`() async {
-    for run in 0..<3 {
-      let cache = folder.cache()
-      for number in 0..<3 {
-        #expect(cache.kept(number) == (number < run ? .version(number) : .nothing))
-      }
-      cache.store(WrittenPicture(run, version: run))
-      await cache.flush()
-    }
-  }
-
-  @Test func `a newer picture takes the place of an earlier one, also a shorter one`() async {
-    let cache = folder.cache()
+    #expect(await cache.image(at: .numbered(1)) == nil)
     for (version, length) in [500, 100, 900, 900].enumerated() {
-      cache.store(WrittenPicture(1, version: version), length: length)
-      await cache.flush()
-      let image = cache.readImage(at: WrittenPicture(1).url)
-      #expect(image == WrittenPicture(1, version: version).image(length: length))
+      let image = NumberedImage(1, version: version)
+      cache.store(image, length: length)
+      for _ in 1...2 {
+        #expect(cache.readImage(at: image.url) == image.image(length: length))
+        #expect(await cache.image(at: image.url) == image.image(length: length))
+        await cache.flush()
+      }
       #expect(cache.totalSize == folder.size())
     }
-  }
-
-  @Test func `a removed picture is gone, at once and in the next run`() async {
-    do {
-      let cache = folder.cache()
-      cache.store(WrittenPicture(1))
-      cache.store(WrittenPicture(2))
-      await cache.flush()
-      cache.remove(WrittenPicture(1).url)
-      #expect(cache.kept(1) == .nothing)
-      await cache.flush()
-      #expect(cache.kept(1) == .nothing)
-      #expect(folder.entryNames() == [folder.name(of: WrittenPicture(2))])
-      cache.remove(WrittenPicture(1).url)
-      // A cache with changes to make keeps its folder until they are made.
-      await cache.flush()
-    }
-    let cache = folder.cache()
-    #expect(cache.kept(1) == .nothing)
-    #expect(cache.kept(2) == .version(0))
+    #expect(await cache.image(at: .numbered(2)) == nil)
   }
 
   @Test(arguments: [URL.DirectoryHint.isDirectory, .notDirectory])
-  func `a folder is the same with a slash at its end and without`(hint: URL.DirectoryHint) async {
-    do {
-      let cache = folder.cache()
-      cache.store(WrittenPicture(1))
+  func `the next run finds the images, with or without a slash in the URL`(
+    hint: URL.DirectoryHint
+  ) async {
+    for run in 0..<3 {
+      let cache = ImageDiskCache(folder: URL(filePath: folder.path, directoryHint: hint))
+      for number in 0..<3 {
+        #expect(cache.version(number) == (number < run ? .version(number) : .none))
+      }
+      cache.store(NumberedImage(run, version: run))
       await cache.flush()
     }
-    let url = URL(filePath: folder.path, directoryHint: hint)
-    #expect(url.path(percentEncoded: false).hasSuffix("/") == (hint == .isDirectory))
-    let cache = ImageDiskCache(folder: url)
-    #expect(cache.kept(1) == .version(0))
-    cache.store(WrittenPicture(2))
-    await cache.flush()
-    #expect(folder.bytes(of: WrittenPicture(2)) != nil)
   }
 
-  @Test func `only the user may read what is kept`() async throws {
+  @Test func `a removed image is gone at once, and in the next run`() async {
+    do {
+      let cache = folder.cache()
+      for number in 1...2 { cache.store(NumberedImage(number)) }
+      await cache.flush()
+      for _ in 1...2 {
+        cache.remove(.numbered(1))
+        #expect(cache.version(1) == .none)
+        // A cache with changes to make keeps its folder until they are made.
+        await cache.flush()
+        #expect(cache.version(1) == .none)
+      }
+      #expect(folder.imageNames() == [folder.name(of: NumberedImage(2))])
+    }
     let cache = folder.cache()
-    cache.store(WrittenPicture(1))
+    #expect(cache.version(1) == .none)
+    #expect(cache.version(2) == .version(0))
+  }
+
+  @Test func `only the user can read the files`() async throws {
+    let cache = folder.cache()
+    cache.store(NumberedImage(1))
     await cache.flush()
     for path in [folder.path, folder.root.appending(path: "caches").path] {
       #expect(try folder.permissions(path) == 0o700)
     }
-    let names = folder.names()
-    #expect(names == [folder.name(of: WrittenPicture(1)), "lock"])
-    for name in names { #expect(try folder.permissions(folder.path(name)) == 0o600) }
+    #expect(folder.names() == [folder.name(of: NumberedImage(1)), "lock"])
+    for name in folder.names() { #expect(try folder.permissions(folder.path(name)) == 0o600) }
   }
 
-  @Test func `two urls that a reader takes for one have a picture each`() async throws {
+  @Test func `each URL has a file in the folder, whatever its text`() async throws {
     let cache = folder.cache()
+    // The last two are canonically equal.
     let urls = [
-      ImageURL("https://a.example/\u{FC}"), ImageURL("https://a.example/u\u{308}"),
-    ]
-    for (number, url) in urls.enumerated() {
-      cache.store(try #require(WrittenPicture(number).image), at: url)
-    }
+      "../../x", "/etc/passwd", "\0", "", "%2e%2e%2f", "https://a.example/\u{FC}",
+      "https://a.example/u\u{308}",
+    ].map { ImageURL($0) }
+    for (number, url) in urls.enumerated() { cache.store(NumberedImage(number).image(), at: url) }
     for _ in 0..<2 {
       for (number, url) in urls.enumerated() {
-        #expect(cache.readImage(at: url) == WrittenPicture(number).image)
+        #expect(cache.readImage(at: url) == NumberedImage(number).image())
       }
       await cache.flush()
     }
+    #expect(folder.names().filter { $0.wholeMatch(of: /[0-9a-f]{16}\.image/) != nil }.count == 7)
   }
 
-  @Test func `a cache that is let go finishes what it has begun`() async {
+  @Test func `a released cache finishes its changes`() async {
     do {
       let cache = folder.cache()
       await cache.flush()
-      for number in 0..<20 { cache.store(WrittenPicture(number)) }
+      for number in 0..<20 { cache.store(NumberedImage(number)) }
     }
     // It has the lock until it has finished.
     let cache = folder.cache()
     while cache.totalSize == 0 { await cache.flush() }
-    for number in 0..<20 { #expect(cache.kept(number) == .version(0)) }
+    for number in 0..<20 { #expect(cache.version(number) == .version(0)) }
   }
 
-  @Test func `many readers and writers at once see pictures that are whole and not older`() async {
+  @Test func `the cache is thread-safe, and never returns an earlier image`() async {
     let cache = folder.cache(ceiling: 60_000)
     await withTaskGroup { group in
       for number in 0..<8 {
         group.addTask {
           for version in 0..<100 {
-            cache.store(WrittenPicture(number, version: version))
+            cache.store(NumberedImage(number, version: version), length: 100 + version * 100)
             if version.isMultiple(of: 3) { await cache.flush() }
-            let image = await cache.image(at: WrittenPicture(number).url)
-            // It may have made room for another, or found too many waiting.
-            if let image { #expect(WrittenPicture(image)?.version == version) }
-            let other = cache.kept((number + version) % 8)
-            #expect(other != .wrong)
+            // It may have been evicted, or not stored because too many were waiting.
+            let image = await cache.image(at: .numbered(number))
+            if let image { #expect(NumberedImage(image)?.version == version) }
+            #expect(cache.version((number + version) % 8) != .wrong)
           }
         }
       }
@@ -145,83 +121,92 @@ import Testing
     #expect(cache.totalSize <= 60_000)
     #expect(cache.totalSize == folder.size())
   }
+
+  #if !canImport(Darwin)
+    @Test(arguments: [
+      (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/openmarket/images/"),
+      (["HOME": "/h"], "/h/.cache/openmarket/images/"),
+      (["XDG_CACHE_HOME": "", "HOME": "/h"], "/h/.cache/openmarket/images/"),
+      (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/openmarket/images/"),
+    ])
+    func `the standard folder is in the user's caches`(environment: [String: String], path: String)
+    {
+      let folder = ImageDiskCache.standardFolder(environment: environment)
+      #expect(folder.path(percentEncoded: false) == path)
+    }
+  #endif
+
+  @Test func `there is a standard folder without any environment variable`() {
+    let folder = ImageDiskCache.standardFolder(environment: [:])
+    #expect(folder.isFileURL && folder.path(percentEncoded: false).hasSuffix("/openmarket/images/"))
+  }
 }
 
-/// Several caches use one folder.
+/// Several caches in one folder.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOwnershipTests {
-  private let folder: PictureFolder
-  private let problems = ProblemRecorder()
+  private let folder: TemporaryImageFolder
 
   init() throws {
-    folder = try PictureFolder()
+    folder = try TemporaryImageFolder()
   }
 
-  @Test func `a second cache does without the disk, says so once, and changes nothing`() async {
-    let first = folder.cache()
-    first.store(WrittenPicture(1))
-    await first.flush()
-    let names = folder.names()
+  @Test func `a second cache finds and changes nothing until the first is released`() async {
+    var first: ImageDiskCache? = folder.cache()
+    first?.store(NumberedImage(1))
+    await first?.flush()
+    let (names, problems) = (folder.names(), ProblemRecorder())
     let second = folder.cache(onProblem: problems.add)
     for _ in 0..<2 {
-      #expect(second.kept(1) == .nothing)
-      #expect(await second.image(at: WrittenPicture(1).url) == nil)
-      second.store(WrittenPicture(2))
-      second.remove(WrittenPicture(1).url)
+      #expect(second.version(1) == .none)
+      #expect(await second.image(at: .numbered(1)) == nil)
+      second.store(NumberedImage(2))
+      second.remove(.numbered(1))
       await second.flush()
     }
     #expect(folder.names() == names)
     #expect(second.totalSize == 0)
-    #expect(first.kept(1) == .version(0))
+    #expect(first?.version(1) == .version(0))
     #expect(problems.all == [.inUse(path: folder.path)])
-  }
-
-  @Test func `a second cache takes over when the first is released`() async {
-    var first: ImageDiskCache? = folder.cache()
-    first?.store(WrittenPicture(1))
-    await first?.flush()
-    let second = folder.cache()
-    await second.flush()
-    #expect(second.kept(1) == .nothing)
     first = nil
-    #expect(second.kept(1) == .version(0))
-    second.store(WrittenPicture(2))
+    #expect(second.version(1) == .version(0))
+    second.store(NumberedImage(2))
     await second.flush()
-    #expect(second.kept(2) == .version(0))
+    #expect(second.version(2) == .version(0))
     #expect(second.totalSize == folder.size())
   }
 
-  @Test func `a folder that was removed is created again by one owner`() async throws {
+  @Test func `a removed folder is created again by one owner`() async throws {
     let first = folder.cache()
-    first.store(WrittenPicture(1))
+    first.store(NumberedImage(1))
     await first.flush()
     try FileManager.default.removeItem(at: folder.root.appending(path: "caches"))
     let second = folder.cache()
     await second.flush()
-    #expect(first.kept(1) == .nothing)
-    first.store(WrittenPicture(2))
+    #expect(first.version(1) == .none)
+    first.store(NumberedImage(2))
     await first.flush()
     #expect(folder.names() == ["lock"])
-    second.store(WrittenPicture(3))
+    second.store(NumberedImage(3))
     await second.flush()
-    #expect(second.kept(3) == .version(0))
+    #expect(second.version(3) == .version(0))
     #expect(second.totalSize == folder.size())
   }
 }
 
-/// An image is stored or requested while a file is written.
+/// An image is stored, removed or requested while a file is written.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOrderTests {
-  private let folder: PictureFolder
+  private let folder: TemporaryImageFolder
   private let calls = FailingCalls()
   private let gate = Gate()
 
   init() throws {
-    folder = try PictureFolder()
+    folder = try TemporaryImageFolder()
   }
 
-  /// Returns a cache with picture 1 in its folder, which waits at the gate when it makes a certain call.
+  /// Returns a cache with image 1 in its folder, which waits at the gate when it makes a certain call.
   private func heldCache(at held: String) async -> ImageDiskCache {
     let cache = folder.cache(calls: calls)
-    cache.store(WrittenPicture(1))
+    cache.store(NumberedImage(1))
     await cache.flush()
     calls.fail { [gate] _, call in
       if call.hasPrefix(held) { gate.passBlocking() }
@@ -230,73 +215,43 @@ import Testing
     return cache
   }
 
-  static let steps = ["remove", "open .openmarket", "write", "rename"]
-
-  @Test(arguments: steps)
-  func `an earlier image isn't returned while a newer one is written`(step: String) async throws {
+  @Test(arguments: ["remove", "open .openmarket", "write", "rename"], [true, false])
+  func `an earlier image isn't returned while a newer one is written, nor after a removal`(
+    step: String, isRemoved: Bool
+  ) async throws {
     let cache = await heldCache(at: step)
-    cache.store(WrittenPicture(1, version: 1))
+    cache.store(NumberedImage(1, version: 1))
     try await gate.arrivals()
-    #expect(cache.kept(1) == .version(1))
-    cache.store(WrittenPicture(1, version: 2))
-    #expect(cache.kept(1) == .version(2))
-    #expect(await cache.image(at: WrittenPicture(1).url) == WrittenPicture(1, version: 2).image)
+    #expect(cache.version(1) == .version(1))
+    if isRemoved {
+      cache.remove(.numbered(1))
+    } else {
+      cache.store(NumberedImage(1, version: 2))
+    }
+    let expected: CachedVersion = isRemoved ? .none : .version(2)
+    #expect(cache.version(1) == expected)
     gate.open()
     await cache.flush()
-    #expect(cache.kept(1) == .version(2))
-    #expect(folder.bytes(of: WrittenPicture(1)) != nil)
-  }
-
-  @Test(arguments: steps)
-  func `an image that is removed while it's written doesn't come back`(step: String) async throws {
-    let cache = await heldCache(at: step)
-    cache.store(WrittenPicture(1, version: 1))
-    try await gate.arrivals()
-    cache.remove(WrittenPicture(1).url)
-    #expect(cache.kept(1) == .nothing)
-    gate.open()
-    await cache.flush()
-    #expect(cache.kept(1) == .nothing)
-    #expect(folder.entryNames() == [])
+    #expect(cache.version(1) == expected)
+    #expect(folder.imageNames().count == (isRemoved ? 0 : 1))
   }
 
   @Test func `if too much waits, an image isn't stored, and an earlier one doesn't come back`()
     async throws
   {
     let cache = await heldCache(at: "write")
-    cache.store(WrittenPicture(2))
+    cache.store(NumberedImage(2))
     try await gate.arrivals()
-    let half = ImageCacheFolder.sizeLimit / 2
-    cache.store(WrittenPicture(3), length: half)
-    cache.store(WrittenPicture(1, version: 1), length: half)
-    #expect(cache.kept(1) == .nothing)
+    let half = 4 << 20
+    cache.store(NumberedImage(3), length: half)
+    cache.store(NumberedImage(1, version: 1), length: half)
+    #expect(cache.version(1) == .none)
     // An image that waits may be replaced in its place.
-    cache.store(WrittenPicture(3, version: 1), length: half)
-    #expect(cache.kept(3) == .version(1))
+    cache.store(NumberedImage(3, version: 1), length: half)
+    #expect(cache.version(3) == .version(1))
     gate.open()
     await cache.flush()
-    #expect(cache.kept(1) == .nothing)
-    #expect(folder.bytes(of: WrittenPicture(1)) == nil)
-  }
-}
-
-struct StandardFolderTests {
-  #if !canImport(Darwin)
-    @Test(arguments: [
-      (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/openmarket/images/"),
-      (["HOME": "/h"], "/h/.cache/openmarket/images/"),
-      (["XDG_CACHE_HOME": "", "HOME": "/h"], "/h/.cache/openmarket/images/"),
-      (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/openmarket/images/"),
-    ])
-    func `pictures are kept where a user's caches are`(environment: [String: String], path: String)
-    {
-      let folder = ImageDiskCache.standardFolder(environment: environment)
-      #expect(folder.path(percentEncoded: false) == path)
-    }
-  #endif
-
-  @Test func `somewhere there is always a place`() {
-    let folder = ImageDiskCache.standardFolder(environment: [:])
-    #expect(folder.isFileURL && folder.path(percentEncoded: false).hasSuffix("/openmarket/images/"))
+    #expect(cache.version(1) == .none)
+    #expect(folder.bytes(of: NumberedImage(1)) == nil)
   }
 }

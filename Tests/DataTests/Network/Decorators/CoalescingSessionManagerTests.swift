@@ -5,6 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
+/// Which requests share an exchange. `InFlightTasksTests` tests how they share it.
 @Suite(.timeLimit(.minutes(5)))
 struct CoalescingSessionManagerTests {
   typealias Outcome = Result<HTTPResponse, NetworkError>
@@ -18,22 +19,19 @@ struct CoalescingSessionManagerTests {
 
   @Test(
     arguments: [HTTPMethod.get, .head],
-    [
-      Outcome.success(HTTPResponse(status: 200, body: Data("x".utf8))),
-      .success(HTTPResponse(status: 503)), .failure(.timedOut),
-    ])
-  func `equal reads share one exchange and its outcome`(
+    [Outcome.success(HTTPResponse(status: 503, body: Data("x".utf8))), .failure(.timedOut)])
+  func `equal reads share one exchange while it's in flight`(
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let request = try request(method, headers: ["identifier": "seller"])
-    let callers = [
-      await manager.load(request), await manager.load(request), await manager.load(request),
-    ]
-    let call = try await inner.calls.next()
-    #expect(call.request.request == request)
-    call.answer(outcome)
-    for caller in callers { #expect(await caller.value == outcome) }
-    #expect(inner.calls.count == 1)
+    for count in 1...2 {
+      let callers = [await manager.load(request), await manager.load(request)]
+      let call = try await inner.calls.next()
+      #expect(call.request.request == request)
+      call.answer(outcome)
+      for caller in callers { #expect(await caller.value == outcome) }
+      #expect(inner.calls.count == count)
+    }
   }
 
   @Test(
@@ -54,66 +52,33 @@ struct CoalescingSessionManagerTests {
     #expect(await callers[1].value == answer(201))
   }
 
-  @Test func `nothing is kept when an exchange has ended`() async throws {
-    for status in [200, 201] {
-      let caller = await manager.load(try request())
-      try await inner.calls.next().answer(answer(status))
-      #expect(await caller.value == answer(status))
-    }
-  }
-
-  @Test(arguments: [0, 1])
-  func `a caller that leaves is answered at once and costs the other nothing`(
-    leaver: Int
-  ) async throws {
-    let callers = [await manager.load(try request()), await manager.load(try request())]
-    let call = try await inner.calls.next()
-    callers[leaver].cancel()
-    #expect(await callers[leaver].value == .failure(.cancelled))
-    call.answer(answer(200))
-    #expect(await callers[1 - leaver].value == answer(200))
-  }
-
-  @Test func `when the last caller leaves, the exchange is cancelled`() async throws {
-    let held = HeldSessionManager()
-    let manager = CoalescingSessionManager(held)
-    let request = try request()
-    let callers = [await manager.load(request), await manager.load(request)]
-    try await held.gate.arrivals()
-    for caller in callers {
-      caller.cancel()
-      #expect(await caller.value == .failure(.cancelled))
-    }
-    await held.hasLeft.pass()
-  }
-
   @Test(arguments: [
     (HTTPMethod.post, true), (.patch, true), (.delete, false), (.options, false), (.get, true),
     (HTTPMethod(rawValue: "get"), false),
   ])
-  func `everything else passes untouched`(method: HTTPMethod, hasBody: Bool) async throws {
+  func `other requests are passed on unchanged`(method: HTTPMethod, hasBody: Bool) async throws {
     var request = try request(method)
     request.body = hasBody ? Data("x".utf8) : nil
-    let told = ProgressRecorder()
+    let progress = ProgressRecorder()
     let callers = [
-      await manager.load(request) { told.append($0) },
-      await manager.load(request) { told.append($0) },
+      await manager.load(request, progress: progress.append),
+      await manager.load(request, progress: progress.append),
     ]
-    let news = TransferProgress(completedBytes: 1, totalBytes: 1)
+    let step = TransferProgress(completedBytes: 1, totalBytes: 1)
     for _ in callers {
       let call = try await inner.calls.next()
       #expect(call.request.request == request)
-      call.request.progress?(news)
+      call.request.progress?(step)
       call.answer(answer(202))
     }
     for caller in callers { #expect(await caller.value == answer(202)) }
-    #expect(told.all == [news, news])
+    #expect(progress.all == [step, step])
   }
 
   @Test(
     arguments: [HTTPMethod.post, .patch, .delete],
-    [Outcome.success(HTTPResponse(status: 202)), .failure(.interrupted(reason: "cut"))])
-  func `a read joins none from before a write began or ended`(
+    [Outcome.success(HTTPResponse(status: 202)), .failure(.cancelled)])
+  func `a read joins none that began before a write began or ended`(
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let before = await manager.load(try request())
@@ -123,7 +88,7 @@ struct CoalescingSessionManagerTests {
 
     let during = [await manager.load(try request()), await manager.load(try request())]
     let second = try await inner.calls.next()
-    writing.answer(outcome)
+    if outcome == .failure(.cancelled) { write.cancel() } else { writing.answer(outcome) }
     #expect(await write.value == outcome)
 
     let after = await manager.load(try request())
@@ -136,21 +101,7 @@ struct CoalescingSessionManagerTests {
     #expect(await after.value == answer(203))
   }
 
-  @Test func `a write that is cancelled has ended as well`() async throws {
-    let write = await manager.load(try request(.post))
-    _ = try await inner.calls.next()
-    let during = await manager.load(try request())
-    let first = try await inner.calls.next()
-    write.cancel()
-    #expect(await write.value == .failure(.cancelled))
-    let after = await manager.load(try request())
-    try await inner.calls.next().answer(answer(202))
-    #expect(await after.value == answer(202))
-    first.answer(answer(201))
-    #expect(await during.value == answer(201))
-  }
-
-  @Test func `what only asks for the options divides no reads`() async throws {
+  @Test func `a request for options doesn't separate reads`() async throws {
     let first = await manager.load(try request())
     let call = try await inner.calls.next()
     let options = await manager.load(try request(.options))
@@ -162,12 +113,9 @@ struct CoalescingSessionManagerTests {
     #expect(await second.value == answer(200))
   }
 
-  @Test func `each caller has the progress of the exchange, which a retry doesn't set back`()
-    async throws
-  {
+  @Test func `each caller has the progress, which a retry doesn't set back`() async throws {
     let manager = CoalescingSessionManager(
-      RetryingSessionManager(
-        inner, policy: RetryPolicy(baseDelay: .zero), clock: ManualClock()))
+      RetryingSessionManager(inner, policy: RetryPolicy(baseDelay: .zero), clock: ManualClock()))
     let recorders = [ProgressRecorder(), ProgressRecorder()]
     let callers = [
       await manager.load(try request(), progress: recorders[0].append),
@@ -186,20 +134,6 @@ struct CoalescingSessionManagerTests {
     }
   }
 
-  @Test func `of many callers each gets an answer or leaves`() async throws {
-    var callers: [Task<Outcome, Never>] = []
-    for _ in 0..<200 { callers.append(await manager.load(try request()) { _ in }) }
-    let call = try await inner.calls.next()
-    for index in callers.indices where index.isMultiple(of: 3) { callers[index].cancel() }
-    call.answer(answer(200))
-    for index in callers.indices {
-      let outcome = await callers[index].value
-      #expect(
-        outcome == answer(200) || index.isMultiple(of: 3) && outcome == .failure(.cancelled))
-    }
-    #expect(inner.calls.count == 1)
-  }
-
   private func answer(_ status: Int) -> Outcome { .success(HTTPResponse(status: status)) }
 
   private func request(
@@ -210,15 +144,43 @@ struct CoalescingSessionManagerTests {
   }
 }
 
-/// Holds its callers until they leave.
-private struct HeldSessionManager: NetworkSessionManager {
-  let gate = Gate()
-  let hasLeft = Gate()
+extension CoalescingSessionManager {
+  /// Starts a caller, and returns when it has started an exchange or joined one.
+  fileprivate func load(
+    _ request: HTTPRequest, progress: TransferProgressHandler? = nil
+  ) async -> Task<Result<HTTPResponse, NetworkError>, Never> {
+    let joined = Gate()
+    let load = Task {
+      await reads.outcome(joined: joined) { () async throws(NetworkError) in
+        try await response(to: request, progress: progress)
+      }
+    }
+    await joined.pass()
+    await reads.afterThisTurn()
+    return load
+  }
+}
 
-  func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    do { try await gate.passUnlessCancelled() } catch { hasLeft.open() }
-    throw .cancelled
+extension InFlightTasks {
+  /// Returns when the earlier calls on this actor have joined.
+  func afterThisTurn() {}
+
+  /// Makes a call on this actor, and opens a gate in the turn in which it joins, so that nothing comes between.
+  fileprivate func outcome(
+    joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
+  ) async -> Result<HTTPResponse, NetworkError> {
+    joined.open()
+    return await result(of: call)
+  }
+}
+
+/// The outcome of a call as a value.
+func result(
+  of call: () async throws(NetworkError) -> HTTPResponse
+) async -> Result<HTTPResponse, NetworkError> {
+  do throws(NetworkError) {
+    return .success(try await call())
+  } catch {
+    return .failure(error)
   }
 }

@@ -24,14 +24,14 @@ struct LoggingSessionManagerTests {
         .failed(code: "interrupted", duration: .seconds(2))
       ),
     ] as [(Result<HTTPResponse, NetworkError>, NetworkEvent.Kind)])
-  func `an exchange is recorded from start to end, and its outcome passed on`(
+  func `the start and the end of an exchange are recorded, and its outcome is passed on`(
     outcome: Result<HTTPResponse, NetworkError>, end: NetworkEvent.Kind
   ) async throws {
     let inner = GatedSessionManager()
     let manager = LoggingSessionManager(inner, log: log, clock: clock)
     let request = try request()
-    let told = ProgressRecorder()
-    let load = Task { try await manager.response(to: request) { told.append($0) } }
+    let progress = ProgressRecorder()
+    let load = Task { try await manager.response(to: request) { progress.append($0) } }
     let call = try await inner.calls.next()
     #expect(log.events == [NetworkEvent(exchange: 1, request: request, kind: .started)])
     call.request.progress?(TransferProgress(completedBytes: 1, totalBytes: 2))
@@ -43,24 +43,10 @@ struct LoggingSessionManagerTests {
     }
     #expect(log.events.dropFirst() == [NetworkEvent(exchange: 1, request: request, kind: end)])
     #expect(call.request.request == request)
-    #expect(told.all == [TransferProgress(completedBytes: 1, totalBytes: 2)])
+    #expect(progress.all == [TransferProgress(completedBytes: 1, totalBytes: 2)])
   }
 
-  @Test func `each exchange has a number of its own`() async throws {
-    let inner = GatedSessionManager()
-    let manager = LoggingSessionManager(inner, log: log, clock: clock)
-    let request = try request()
-    let first = Task { try await manager.response(to: request) }
-    let call = try await inner.calls.next()
-    let second = Task { try await manager.response(to: request) }
-    try await inner.calls.next().answer(.success(HTTPResponse(status: 200)))
-    _ = try await second.value
-    call.answer(.success(HTTPResponse(status: 200)))
-    _ = try await first.value
-    #expect(log.events.map(\.exchange) == [1, 2, 2, 1])
-  }
-
-  @Test func `attempts and retries come in order`() async throws {
+  @Test func `attempts and retries are described in order`() async throws {
     let inner = ScriptedSessionManager([
       .failure(.timedOut), .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 200)),
     ])
@@ -82,7 +68,7 @@ struct LoggingSessionManagerTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\u{1B}[2J", "\0", "\u{85}", "\u{2028}", "\u{202E}"])
-  func `a description is one line, whatever the request holds`(mark: String) throws {
+  func `a description is one line, whatever the request contains`(mark: String) throws {
     var request = try request()
     request.method = HTTPMethod(rawValue: "GET\(mark)#2 GET")
     request.shownAddress += mark
@@ -105,7 +91,7 @@ struct LoggingSessionManagerTests {
         .failure(.bodyTooLarge(limit: 1)),
       ],
     ] as [[Result<HTTPResponse, NetworkError>]])
-  func `nothing that is recorded holds a secret`(
+  func `no event contains a secret`(
     outcomes: [Result<HTTPResponse, NetworkError>]
   ) async throws {
     for method in [HTTPMethod.get, .delete] {

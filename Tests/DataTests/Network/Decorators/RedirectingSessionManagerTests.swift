@@ -32,8 +32,10 @@ struct RedirectingSessionManagerTests {
     ("https://a/", "http://b/", false, false), ("http://a/", "ftp://a/", false, false),
     ("http://a/", "http:///", false, false), ("http://a/", "http://user@a/", false, false),
     ("https://a/", "https://b/", true, false), ("http://a/", "//a%2fb/", false, false),
-    ("http://a/", "//a%00b/", false, false), ("http://a/", "//%61/", false, false),
+    ("http://a/", "//a%00b/", false, false), ("http://a/", "//a%5Bb/", false, false),
+    ("http://a/", "//%61/", false, false),
     ("http://a/", "//[fe80::1%25eth0]/", false, false), ("http://a/", "//a:65536/", false, false),
+    ("http://a/", "//a:0/", false, false),
     ("http://a", "g", true, true),
   ])
   func `secrets stay with their origin, and https stays https`(
@@ -65,6 +67,12 @@ struct RedirectingSessionManagerTests {
     #expect(try outcome.get().status == (isFollowed ? 200 : status))
   }
 
+  @Test func `the error names the target without its secrets`() async throws {
+    let location = "http://user:password@b:81/path?token=1#part"
+    let (outcome, _) = await follow(try request("https://a/"), to: location)
+    #expect(outcome == .failure(.redirectRefused(to: "http://b:81/path")))
+  }
+
   @Test(arguments: [nil, "", "http://["])
   func `a redirect without a valid location is a response`(location: String?) async throws {
     let (outcome, _) = await follow(try request("http://a/"), to: location)
@@ -80,12 +88,6 @@ struct RedirectingSessionManagerTests {
       try await manager.response(to: try request("http://a/"))
     }
     #expect(inner.requests.count == count + 1)
-  }
-
-  @Test func `the error contains no secret`() async throws {
-    let location = "http://user:password@b:81/path?token=1#part"
-    let (outcome, _) = await follow(try request("https://a/"), to: location)
-    #expect(outcome == .failure(.redirectRefused(to: "http://b:81/path")))
   }
 
   @Test func `a caller that is cancelled between two requests sends no more`() async throws {
@@ -124,7 +126,7 @@ struct RedirectingSessionManagerTests {
   }
 
   @Test(arguments: [301, 302, 303, 307, 308], Transport.allCases)
-  func `the identifier does not reach another origin`(
+  func `the identifier is not sent to another origin`(
     status: Int, transport: Transport
   ) async throws {
     let other = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
@@ -144,23 +146,6 @@ struct RedirectingSessionManagerTests {
     #expect(other.requests.map(\.target) == ["/there?secret=1"])
   }
 
-  /// Some of these locations crash FoundationNetworking.
-  @Test(
-    arguments: ["//a%2fb/", "//a%00b/x", "//a%5Bb/x", "//[fe80::1%25eth0]/x", "//a:0/"],
-    Transport.robust)
-  func `an invalid host is not connected to`(location: String, transport: Transport) async throws {
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: 302, headers: ["Location": location])
-    })
-    defer { server.stop() }
-    let error = await #expect(throws: NetworkError.self) {
-      try await RedirectingSessionManager(transport.manager()).response(
-        to: HTTPRequest(url: server.url()))
-    }
-    #expect(error?.code == "redirect-refused")
-    #expect(server.connectionCount == 1)
-  }
-
   private func follow(
     _ request: HTTPRequest, to location: String?, status: Int = 302
   ) async -> (outcome: Result<HTTPResponse, NetworkError>, requests: [HTTPRequest]) {
@@ -169,12 +154,10 @@ struct RedirectingSessionManagerTests {
     let inner = ScriptedSessionManager([
       .success(redirect), .success(HTTPResponse(status: 200)),
     ])
-    do throws(NetworkError) {
-      let response = try await RedirectingSessionManager(inner).response(to: request)
-      return (.success(response), inner.requests)
-    } catch {
-      return (.failure(error), inner.requests)
+    let outcome = await result { () async throws(NetworkError) in
+      try await RedirectingSessionManager(inner).response(to: request)
     }
+    return (outcome, inner.requests)
   }
 
   private func request(_ url: String, headers: HTTPHeaders = [:]) throws -> HTTPRequest {

@@ -30,6 +30,7 @@ struct RetryingSessionManagerTests {
         [.milliseconds(50), .milliseconds(100), .milliseconds(200)], broken
       ),
       ([answer(503, retryAfter: "3"), ok], [.milliseconds(3_050)], ok),
+      ([answer(503, retryAfter: "10"), ok], [.milliseconds(10_050)], ok),
       ([answer(429, retryAfter: "0"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "-3"), ok], [.milliseconds(50)], ok),
       ([answer(503, retryAfter: "soon"), ok], [.milliseconds(50)], ok),
@@ -50,7 +51,7 @@ struct RetryingSessionManagerTests {
         [.milliseconds(8_050), .milliseconds(8_100), .milliseconds(8_200)], ok
       ),
     ] as [([Outcome], [Duration], Outcome)])
-  func `the waits between attempts are these`(
+  func `four attempts are made, with random waits after those that the server asks for`(
     answers: [Outcome], waits: [Duration], expected: Outcome
   ) async throws {
     let inner = ScriptedSessionManager(answers)
@@ -82,7 +83,7 @@ struct RetryingSessionManagerTests {
       (.failure(.compressedResponse(status: 200)), false),
       (.failure(.untrustedServer(reason: "")), false), (.failure(.redirectRefused(to: "")), false),
     ] as [(Outcome, Bool)])
-  func `only what may pass is tried again`(outcome: Outcome, isRetried: Bool) async throws {
+  func `only temporary failures are retried`(outcome: Outcome, isRetried: Bool) async throws {
     let inner = ScriptedSessionManager([outcome, Self.ok])
     let load = try load(inner, policy: RetryPolicy(baseDelay: .zero))
     #expect(await load.value == (isRetried ? Self.ok : outcome))
@@ -94,7 +95,7 @@ struct RetryingSessionManagerTests {
     (.options, false, false), (HTTPMethod(rawValue: "PUT"), true, false),
     (HTTPMethod(rawValue: "get"), false, false),
   ])
-  func `only a read without a body is tried again`(
+  func `only reads without a body are retried`(
     method: HTTPMethod, hasBody: Bool, isRetried: Bool
   ) async throws {
     let inner = ScriptedSessionManager([Self.broken, Self.ok])
@@ -125,7 +126,7 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == (isRetried ? Self.ok : answer))
   }
 
-  @Test func `a cancel during a wait is answered at once, and nothing more is sent`() async throws {
+  @Test func `a cancellation ends a wait at once, and nothing more is sent`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let load = try load(inner)
     try await clock.sleepers()
@@ -135,17 +136,8 @@ struct RetryingSessionManagerTests {
     try await clock.noSleepers()
   }
 
-  @Test func `a cancel during an attempt is the last of it`() async throws {
-    let inner = GatedSessionManager()
-    let load = try load(inner)
-    _ = try await inner.calls.next()
-    load.cancel()
-    #expect(await load.value == .failure(.cancelled))
-    #expect(inner.calls.count == 1)
-  }
-
-  /// An inner manager that does not listen answers a cancelled caller with something to be tried again.
-  @Test func `a cancelled caller is not tried again for`() async throws {
+  /// The inner manager ignores the cancellation, and answers with something that would be retried.
+  @Test func `nothing is retried for a cancelled caller`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let gate = Gate()
     let manager = LateSessionManager(inner: inner, gate: gate)
@@ -156,23 +148,6 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == .failure(.cancelled))
     #expect(inner.requests.count == 1)
     #expect(log.events.isEmpty)
-  }
-
-  @Test func `a caller that is cancelled already sends nothing`() async throws {
-    let inner = ScriptedSessionManager([Self.ok])
-    let gate = Gate()
-    let manager = manager(inner)
-    let request = try request()
-    let load = Task {
-      await gate.pass()
-      return await outcome { () async throws(NetworkError) in
-        try await manager.response(to: request)
-      }
-    }
-    load.cancel()
-    gate.open()
-    #expect(await load.value == .failure(.cancelled))
-    #expect(inner.requests.isEmpty)
   }
 
   @Test func `the standard randomness stays within its range`() async throws {
@@ -214,7 +189,7 @@ struct RetryingSessionManagerTests {
     let request = try request ?? self.request()
     let manager = manager(inner, policy: policy)
     return Task {
-      await outcome { () async throws(NetworkError) in try await manager.response(to: request) }
+      await result { () async throws(NetworkError) in try await manager.response(to: request) }
     }
   }
 
@@ -223,7 +198,7 @@ struct RetryingSessionManagerTests {
   }
 }
 
-/// Answers only when its gate opens, whoever has left meanwhile.
+/// Answers only when its gate opens, also if its caller is cancelled.
 private struct LateSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let gate: Gate
@@ -236,16 +211,6 @@ private struct LateSessionManager: NetworkSessionManager {
   }
 }
 
-private func outcome(
-  _ call: () async throws(NetworkError) -> HTTPResponse
-) async -> Result<HTTPResponse, NetworkError> {
-  do throws(NetworkError) {
-    return .success(try await call())
-  } catch {
-    return .failure(error)
-  }
-}
-
 extension NetworkEvent {
   fileprivate var wait: Duration? {
     if case .retried(_, let wait, _) = kind { wait } else { nil }
@@ -253,37 +218,17 @@ extension NetworkEvent {
 }
 
 struct RetryPolicyTests {
-  @Test(arguments: [
-    (1, Duration.milliseconds(200)), (2, .milliseconds(400)), (3, .milliseconds(800)),
-    (5, .milliseconds(3_200)), (6, .seconds(5)), (64, .seconds(5)), (Int.max - 1, .seconds(5)),
-  ])
-  func `the longest wait doubles up to its limit`(attempt: Int, longest: Duration) {
+  @Test(
+    arguments: [
+      (1, .milliseconds(200)), (2, .milliseconds(400)), (3, .milliseconds(800)),
+      (5, .milliseconds(3_200)), (6, .seconds(5)), (64, .seconds(5)), (.max - 1, .seconds(5)),
+      (.max, nil),
+    ] as [(Int, Duration?)])
+  func `the longest wait doubles up to its limit`(attempt: Int, longest: Duration?) {
     let policy = RetryPolicy(maximumAttempts: .max)
-    #expect(wait(policy, afterAttempt: attempt) == longest)
-    #expect(wait(policy, afterAttempt: attempt, random: \.lowerBound) == .zero)
-  }
-
-  @Test(arguments: [
-    (4, 1, true), (4, 3, true), (4, 4, false), (1, 1, false), (-1, 1, false),
-    (.max, .max - 1, true), (.max, .max, false),
-  ])
-  func `attempts are counted`(maximum: Int, attempt: Int, isRetried: Bool) {
-    let policy = RetryPolicy(maximumAttempts: maximum)
-    #expect((wait(policy, afterAttempt: attempt) != nil) == isRetried)
-  }
-
-  @Test(arguments: [
-    (Duration.zero, Duration.milliseconds(200)), (.seconds(1), .milliseconds(1_200)),
-    (.seconds(10), .milliseconds(10_200)), (.seconds(10) + .nanoseconds(1), nil),
-    (.seconds(1 << 31), nil),
-  ])
-  func `a random wait follows the one that the server asks for`(
-    retryAfter: Duration, longest: Duration?
-  ) {
-    #expect(wait(RetryPolicy(), retryAfter: retryAfter) == longest)
-    #expect(
-      wait(RetryPolicy(), retryAfter: retryAfter, random: \.lowerBound)
-        == longest.map { _ in retryAfter })
+    let wait = policy.wait(
+      afterAttempt: attempt, retryAfter: nil, timeLeft: .seconds(30), random: \.upperBound)
+    #expect(wait == longest)
   }
 
   @Test(
@@ -292,37 +237,27 @@ struct RetryPolicyTests {
       (nil, .seconds(-1), nil), (.seconds(8), .milliseconds(8_100), .milliseconds(8_100)),
       (.seconds(8), .seconds(8), nil),
     ] as [(Duration?, Duration, Duration?)])
-  func `the deadline cuts the random wait`(
+  func `the deadline limits the random wait`(
     retryAfter: Duration?, timeLeft: Duration, longest: Duration?
   ) {
-    #expect(wait(RetryPolicy(), retryAfter: retryAfter, timeLeft: timeLeft) == longest)
+    let wait = RetryPolicy().wait(
+      afterAttempt: 1, retryAfter: retryAfter, timeLeft: timeLeft, random: \.upperBound)
+    #expect(wait == longest)
   }
 
-  @Test(arguments: [
-    RetryPolicy(
-      maximumAttempts: .max, baseDelay: .seconds(Int64.max), maximumDelay: .seconds(Int64.max),
-      maximumRetryAfter: .seconds(Int64.max) * 18),
-    RetryPolicy(
-      maximumAttempts: .max, baseDelay: .seconds(Int64.min), maximumDelay: .seconds(Int64.min),
-      maximumRetryAfter: .seconds(Int64.min)),
-    RetryPolicy(
-      maximumAttempts: .max, baseDelay: .nanoseconds(1), maximumDelay: .seconds(Int64.max) * 18),
-  ])
-  func `all values give a wait that a clock can sleep`(policy: RetryPolicy) {
+  @Test(arguments: [Int64.min, 0, .max], [-1, 1, Int.max])
+  func `any policy gives waits that a clock can sleep`(seconds: Int64, attempts: Int) {
+    let policy = RetryPolicy(
+      maximumAttempts: attempts, baseDelay: .seconds(seconds), maximumDelay: .seconds(seconds),
+      maximumRetryAfter: .seconds(seconds))
     for attempt in [1, 63, 128, .max - 1] {
       for retryAfter in [nil, Duration.zero, .seconds(1 << 31)] {
-        let wait = wait(
-          policy, afterAttempt: attempt, retryAfter: retryAfter, timeLeft: .seconds(Int64.max))
-        #expect(wait.map { (.zero ... .longestSleep).contains($0) } ?? true)
+        let wait = policy.wait(
+          afterAttempt: attempt, retryAfter: retryAfter, timeLeft: .seconds(Int64.max),
+          random: \.upperBound)
+        if let wait { #expect((.zero ... .longestSleep).contains(wait)) }
+        if attempt >= attempts { #expect(wait == nil) }
       }
     }
-  }
-
-  private func wait(
-    _ policy: RetryPolicy, afterAttempt attempt: Int = 1, retryAfter: Duration? = nil,
-    timeLeft: Duration = .seconds(30), random: (ClosedRange<Duration>) -> Duration = \.upperBound
-  ) -> Duration? {
-    policy.wait(
-      afterAttempt: attempt, retryAfter: retryAfter, timeLeft: timeLeft, random: random)
   }
 }

@@ -14,25 +14,22 @@ struct RetryAfterTests {
     ("-1", nil), ("+1", nil), ("1.5", nil), ("1e30", nil), ("0x10", nil), ("soon", nil), ("", nil),
     (" ", nil), ("1 2", nil), ("٣", nil), ("1\u{301}", nil), ("NaN", nil), ("inf", nil),
   ])
-  func `seconds are whole and have no sign`(value: String, delay: Duration?) {
+  func `seconds are a whole number without a sign`(value: String, delay: Duration?) {
     #expect(self.delay(value) == delay)
   }
 
   @Test(arguments: [
-    ("Sun, 06 Nov 1994 08:49:37 GMT", Duration.zero),
-    ("Sunday, 06-Nov-94 08:49:37 GMT", .zero),
-    ("Sun Nov  6 08:49:37 1994", .zero),
-    ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
-    ("Sunday, 06-Nov-94 08:50:37 GMT", .seconds(60)),
-    ("Sun Nov  6 09:49:37 1994", .seconds(3_600)),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", Duration.zero), ("Sunday, 06-Nov-94 08:49:37 GMT", .zero),
+    ("Sun Nov  6 08:49:37 1994", .zero), ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
+    ("Sunday, 06-Nov-94 08:50:37 GMT", .seconds(60)), ("Sun Nov  6 09:49:37 1994", .seconds(3_600)),
     ("Wed Nov 16 08:49:37 1994", .seconds(864_000)),
     ("Sat, 31 Dec 1994 23:59:60 GMT", .seconds(4_806_622)),
     ("Thu, 29 Feb 1996 08:49:37 GMT", .seconds(480 * 86_400)),
-    ("Sun, 06 Nov 1994 08:49:36 GMT", .zero),
-    ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
+    ("Sun, 06 Nov 1994 08:49:36 GMT", .zero), ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ("Fri, 31 Dec 9999 23:59:59 GMT", longest),
   ])
-  func `a date is so long from now, or has passed`(value: String, delay: Duration) {
+  func `a date gives the time from now, or none after it has passed`(value: String, delay: Duration)
+  {
     #expect(self.delay(value) == delay)
   }
 
@@ -46,7 +43,7 @@ struct RetryAfterTests {
     "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 006 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
     ", , , , , ", "-----",
   ])
-  func `what is no date of HTTP asks for nothing`(value: String) {
+  func `a date in another format is ignored`(value: String) {
     #expect(delay(value) == nil)
   }
 
@@ -59,11 +56,10 @@ struct RetryAfterTests {
 
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:00 GMT", Duration.seconds(40)),
-    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(10)),
-    ("Sun Nov  6 08:49:41 1994", .zero),
+    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(10)), ("Sun Nov  6 08:49:41 1994", .zero),
     ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
   ])
-  func `a date counts from the answer's own, where that can be read`(
+  func `a date counts from the date of the response, if it has a valid one`(
     sent: String, delay: Duration
   ) {
     #expect(self.delay("Sun, 06 Nov 1994 08:49:40 GMT", sent: sent) == delay)
@@ -73,13 +69,13 @@ struct RetryAfterTests {
     (0.25, Duration.milliseconds(2_750)), (2.9996, .milliseconds(1)), (3.5, .zero),
     (-.greatestFiniteMagnitude, longest), (.greatestFiniteMagnitude, .zero),
   ])
-  func `the time here may be any`(offset: TimeInterval, delay: Duration) {
+  func `any current time is possible`(offset: TimeInterval, delay: Duration) {
     let response = response("Sun, 06 Nov 1994 08:49:40 GMT", sent: nil)
     let now = Self.moment.addingTimeInterval(offset)
     #expect(RetryAfter(response, now: now)?.delay == delay)
   }
 
-  @Test func `an answer without the field asks for nothing`() {
+  @Test func `a response without the header gives no wait`() {
     #expect(RetryAfter(HTTPResponse(status: 503), now: Self.moment) == nil)
   }
 

@@ -1,15 +1,16 @@
 import Foundation
-import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-/// Whatever a server does, there is a response or an error that says what happened, nothing is sent twice, and the
+@testable import OpenMarketData
+
+/// Whatever a server sends, the caller gets a response or an error that says what happened, the request is sent once, and the
 /// connection is closed.
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
   @Test(arguments: TransportFault.all, Transport.allCases)
-  func `a fault has its outcome`(fault: TransportFault, transport: Transport) async throws {
+  func `each fault has its outcome`(fault: TransportFault, transport: Transport) async throws {
     guard fault.isForAll || Transport.robust.contains(transport) else { return }
     let isClosed = Gate()
     let server = try LoopbackServer(script: { connection in
@@ -18,41 +19,10 @@ struct TransportFaultTests {
     })
     defer { server.stop() }
     let request = HTTPRequest(method: fault.method, url: try server.url("/?key=hidden"))
-    check(await result(of: request, over: transport), against: fault.outcome, over: transport)
+    check(await outcome(of: request, over: transport), against: fault.outcome, over: transport)
     await isClosed.pass()
     #expect(server.requests.count == 1)
     #expect(server.connectionCount == 1)
-  }
-
-  @Test(
-    arguments: [
-      "", "HTTP/1.1 20", "HTTP/1.1 200 OK\r\nContent-Le",
-      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
-    ], Transport.allCases)
-  func `a server that stops amid the answer is ended by the deadline`(
-    bytes: String, transport: Transport
-  ) async throws {
-    let (clock, isSent, isClosed) = (ManualClock(), Gate(), Gate())
-    let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.send(bytes)
-      isSent.open()
-      connection.readToEnd()
-      isClosed.open()
-    })
-    defer { server.stop() }
-    let url = try server.url()
-    let manager = DeadlineSessionManager(
-      transport.manager(), limit: .seconds(5), clock: clock)
-    let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
-    await isSent.pass()
-    try await clock.sleepers()
-    clock.advance(by: .seconds(5))
-    await #expect(throws: NetworkError.timedOut) { try await load.value }
-    await isClosed.pass()
-    #expect(server.requests.count == 1)
   }
 
   @Test(
@@ -61,7 +31,7 @@ struct TransportFaultTests {
       ("HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\nabc", 201),
       ("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n", 500),
     ] as [(String, Int?)], Transport.allCases)
-  func `of an answer that breaks off its status is told`(
+  func `the error of an interrupted response has its status`(
     answer: (bytes: String, status: Int?), transport: Transport
   ) async throws {
     guard answer.status != nil || Transport.robust.contains(transport) else { return }
@@ -71,9 +41,9 @@ struct TransportFaultTests {
     })
     defer { server.stop() }
     let request = HTTPRequest(method: .post, url: try server.url())
-    guard case .failure(.interrupted(_, let status)) = await result(of: request, over: transport)
+    guard case .failure(.interrupted(_, let status)) = await outcome(of: request, over: transport)
     else {
-      Issue.record("it is no interruption")
+      Issue.record("not interrupted")
       return
     }
     #expect(status == answer.status)
@@ -92,7 +62,7 @@ struct TransportFaultTests {
   }
 
   @Test(arguments: [HTTPMethod.get, .post, .delete], Transport.allCases)
-  func `a port that refuses is no connection`(
+  func `a refused connection is reported as such`(
     method: HTTPMethod, transport: Transport
   ) async throws {
     let refusing = try LoopbackServerSocket.bound()
@@ -105,7 +75,7 @@ struct TransportFaultTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `an exchange that broke does not spoil the next one`(transport: Transport) async throws {
+  func `a broken exchange doesn't affect the next one`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       while let request = try connection.readRequest() {
         guard request.target == "/good" else { return connection.reset() }
@@ -122,14 +92,40 @@ struct TransportFaultTests {
     }
   }
 
-  /// The manager goes with the answer, and with it a connection that it keeps.
-  private func result(
-    of request: HTTPRequest, over transport: Transport
-  ) async -> Result<HTTPResponse, NetworkError> {
+  /// The parser of the socket transport.
+  @Test(arguments: TransportFault.all.filter { $0.bytes.count < 1_000 })
+  func `the outcome doesn't depend on how the bytes are split`(fault: TransportFault) {
+    for place in 0...fault.bytes.count {
+      var bytes = [UInt8](fault.bytes)
+      // Once with all bytes, and once without each of them.
+      if place < bytes.count { bytes.remove(at: place) }
+      let outcome = parse([bytes[...]], fault.method)
+      #expect(parse(bytes.indices.map { bytes[$0...$0] }, fault.method) == outcome)
+    }
+  }
+
+  private func parse(
+    _ pieces: [ArraySlice<UInt8>], _ method: HTTPMethod
+  ) -> Result<HTTPResponse, NetworkError> {
+    var parser = ResponseParser(method: method, maximumBodySize: limits.maximumBodySize)
     do throws(NetworkError) {
-      return .success(try await transport.manager(limits: limits).response(to: request))
+      for piece in pieces {
+        try parser.receive(piece)
+        if let response = parser.response { return .success(response) }
+      }
+      try parser.end()
     } catch {
       return .failure(error)
+    }
+    return parser.response.map { .success($0) } ?? .failure(.timedOut)
+  }
+
+  /// The manager, and with it a connection that it keeps, is released after the response.
+  private func outcome(
+    of request: HTTPRequest, over transport: Transport
+  ) async -> Result<HTTPResponse, NetworkError> {
+    await result { () async throws(NetworkError) in
+      try await transport.manager(limits: limits).response(to: request)
     }
   }
 
@@ -155,4 +151,232 @@ struct TransportFaultTests {
       Issue.record("\(result)")
     }
   }
+}
+
+/// Something that a server does wrong or oddly, and the outcome.
+struct TransportFault: Sendable, CustomTestStringConvertible {
+  /// What the server does after it has sent the bytes.
+  enum Ending: Sendable {
+    /// Nothing, until the client has closed the connection.
+    case hold
+    /// It ends its side, and waits until the client has closed the connection.
+    case end
+    case reset
+    /// It sends a text until the client has closed the connection.
+    case repeating(String)
+  }
+
+  enum Outcome: Sendable {
+    case interrupted, invalid, compressed, tooLarge
+    case response(Int, String)
+  }
+
+  let testDescription: String
+  let bytes: Data
+  let ending: Ending
+  let outcome: Outcome
+  let method: HTTPMethod
+  /// A Boolean value that indicates whether the outcome of `URLSession` is the same.
+  let isForAll: Bool
+
+  /// Serves one connection.
+  func serve(_ connection: LoopbackServerConnection) throws {
+    _ = try connection.readRequest()
+    try connection.send(bytes)
+    switch ending {
+    case .reset: return connection.reset()
+    case .hold: break
+    case .end: connection.endSending()
+    case .repeating(let text):
+      let piece = Data(text.utf8)
+      while (try? connection.send(piece)) != nil {}
+    }
+    connection.readToEnd()
+  }
+}
+
+// MARK: - Table
+
+extension TransportFault {
+  private static let ok = "HTTP/1.1 200 OK\r\n"
+  private static let chunked = "\(ok)Transfer-Encoding: chunked\r\n\r\n"
+  private static let kilobyte = String(repeating: "a", count: 1024)
+
+  static let all = ends + resets + defects + floods + largeBodies + oddities
+
+  /// - Parameter texts: What the server sends, with names. A scalar below 256 stands for a byte.
+  private static func faults(
+    _ ending: Ending, _ outcome: Outcome, method: HTTPMethod = .get, isForAll: Bool = true,
+    _ texts: KeyValuePairs<String, String>
+  ) -> [Self] {
+    texts.map { name, text in
+      Self(
+        testDescription: name, bytes: Data(text.unicodeScalars.map { UInt8($0.value) }),
+        ending: ending, outcome: outcome, method: method, isForAll: isForAll)
+    }
+  }
+
+  private static let ends =
+    faults(
+      .end, .interrupted,
+      [
+        "end before the response": "", "end within the status line": "HTTP/1.1 200 OK",
+        "end within a header after a length": "\(ok)Content-Length: 3\r\nContent-Ty",
+        "end after an interim response": "HTTP/1.1 100 Continue\r\n\r\n",
+        "end within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
+        "end before the body": "\(ok)Content-Length: 10\r\n\r\n",
+        "end within a chunk": "\(chunked)5\r\nab", "end within the size of a chunk": "\(chunked)5",
+        "end before the last chunk": "\(chunked)3\r\nabc\r\n",
+        "end within the body of a redirect":
+          "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
+      ])
+    + faults(
+      .end, .interrupted, isForAll: false,
+      [
+        "end after the status line": ok, "end within a header": "\(ok)Content-Ty",
+        "end after a header": "\(ok)Content-Length: 3\r\n",
+        "end before the end of the trailers": "\(chunked)0\r\n",
+      ])
+    + faults(
+      .end, .invalid,
+      [
+        "another protocol": "SSH-2.0-OpenSSH_9.2\r\n",
+        "a page without headers": "<html>hello</html>",
+        "a TLS alert": "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}",
+      ])
+
+  private static let resets =
+    faults(
+      .reset, .interrupted,
+      [
+        "reset before the response": "",
+        "reset within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
+        "reset of a body without a length": "\(ok)\r\nabc",
+      ])
+    + faults(
+      .reset, .interrupted, isForAll: false,
+      ["reset within the headers": "\(ok)Content-Ty"])
+
+  /// The response is invalid, whatever follows.
+  private static let defects =
+    faults(
+      .hold, .invalid,
+      [
+        "a header name with a space": "\(ok)A B: c\r\n\r\n",
+        "a length that isn't a number": "\(ok)Content-Length: abc\r\n\r\nabc",
+        "a negative length": "\(ok)Content-Length: -5\r\n\r\nabc",
+        "a chunk size that isn't a number": "\(chunked)xyz\r\nabc\r\n0\r\n\r\n",
+      ])
+    + faults(
+      .hold, .invalid, isForAll: false,
+      [
+        "a TLS alert on an open connection": "\u{15}\u{03}", "not HTTP": "hello\r\n",
+        "HTTP/2": "HTTP/2.0 200 OK\r\n\r\n", "a status of two digits": "HTTP/1.1 20 OK\r\n",
+        "a status below 100": "HTTP/1.1 099 OK\r\n\r\n",
+        "a header without a colon": "\(ok)A\r\n\r\n", "a header without a name": "\(ok): c\r\n\r\n",
+        "a folded header": "\(ok)A: b\r\n c\r\n\r\n", "NUL in a header": "\(ok)A: \u{0}\r\n\r\n",
+        "a control character in a header": "\(ok)A: \u{7F}\r\n\r\n",
+        "a length with a sign": "\(ok)Content-Length: +3\r\n\r\nabc",
+        "an empty length": "\(ok)Content-Length: \r\n\r\nabc",
+        "two lengths": "\(ok)Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+        "two lengths in a list": "\(ok)Content-Length: 3, 4\r\n\r\nabc",
+        "a negative chunk size": "\(chunked)-1\r\n",
+        "a chunk size that overflows": "\(chunked)FFFFFFFFFFFFFFFFF\r\n",
+        "a chunk longer than its size": "\(chunked)3\r\nabcdef\r\n0\r\n\r\n",
+        "chunks in HTTP/1.0": "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "an unknown transfer coding": "\(ok)Transfer-Encoding: gzip, chunked\r\n\r\n",
+      ])
+    + faults(
+      .hold, .compressed,
+      ["invalid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc"])
+    + faults(
+      .hold, .compressed, isForAll: false,
+      ["valid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n"])
+
+  /// The server never stops sending.
+  private static let floods =
+    faults(.repeating(kilobyte), .invalid, ["an endless status line": "HTTP/1.1 200 "])
+    + faults(.repeating(kilobyte), .invalid, ["an endless header": "\(ok)A: "])
+    + faults(.repeating("A: \(kilobyte)\r\n"), .invalid, ["endless headers": ok])
+    + faults(
+      .repeating("A: b\r\n"), .invalid, isForAll: false,
+      ["endless small headers": ok, "endless trailers": "\(chunked)0\r\n"])
+    + faults(
+      .repeating("HTTP/1.1 102 Processing\r\n\r\n"), .invalid, isForAll: false,
+      ["endless interim responses": ""])
+    + faults(
+      .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"), .invalid, isForAll: false,
+      ["endless chunk extensions": chunked])
+    + faults(
+      .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge, isForAll: false,
+      ["an endless body in chunks": chunked])
+    + faults(
+      .repeating(kilobyte), .tooLarge, isForAll: false,
+      ["an endless body without a length": "\(ok)\r\n"])
+    + faults(
+      .repeating(kilobyte), .compressed, isForAll: false,
+      ["an endless compressed body": "\(ok)Content-Encoding: gzip\r\n\r\n"])
+
+  private static let largeBodies =
+    faults(
+      .hold, .tooLarge,
+      [
+        "a large body in chunks":
+          chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200),
+        "a large body without a length":
+          "\(ok)\r\n" + String(repeating: kilobyte, count: 200),
+        "a length above the limit": "\(ok)Content-Length: 100001\r\n\r\n",
+      ])
+    + faults(
+      .hold, .tooLarge, isForAll: false,
+      [
+        "a length that overflows":
+          "\(ok)Content-Length: \(String(repeating: "9", count: 30))\r\n\r\n",
+        "a chunk size above the limit": "\(chunked)186A1\r\n",
+      ])
+
+  /// The response is odd but valid, and nothing after it is awaited.
+  private static let oddities =
+    faults(.hold, .response(200, ""), ["an empty 200": "\(ok)Content-Length: 0\r\n\r\n"])
+    + faults(.end, .response(200, ""), ["an empty 200 that ends": "\(ok)\r\n"])
+    + faults(.hold, .response(204, ""), ["a 204": "HTTP/1.1 204 No Content\r\n\r\n"])
+    + faults(
+      .hold, .response(204, ""), isForAll: false,
+      ["a 204 with a length": "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n"])
+    + faults(
+      .hold, .response(304, ""),
+      ["a 304 with a length": "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"])
+    + faults(
+      .hold, .response(200, ""), method: .head,
+      [
+        "a HEAD in chunks": chunked,
+        "a compressed HEAD": "\(ok)Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\n",
+      ])
+    + faults(
+      .end, .response(200, "abc"),
+      [
+        "a body up to the end": "\(ok)\r\nabc",
+        "HTTP/1.0": "HTTP/1.0 200 OK\r\n\r\nabc",
+      ])
+    + faults(
+      .hold, .response(200, "abc"),
+      [
+        "chunk extensions": "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n",
+        "chunks and a length":
+          "\(ok)Content-Length: 9\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+      ])
+    + faults(
+      .hold, .response(200, "abc"), isForAll: false,
+      [
+        "trailers": "\(chunked)3\r\nabc\r\n0\r\nA: b\r\nC: d\r\n\r\n",
+        "interim responses": "HTTP/1.1 100 Continue\r\n\r\n"
+          + "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n\(ok)Content-Length: 3\r\n\r\nabc",
+        "the same length twice": "\(ok)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+        "more than the length": "\(ok)Content-Length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\n",
+        "no reason phrase": "HTTP/1.1 200\r\nContent-Length:3\r\n\r\nabc",
+        "a byte that isn't UTF-8": "\(ok)A: \u{E9}\r\nContent-Length: 3\r\n\r\nabc",
+      ])
+    + faults(
+      .hold, .response(799, "abc"), isForAll: false,
+      ["an unknown status": "HTTP/1.1 799 Odd\r\nContent-Length: 3\r\n\r\nabc"])
 }

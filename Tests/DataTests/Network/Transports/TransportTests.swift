@@ -1,14 +1,36 @@
 import Foundation
-import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
-/// Every exchange here goes over a real socket.
+@testable import OpenMarketData
+
+/// The session managers that use the network. A rule of all of them is tested over each one.
+enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case socket
+  case system
+  case urlSession
+
+  var testDescription: String { rawValue }
+
+  func manager(limits: ExchangeLimits = ExchangeLimits()) -> any NetworkSessionManager {
+    switch self {
+    case .socket: SocketSessionManager(limits: limits)
+    case .system: SystemSessionManager(limits: limits)
+    case .urlSession: URLSessionManager(limits: limits)
+    }
+  }
+
+  /// Those that can handle every response. FoundationNetworking ends the process for some.
+  static var robust: [Transport] { [.socket, .system] }
+}
+
+/// Exchanges with a server on this computer.
 struct TransportTests {
+  private let limits = ExchangeLimits(maximumBodySize: 100_000)
+
   @Test(arguments: Transport.allCases)
-  func `an answer comes with its status, headers and body`(transport: Transport) async throws {
+  func `a response has its status, headers and body`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(
         status: 200, headers: ["Content-Type": "text/plain", "X-Note": "a, b"],
@@ -31,9 +53,8 @@ struct TransportTests {
   }
 
   @Test(
-    arguments: [
-      200, 201, 204, 206, 300, 304, 400, 401, 404, 407, 429, 500, 503,
-    ], Transport.allCases)
+    arguments: [200, 201, 204, 206, 300, 304, 400, 401, 404, 407, 429, 500, 503],
+    Transport.allCases)
   func `a status is never an error`(status: Int, transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: status, body: [204, 304].contains(status) ? Data() : Data("body".utf8))
@@ -45,7 +66,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a chunked body is put together`(transport: Transport) async throws {
+  func `the chunks of a body are joined`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -58,7 +79,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a HEAD has headers and no body, however much they post`(transport: Transport)
+  func `a HEAD has headers and no body, whatever its length says`(transport: Transport)
     async throws
   {
     let server = try LoopbackServer(answer: { _ in
@@ -81,7 +102,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a cookie is not kept`(transport: Transport) async throws {
+  func `cookies are not stored`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b; Path=/"])
     })
@@ -96,7 +117,7 @@ struct TransportTests {
       "Basic realm=\"market\"", "Basic", "Digest realm=\"market\", nonce=\"1\"", "Bearer",
       "Bearer realm=\"market\"", "Negotiate", "",
     ], Transport.allCases)
-  func `a challenge comes back as the 401 it is`(challenge: String, transport: Transport)
+  func `a 401 is returned, whatever its challenge`(challenge: String, transport: Transport)
     async throws
   {
     let server = try LoopbackServer(answer: { _ in
@@ -114,20 +135,19 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `progress grows to the full count`(transport: Transport) async throws {
+  func `progress grows to the size of the body`(transport: Transport) async throws {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
-    let told = try await progress(of: server, over: transport)
-    #expect(told.allSatisfy { $0.totalBytes == body.count })
-    #expect(told.map(\.completedBytes) == told.map(\.completedBytes).sorted())
-    #expect(told.last?.completedBytes == body.count)
-    #expect(told.count > 1)
+    let reports = try await progress(of: server, over: transport)
+    #expect(reports.allSatisfy { $0.totalBytes == body.count })
+    #expect(reports.map(\.completedBytes) == reports.map(\.completedBytes).sorted())
+    #expect(reports.last?.completedBytes == body.count)
+    #expect(reports.count > 1)
   }
 
   @Test(arguments: Transport.allCases)
-  func `progress of a body without a length ends with its count`(transport: Transport) async throws
-  {
+  func `progress of a body without a length ends with its size`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()
       try connection.send(
@@ -135,13 +155,13 @@ struct TransportTests {
       connection.readToEnd()
     })
     defer { server.stop() }
-    let told = try await progress(of: server, over: transport)
-    #expect(told.allSatisfy { $0.completedBytes == 3 })
-    #expect(told.last == TransferProgress(completedBytes: 3, totalBytes: 3))
+    let reports = try await progress(of: server, over: transport)
+    #expect(reports.allSatisfy { $0.completedBytes == 3 })
+    #expect(reports.last == TransferProgress(completedBytes: 3, totalBytes: 3))
   }
 
   @Test(arguments: [302, 304, 404, 503], Transport.allCases)
-  func `the body of a refusal has no progress`(status: Int, transport: Transport) async throws {
+  func `only the body of a success has progress`(status: Int, transport: Transport) async throws {
     let body = Data(repeating: 7, count: 100_000)
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: status, body: status == 304 ? Data() : body)
@@ -151,23 +171,43 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `progress does not go back after a refused attempt`(transport: Transport) async throws {
-    let count = Mutex(0)
-    let size = 40_000
-    let server = try LoopbackServer(answer: { _ in
-      let isFirst = count.withLock {
-        $0 += 1
-        return $0 == 1
-      }
-      return HTTPResponse(status: isFirst ? 503 : 200, body: Data(count: isFirst ? 100 : size))
+  func `a body as large as the limit is received`(transport: Transport) async throws {
+    let body = Data(repeating: 7, count: 100_000)
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
+    defer { server.stop() }
+    let manager = transport.manager(limits: limits)
+    #expect(try await manager.response(to: HTTPRequest(url: server.url())).body == body)
+  }
+
+  /// The socket transport accepts no compressed body.
+  @Test func `a compressed body that decompresses to a large one ends the exchange`() async throws {
+    // 200 000 zeros.
+    let text =
+      "H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/o" + String(repeating: "A", count: 257)
+      + "CA1wB7WOBcQA0DAA=="
+    let body = try #require(Data(base64Encoded: text))
+    let server = try LoopbackServer(answer: { request in
+      request.target == "/large"
+        ? HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: body)
+        : HTTPResponse(status: 200)
     })
     defer { server.stop() }
-    let progress = ProgressRecorder()
-    let manager = RetryingSessionManager(
-      transport.manager(), policy: RetryPolicy(baseDelay: .zero), clock: ManualClock())
-    _ = try await manager.response(to: HTTPRequest(url: server.url())) { progress.append($0) }
-    #expect(progress.all.allSatisfy { $0.totalBytes == size })
-    #expect(progress.all.last?.completedBytes == size)
+    let manager = URLSessionManager(limits: limits)
+    await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
+      try await manager.response(to: HTTPRequest(url: server.url("/large")))
+    }
+    #expect(try await manager.response(to: HTTPRequest(url: server.url())).status == 200)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(60), 60), (.seconds(1.9), 2), (.milliseconds(1), 1), (.zero, 1),
+    (.seconds(-5), 1), (.seconds(Int64.max), 86_400),
+    (Duration(secondsComponent: .min, attosecondsComponent: 0), 1),
+  ])
+  func `the idle timeout of URLSession is a whole number of seconds within a day`(
+    timeout: Duration, seconds: Int
+  ) {
+    #expect(ExchangeLimits(idleTimeout: timeout).idleTimeoutInSeconds == seconds)
   }
 
   private func progress(

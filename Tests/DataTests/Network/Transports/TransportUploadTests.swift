@@ -5,15 +5,15 @@ import OpenMarketTestSupport
 import Testing
 
 struct TransportUploadTests {
-  /// More than the system takes before the other side has read.
+  /// More than the system buffers.
   private let body = Data(repeating: 7, count: 16 << 20)
 
   @Test(arguments: [HTTPMethod.post, .patch, .delete], Transport.allCases)
-  func `a write arrives once, though a kept connection dies under it`(
+  func `a write is sent once, even if a kept connection breaks`(
     method: HTTPMethod, transport: Transport
   ) async throws {
     for body in [nil, Data("{\"stock\":1}".utf8)] {
-      // Answers one read, keeps the connection, and takes the next request of any without an answer.
+      // Responds to one read, keeps the connection, and reads the next request of any without a response.
       let server = try LoopbackServer(script: { connection in
         guard let first = try connection.readRequest(), first.method == .get else { return }
         try connection.send(HTTPResponse(status: 200), to: first)
@@ -33,7 +33,7 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a request with a body has the progress of its upload`(
+  func `progress of a request with a body counts the upload`(
     transport: Transport
   ) async throws {
     let server = try LoopbackServer(answer: { _ in
@@ -51,7 +51,7 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a request without a body has the progress of its download`(transport: Transport)
+  func `progress of a request without a body counts the download`(transport: Transport)
     async throws
   {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 201) })
@@ -65,12 +65,12 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.robust)
-  func `an answer that comes amid the upload ends it`(transport: Transport) async throws {
+  func `a response during the upload ends it`(transport: Transport) async throws {
     let isClosed = Gate()
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readSome()
       try connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
-      // The sender is held up by what is not read, until it has read the answer itself.
+      // The client can't finish the upload before it has received the response.
       try connection.wait(at: isClosed)
     })
     defer { server.stop() }
@@ -85,7 +85,7 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.robust)
-  func `an answer is read although the server stops reading and goes`(
+  func `a response is received although the server stops reading and closes`(
     transport: Transport
   ) async throws {
     let server = try LoopbackServer(script: { connection in
@@ -103,7 +103,7 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.robust)
-  func `a connection that breaks amid the upload is an interruption`(
+  func `a connection that breaks during the upload is an interruption`(
     transport: Transport
   ) async throws {
     let server = try LoopbackServer(script: { connection in

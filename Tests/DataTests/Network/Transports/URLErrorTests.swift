@@ -25,7 +25,7 @@ struct URLErrorTests {
     (NSURLErrorCannotDecodeContentData, "invalid-response"),
     (NSURLErrorCannotLoadFromNetwork, "interrupted"), (0, "interrupted"), (7, "interrupted"),
   ])
-  func `an error code says this much`(code: Int, expected: String) {
+  func `each error code has its meaning`(code: Int, expected: String) {
     #expect(error(code, "The operation could not be completed.").code == expected)
   }
 
@@ -62,7 +62,7 @@ struct URLErrorTests {
     ("transfer closed with 7 bytes remaining to read", "interrupted"),
     ("Out of memory", "interrupted"), ("Failed writing header", "interrupted"),
   ])
-  func `of an unknown error libcurl's words are believed where they are certain`(
+  func `an unknown error is classified by the description of libcurl`(
     description: String, expected: String
   ) {
     #expect(error(NSURLErrorUnknown, description).code == expected)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// What recorded servers send, quirk by quirk; the values are invented.
+/// The quirks of recorded servers, with invented values.
 struct ProductListRepositoryTests {
   private func page(
     _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
@@ -24,7 +24,7 @@ struct ProductListRepositoryTests {
     "{\(fields)\"pages\":[\(rows.joined(separator: ","))]}"
   }
 
-  @Test func `a page of the third generation is read whole`() async throws {
+  @Test func `all values of a page are read`() async throws {
     let page = try await page(
       """
       {"pageNo":1,"itemsPerPage":20,"totalCount":41,"offset":0,"limit":20,"lastPage":3,
@@ -45,7 +45,7 @@ struct ProductListRepositoryTests {
     #expect(page.next == PageRequest.first.next)
   }
 
-  @Test func `a page of the second generation is read too`() async throws {
+  @Test func `a page with keys in snake case is read`() async throws {
     let page = try await page(
       """
       {"page_no":1,"items_per_page":20,"total_count":21,"offset":0,"limit":20,"last_page":2,
@@ -60,16 +60,14 @@ struct ProductListRepositoryTests {
   }
 
   @Test(arguments: [
-    ("price", "6.0E7", "60000000"), ("price", "1.323121323232E12", "1323121323232"),
-    ("price", "2.36", "2.36"), ("price", "119.3", "119.3"), ("price", "0", "0"),
-    ("price", "0.0", "0"), ("price", "0.1", "0.1"), ("price", "-3.5", "-3.5"),
-    ("price", "1234567890123.4567", "1234567890123.4567"), ("price", "0.75", "0.75"),
-    ("price", "922337203685477", "922337203685477"),
-    ("price", "-922337203685477.5808", "-922337203685477.5808"),
+    ("6.0E7", "60000000"), ("1.323121323232E12", "1323121323232"),
+    ("2.36", "2.36"), ("119.3", "119.3"), ("0", "0"),
+    ("0.0", "0"), ("0.1", "0.1"), ("-3.5", "-3.5"),
+    ("1234567890123.4567", "1234567890123.4567"), ("0.75", "0.75"),
+    ("922337203685477", "922337203685477"), ("-922337203685477.5808", "-922337203685477.5808"),
   ])
-  func `prices of every spelling are exact`(key: String, number: String, text: String) async throws
-  {
-    let page = try await page(envelope(JSONRow.make([key: number, "discounted_price": "0.0"])))
+  func `prices are exact, whatever their notation`(number: String, text: String) async throws {
+    let page = try await page(envelope(JSONRow.make(["price": number, "discounted_price": "0.0"])))
     #expect(page.rows.first?.pricing.price.decimalText == text)
   }
 
@@ -84,13 +82,13 @@ struct ProductListRepositoryTests {
       ["created_at": #""2021-12-29 00:00:00.000""#], ["created_at": "1611523563.719116"],
       ["created_at": "253402300799"], ["created_at": "-62167219200"],
     ] as [[String: String?]])
-  func `a row with a quirk is a product`(changes: [String: String?]) async throws {
+  func `a row with missing or odd values is a product`(changes: [String: String?]) async throws {
     let page = try await page(envelope(JSONRow.make(changes)))
     #expect(page.invalidRows.isEmpty)
     #expect(page.rows.map(\.id) == [ProductID(77)])
   }
 
-  @Test func `an amount off beyond the price makes a negative bargain price`() async throws {
+  @Test func `a discount above the price makes a negative bargain price`() async throws {
     let row = JSONRow.make(["price": "100.0", "discounted_price": "300.0"])
     let page = try await page(envelope(row))
     #expect(page.rows.first?.pricing.bargainPrice.decimalText == "-200")
@@ -98,8 +96,7 @@ struct ProductListRepositoryTests {
 
   @Test(
     arguments: [
-      (["price": "null"], "price", .null),
-      (["price": nil], "price", .missingKey),
+      (["price": "null"], "price", .null), (["price": nil], "price", .missingKey),
       (["price": #""cheap""#], "price", .wrongType(expected: .number)),
       (["price": "0.00001"], "price", .amountTooPrecise),
       (["price": "1.00000000000000001"], "price", .amountTooPrecise),
@@ -115,7 +112,7 @@ struct ProductListRepositoryTests {
       (["stock": "9223372036854775808"], "stock", .unreadableValue),
       (["stock": "1.5"], "stock", .unreadableValue),
     ] as [([String: String?], String, DecodingFailure.Reason)])
-  func `one bad row is named with its field, and the others come through`(
+  func `an invalid row is reported with its field, and the others are read`(
     changes: [String: String?], field: String, problem: DecodingFailure.Reason
   ) async throws {
     let page = try await page(
@@ -129,7 +126,7 @@ struct ProductListRepositoryTests {
   }
 
   @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
-  func `a row that is no product at all is named too`(row: String) async throws {
+  func `a row that isn't a product is reported`(row: String) async throws {
     let page = try await page(envelope(JSONRow.make(["id": "9"]), row))
     #expect(page.rows.map(\.id.rawValue) == [9])
     #expect(page.invalidRows.map(\.position) == [1])
@@ -143,7 +140,7 @@ struct ProductListRepositoryTests {
     (#""totalCount":21,"#, true), (#""totalCount":20,"#, false),
     (#""totalCount":"many","hasNext":null,"#, false), ("", false),
   ])
-  func `what the envelope does not say is told from what it says`(
+  func `whether there is a next page follows from the first value that says it`(
     fields: String, hasNext: Bool
   ) async throws {
     let page = try await page(envelope(JSONRow.full, fields: fields))
@@ -151,7 +148,7 @@ struct ProductListRepositoryTests {
   }
 
   @Test(arguments: [(204, ""), (200, #"{"pages":[]}"#)])
-  func `no content and a list without rows are an empty page`(
+  func `a response without content or rows is an empty page`(
     status: Int, body: String
   ) async throws {
     let page = try await page(body, status: status)
@@ -161,14 +158,12 @@ struct ProductListRepositoryTests {
   @Test(arguments: [
     ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"pages":"#, "", .invalidJSON),
     ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
-    ("{}", "pages", .missingKey),
-    (#"{"pages":null}"#, "pages", .null),
+    ("{}", "pages", .missingKey), (#"{"pages":null}"#, "pages", .null),
     (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
-    ("[]", "", .wrongType(expected: .object)),
-    (#""OK""#, "", .wrongType(expected: .object)),
+    ("[]", "", .wrongType(expected: .object)), (#""OK""#, "", .wrongType(expected: .object)),
     (String(repeating: "[", count: 100_000), "", .invalidJSON),
   ])
-  func `a body that isn't a page is an error that names the place`(
+  func `a body that isn't a page is an error with a path`(
     body: String, path: String, reason: DecodingFailure.Reason
   ) async throws {
     let failure = DecodingFailure(path: path, reason: reason)
@@ -184,6 +179,126 @@ struct ProductListRepositoryTests {
     let text = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(text)) {
       try await self.page("~", invalidByte: "~")
+    }
+  }
+
+  /// JSON is damaged in every place, which must not end the process.
+  @Test func `a damaged page is a page or an error`() throws {
+    let endpoint = Endpoint.products(matching: .all, page: .first)
+    let bytes = Data(envelope(JSONRow.full, fields: #""totalCount":2,"hasNext":false,"#).utf8)
+    var pageCount = 0
+    for text in ["", "\"", "\\u0000", "}", "null", "-", "1e400", "9223372036854775808", "\u{0}"] {
+      for place in bytes.indices {
+        var damaged = bytes
+        damaged.replaceSubrange(place...place, with: Data(text.utf8))
+        let response = HTTPResponse(status: 200, body: damaged)
+        if let page = try? endpoint.read(response) {
+          #expect(page.rows.count + page.invalidRows.count == 1)
+          pageCount += 1
+        }
+      }
+    }
+    #expect((500..<bytes.count * 9 - 500).contains(pageCount))
+  }
+}
+
+struct ProductDetailRepositoryTests {
+  private func detail(_ body: String, status: Int = 200) async throws -> ProductDetail {
+    let session = ScriptedSessionManager([
+      .success(HTTPResponse(status: status, body: Data(body.utf8)))
+    ])
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"), sessionManager: session)
+    return try await RemoteProductRepository(service: service).product(ProductID(77))
+  }
+
+  @Test func `a detail has images and a vendor`() async throws {
+    let body = JSONRow.make(
+      ["vendorName": nil],
+      more: """
+        ,"images":[{"id":5,"url":"https://pictures.example/5_origin",
+        "thumbnail_url":"https://pictures.example/5_thumb","issued_at":"2022-10-18T00:00:00"},
+        {"id":6,"url":"https://pictures.example/6","succeed":true}],
+        "vendors":{"id":9,"name":"남산문구"}
+        """)
+    let detail = try await detail(body)
+    #expect(detail.product.vendor == Vendor(id: VendorID(9), name: "남산문구"))
+    #expect(
+      detail.images == [
+        ProductImage(
+          id: ImageID(5), original: ImageURL("https://pictures.example/5_origin"),
+          thumbnail: ImageURL("https://pictures.example/5_thumb")),
+        ProductImage(
+          id: ImageID(6), original: ImageURL("https://pictures.example/6"),
+          thumbnail: ImageURL("https://pictures.example/6")),
+      ])
+  }
+
+  @Test(arguments: [
+    (#"{"name":"남산문구"}"#, "남산문구" as String?), (#"{"id":"9","name":"남산문구"}"#, "남산문구"),
+    (#"[{"id":9,"name":"남산문구"}]"#, nil), (#"{"id":9,"name":7}"#, nil),
+  ])
+  func `an invalid vendor has no name`(
+    vendor: String, name: String?
+  ) async throws {
+    let detail = try await detail(JSONRow.make(["vendorName": nil], more: #","vendors":"# + vendor))
+    #expect(detail.product.vendor?.name == name)
+  }
+
+  @Test(arguments: ["", #","images":null,"vendors":null"#, #","images":[]"#])
+  func `images and vendor may be missing`(more: String) async throws {
+    #expect(try await detail(JSONRow.make([:], more: more)).images == [])
+  }
+
+  @Test(arguments: [
+    ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"id":77"#, "", .invalidJSON),
+    (JSONRow.make(["price": "null"]), "price", .null),
+    (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
+    (JSONRow.make(["created_at": #""now""#]), "created_at", .notADate),
+    (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
+  ])
+  func `an invalid value is an error with a path`(
+    body: String, path: String, problem: DecodingFailure.Reason
+  ) async throws {
+    let defect = DecodingFailure(path: path, reason: problem)
+    await #expect(throws: MarketError.malformedResponse(defect)) { try await detail(body) }
+  }
+
+  @Test func `an unknown product is not found, with the server's message`() async throws {
+    await #expect(throws: MarketError.notFound(reason: "no product 77")) {
+      try await detail(#"{"code":404,"message":"no product 77"}"#, status: 404)
+    }
+  }
+}
+
+struct HealthRepositoryTests {
+  private func statusText(_ response: HTTPResponse) async throws -> String {
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"),
+      sessionManager: ScriptedSessionManager([.success(response)]))
+    return try await RemoteHealthRepository(service: service).statusText()
+  }
+
+  @Test(arguments: [
+    (#""OK""#, "OK"), ("OK", "OK"), ("\"OK\"\r\n", "OK"), ("  OK ", "OK"), ("", ""),
+    ("DOWN", "DOWN"),
+  ])
+  func `the status is read with or without quotes`(body: String, text: String) async throws {
+    let response = HTTPResponse(
+      status: 200, headers: ["Content-Type": "text/plain"], body: Data(body.utf8))
+    #expect(try await statusText(response) == text)
+  }
+
+  @Test func `invalid UTF-8 is an error`() async throws {
+    let defect = DecodingFailure(path: "", reason: .invalidUTF8)
+    await #expect(throws: MarketError.malformedResponse(defect)) {
+      try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
+    }
+  }
+
+  @Test func `version 1 has no health check`() async {
+    await #expect(throws: MarketError.unsupported(.healthCheck)) {
+      try await V1HealthRepository().statusText()
     }
   }
 }

@@ -8,12 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct FileSellerCredentialStoreTests {
   private let folder: TemporaryFolder
-  /// In a folder that is not there at first.
+  /// In a folder that doesn't exist at first.
   private let file: URL
 
   init() throws {
     folder = try TemporaryFolder()
-    file = folder.url.appending(path: "kept/sellers/market.json")
+    file = folder.url.appending(path: "data/sellers/market.json")
   }
 
   private func seller(_ number: Int) throws -> SellerCredential {
@@ -41,7 +41,7 @@ struct FileSellerCredentialStoreTests {
     }
   }
 
-  @Test func `who signs out leaves nothing of what a killed process wrote`() async throws {
+  @Test func `a sign-out also removes the file of a killed process`() async throws {
     let store = try FileSellerCredentialStore.open(file: file)
     try await store.save(try seller(30))
     let unfinished = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
@@ -51,14 +51,14 @@ struct FileSellerCredentialStoreTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `without a file nobody is the seller, and nothing is made`() throws {
+  @Test func `without a file there is no credential, and nothing is created`() throws {
     let store = try FileSellerCredentialStore.open(file: file)
     #expect(store.credential == nil)
     #expect((try FileManager.default.contentsOfDirectory(atPath: folder.path)).isEmpty)
   }
 
   @Test(arguments: [nil, 30] as [Int?])
-  func `what is saved is there, here and after a new start`(number: Int?) async throws {
+  func `a saved credential is restored in the next run`(number: Int?) async throws {
     let seller = try SellerCredential(
       identifier: "id-1", secret: " 비밀 \"\\\u{0}/", vendorID: number.map { VendorID($0) })
     let store = try FileSellerCredentialStore.open(file: file)
@@ -70,28 +70,28 @@ struct FileSellerCredentialStoreTests {
   @MainActor
   @Test func `a save returns when every handler has returned`() async throws {
     let store = FileSellerCredentialStore(unread: file)
-    var told: [SellerCredential?] = []
-    let subscription = store.subscribe { @MainActor in told.append(store.credential) }
+    var seen: [SellerCredential?] = []
+    let subscription = store.subscribe { @MainActor in seen.append(store.credential) }
     let sellers = [try seller(1), try seller(2), nil]
     for (place, next) in sellers.enumerated() {
       try await store.save(next)
-      #expect(told == Array(sellers[...place]))
+      #expect(seen == Array(sellers[...place]))
     }
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `the file and its folders are for their owner alone`() async throws {
+  @Test func `only the user can read the file and its folders`() async throws {
     let store = FileSellerCredentialStore(unread: file)
     for number in 1...2 {
       try await store.save(try seller(number))
       #expect(try permissions(of: file) == 0o600)
     }
     #expect(try permissions(of: file.deletingLastPathComponent()) == 0o700)
-    #expect(try permissions(of: folder.url.appending(path: "kept")) == 0o700)
+    #expect(try permissions(of: folder.url.appending(path: "data")) == 0o700)
   }
 
   @Test(arguments: [0o644, 0o666, 0o604, 0o640, 0o400, 0o000])
-  func `a file of other permissions, and one left half written, give way to one of the right ones`(
+  func `a file with other permissions, or half written, is replaced by a private one`(
     permissions: Int
   ) async throws {
     try put(Data("earlier".utf8), permissions: permissions)
@@ -105,7 +105,7 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o610, 0o601])
-  func `a file that others may open is not read, and it is said what to do`(
+  func `a file that other users can open is refused with advice`(
     permissions: Int
   ) async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
@@ -114,20 +114,20 @@ struct FileSellerCredentialStoreTests {
     #expect(refusal()?.description.contains("chmod 600 \(file.path)") == true)
   }
 
-  @Test func `a link is not followed, and saving leaves what it leads to as it is`() async throws {
-    let aim = folder.url.appending(path: "aim.json")
-    try await FileSellerCredentialStore(unread: aim).save(try seller(1))
+  @Test func `a symbolic link is not followed, neither to read nor to save`() async throws {
+    let target = folder.url.appending(path: "target.json")
+    try await FileSellerCredentialStore(unread: target).save(try seller(1))
     try put(Data())
     try FileManager.default.removeItem(at: file)
-    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: aim)
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
     #expect(refusal() == .notAFile(path: file.path))
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(try seller(2))
-    #expect(try FileSellerCredentialStore.open(file: aim).credential == (try seller(1)))
+    #expect(try FileSellerCredentialStore.open(file: target).credential == (try seller(1)))
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(2)))
   }
 
-  @Test func `neither a folder nor a pipe is waited for`() throws {
+  @Test func `a pipe and a folder are refused at once`() throws {
     try put(Data())
     try FileManager.default.removeItem(at: file)
     try #require(mkfifo(file.path, 0o600) == 0)
@@ -144,19 +144,19 @@ struct FileSellerCredentialStoreTests {
     #"{"version":1,"identifier":"id","secret":"s","filler":""#
       + String(repeating: "x", count: 1 << 16) + "\"}",
   ])
-  func `a file without a seller is damaged, and nothing of it is told`(text: String) throws {
+  func `a file without a valid credential is damaged`(text: String) throws {
     try put(Data(text.utf8))
     #expect(refusal() == .damaged(path: file.path))
   }
 
-  @Test(.enabled(if: geteuid() == 0, "nobody else can give a file away"))
-  func `another user's file is not read`() async throws {
+  @Test(.enabled(if: geteuid() == 0, "only the administrator can give a file to another user"))
+  func `another user's file is refused`() async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     try #require(chown(file.path, 1, 1) == 0)
     #expect(refusal() == .foreign(path: file.path))
   }
 
-  @Test func `nobody is kept by removing the file, whatever it is`() async throws {
+  @Test func `removing the credential removes the file, even a damaged one`() async throws {
     try put(Data("damaged".utf8), permissions: 0o644)
     let store = FileSellerCredentialStore(unread: file)
     for _ in 1...2 {
@@ -166,7 +166,7 @@ struct FileSellerCredentialStoreTests {
     }
   }
 
-  @Test func `where it cannot be kept, the seller is who it was`() async throws {
+  @Test func `if a save fails, the earlier credential stays`() async throws {
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(try seller(1))
     let parent = file.deletingLastPathComponent()
@@ -178,7 +178,7 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
   }
 
-  @Test func `saving waits until another process has written`() async throws {
+  @Test func `a save waits until another process has written`() async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let (calls, gate) = (FailingCalls(), Gate())
     calls.fail { _, call in
@@ -201,7 +201,7 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test
-  func `what was given is completed from the file, which may be unusable if nothing is missing`()
+  func `missing values are read from the file, which may be damaged if none is missing`()
     async throws
   {
     var given = ResolvedCredentials(identifier: Secret("me"))
@@ -225,7 +225,7 @@ struct FileSellerCredentialStoreTests {
     ("http://a.example:8080", "http%3A%2F%2Fa.example%3A8080.json"), ("embedded", "embedded.json"),
     ("http://A", "http%3A%2F%2F%41.json"),
   ])
-  func `each server has a file of its own`(server: String, name: String) {
+  func `each server has its own file`(server: String, name: String) {
     let folder = FileSellerCredentialStore.standardFolder(
       environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/conf"])
     #if os(Linux)
@@ -242,5 +242,57 @@ struct FileSellerCredentialStoreTests {
     var dumped = ""
     dump(store, to: &dumped)
     #expect(!(dumped + String(reflecting: store)).contains("to-hide"))
+  }
+}
+
+@Suite(.timeLimit(.minutes(5)))
+struct InMemorySellerCredentialStoreTests {
+  private let store = InMemorySellerCredentialStore()
+
+  private func seller(_ number: Int) throws -> SellerCredential {
+    try .sample(vendorID: VendorID(number))
+  }
+
+  @Test func `a saved credential is kept until it is removed`() async throws {
+    #expect(store.credential == nil)
+    await store.save(try seller(1))
+    #expect(store.credential == (try seller(1)))
+    await store.save(nil)
+    #expect(store.credential == nil)
+    #expect(InMemorySellerCredentialStore(try seller(2)).credential == (try seller(2)))
+  }
+
+  @MainActor
+  @Test func `a save returns when every handler has returned, until its subscription ends`()
+    async throws
+  {
+    var seen: [[SellerCredential?]] = [[], []]
+    var subscriptions = [0, 1].map { place in
+      store.subscribe { @MainActor [store] in seen[place].append(store.credential) }
+    }
+    for next in [try seller(1), nil] {
+      await store.save(next)
+      #expect(seen.allSatisfy { $0.last == .some(next) })
+    }
+    subscriptions.removeFirst()
+    #expect(store.subscriberCount == 1)
+    await store.save(try seller(2))
+    #expect(seen.map(\.count) == [2, 3])
+    subscriptions = []
+    #expect(store.subscriberCount == 0)
+  }
+
+  @MainActor
+  @Test func `after concurrent saves, the last handler call sees the credential that is kept`()
+    async throws
+  {
+    var last: SellerCredential?
+    let subscription = store.subscribe { @MainActor [store] in last = store.credential }
+    let sellers = try (1...100).map { try seller($0) }
+    await withTaskGroup { group in
+      for seller in sellers { group.addTask { [store] in await store.save(seller) } }
+    }
+    #expect(last != nil && last == store.credential)
+    withExtendedLifetime(subscription) {}
   }
 }

@@ -12,7 +12,7 @@ final class FailingCalls: FileSystemCalls {
   }
 
   private let state = Mutex(State())
-  private let kept = Mutex<PictureFolder?>(nil)
+  private let folder = Mutex<TemporaryImageFolder?>(nil)
   private let calls = POSIXCalls()
   private let bytesPerCall: Int
 
@@ -21,8 +21,8 @@ final class FailingCalls: FileSystemCalls {
   }
 
   /// Keeps a folder as long as these calls.
-  func keep(_ folder: PictureFolder) {
-    kept.withLock { $0 = folder }
+  func keep(_ folder: TemporaryImageFolder) {
+    self.folder.withLock { $0 = folder }
   }
 
   /// The calls since the last rule, including those that failed.

@@ -3,13 +3,12 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Synchronization
 
-@testable import ImageCacheWriter
 @testable import OpenMarketData
 
-/// A folder for the caches of one test, removed with its last reference.
-final class PictureFolder: Sendable {
+/// A folder for the disk caches of one test. It's removed when it's released.
+final class TemporaryImageFolder: Sendable {
   private let folder: TemporaryFolder
-  /// The caches' folder, which doesn't exist at first.
+  /// The folder of the caches, which doesn't exist at first.
   let url: URL
 
   init() throws {
@@ -18,6 +17,7 @@ final class PictureFolder: Sendable {
   }
 
   var root: URL { folder.url }
+  var path: String { FileSystem.path(of: url) }
 
   /// Creates a cache. Its calls keep the folder until its last file is written.
   func cache(
@@ -28,29 +28,23 @@ final class PictureFolder: Sendable {
     return ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
-  var path: String { FileSystem.path(of: url) }
-
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  func path(of picture: WrittenPicture) -> String { path(name(of: picture)) }
-
-  func name(of picture: WrittenPicture) -> String {
-    ImageCacheEntry.name(of: ImageCacheEntry.key(of: picture.url))
+  func name(of image: NumberedImage) -> String {
+    ImageCacheEntry.name(of: ImageCacheEntry.key(of: image.url))
   }
 
-  func bytes(of picture: WrittenPicture) -> Data? {
-    FileManager.default.contents(atPath: path(of: picture))
+  func bytes(of image: NumberedImage) -> Data? {
+    FileManager.default.contents(atPath: path(name(of: image)))
   }
 
   func names() -> Set<String> {
     Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
   }
 
-  func entryNames() -> Set<String> {
-    names().filter { ImageCacheEntry.key(ofName: $0) != nil }
-  }
+  func imageNames() -> Set<String> { names().filter { $0.hasSuffix(".image") } }
 
-  /// Returns the size of all files.
+  /// The size of all files.
   func size() -> Int {
     names().reduce(0) { sum, name in
       let size = try? FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int
@@ -64,15 +58,11 @@ final class PictureFolder: Sendable {
     try bytes.write(to: url.appending(path: name))
   }
 
-  func write(_ bytes: Data, for picture: WrittenPicture) throws {
-    try write(bytes, to: name(of: picture))
-  }
-
-  /// Sets the date of a picture's file to a number of hours ago.
-  func setAge(_ hours: Double, of picture: WrittenPicture) throws {
+  /// Sets the date of an image's file to a number of hours ago.
+  func setAge(_ hours: Double, of image: NumberedImage) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3_600 * hours)],
-      ofItemAtPath: path(of: picture))
+      ofItemAtPath: path(name(of: image)))
   }
 
   func permissions(_ path: String) throws -> Int? {
@@ -80,34 +70,30 @@ final class PictureFolder: Sendable {
   }
 }
 
-extension ImageDiskCache {
-  func store(_ picture: WrittenPicture) {
-    if let image = picture.image { store(image, at: picture.url) }
-  }
-
-  func store(_ picture: WrittenPicture, length: Int) {
-    if let image = picture.image(length: length) { store(image, at: picture.url) }
-  }
-
-  /// Returns what the cache has for a number.
-  func kept(_ number: Int) -> Kept {
-    guard let image = readImage(at: WrittenPicture(number).url) else { return .nothing }
-    guard let picture = WrittenPicture(image), picture.number == number else { return .wrong }
-    return .version(picture.version)
-  }
-}
-
-enum Kept: Hashable {
-  case nothing
+/// What a cache returned for the URL of a numbered image.
+enum CachedVersion: Hashable {
+  case none
   case version(Int)
   case wrong
+}
+
+extension ImageDiskCache {
+  func store(_ image: NumberedImage, length: Int = 500) {
+    store(image.image(length: length), at: image.url)
+  }
+
+  func version(_ number: Int) -> CachedVersion {
+    guard let image = readImage(at: .numbered(number)) else { return .none }
+    guard let found = NumberedImage(image), found.number == number else { return .wrong }
+    return .version(found.version)
+  }
 }
 
 /// The problems that a cache reported, in order.
 final class ProblemRecorder: Sendable {
   private let problems = Mutex<[ImageCacheProblem]>([])
 
-  var all: [ImageCacheProblem] { problems.withLock { $0 } }
+  var all: [ImageCacheProblem] { problems.withLock(\.self) }
 
   func add(_ problem: ImageCacheProblem) { problems.withLock { $0.append(problem) } }
 }

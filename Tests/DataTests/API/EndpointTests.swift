@@ -1,0 +1,364 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+private func makeRequest<Response>(_ endpoint: Endpoint<Response>) throws -> HTTPRequest {
+  try endpoint.request(to: BaseURL("https://market.example"))
+}
+
+private func bodyText(_ request: HTTPRequest) -> String {
+  String(decoding: request.body ?? Data(), as: UTF8.self)
+}
+
+private let formType = "multipart/form-data; boundary=openmarket-0000000000000000"
+
+struct EndpointTests {
+  @Test(arguments: [
+    ("https://market.example", "https://market.example/api/products/32"),
+    ("http://127.0.0.1:8080/", "http://127.0.0.1:8080/api/products/32"),
+    ("https://market.example/prefix/", "https://market.example/prefix/api/products/32"),
+  ])
+  func `the path follows the path of the base URL`(server: String, url: String) throws {
+    let request = try Endpoint.product(ProductID(32)).request(to: BaseURL(server))
+    #expect(request.url.absoluteString == url)
+    #expect(request.method == .get)
+    #expect(request.body == nil)
+  }
+
+  @Test(arguments: [
+    ("C++", "C%2B%2B"), ("50% 할인", "50%25%20%ED%95%A0%EC%9D%B8"), ("a&b=c", "a%26b%3Dc"),
+    ("🐿️", "%F0%9F%90%BF%EF%B8%8F"), ("#1/2?", "%231%2F2%3F"), ("-._~", "-._~"),
+    ("!$'()*,;:@[]", "%21%24%27%28%29%2A%2C%3B%3A%40%5B%5D"), ("line\r\nbreak", "line%0D%0Abreak"),
+  ])
+  func `a search text is percent-encoded`(
+    text: String, encoded: String
+  ) throws {
+    let endpoint = Endpoint.products(
+      matching: ProductQuery(searchText: text), page: try PageRequest(number: 3, size: 50))
+    let url = try makeRequest(endpoint).url
+    #expect(
+      url.absoluteString
+        == "https://market.example/api/products?page_no=3&items_per_page=50&search_value=\(encoded)"
+    )
+    let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+    #expect(items?.last?.value == text)
+  }
+
+  @Test func `a path component can't change the path or the host`() throws {
+    let endpoint = Endpoint<String>(path: ["@evil.example", "a/b", "c?d#e"]) { _ in "" }
+    let url = try makeRequest(endpoint).url
+    #expect(url.absoluteString == "https://market.example/%40evil.example/a%2Fb/c%3Fd%23e")
+    #expect(url.host == "market.example")
+  }
+}
+
+struct EndpointsV3Tests {
+  @Test func `a registration is a form with the identifier in a header`() throws {
+    let price = Money(tenThousandths: 13_231_213_232_320_000, currency: .krw)
+    let draft = try ProductDraft.sample(
+      price: price, discount: Money(tenThousandths: 1_193_000, currency: .krw),
+      images: [.samplePNG(name: "a.png"), .samplePNG(name: "b.png")])
+    let request = try makeRequest(.register(draft, as: .sample()))
+    #expect(request.method == .post)
+    #expect(request.url.absoluteString == "https://market.example/api/products")
+    #expect(
+      request.headers.fields == [
+        HTTPHeaders.Field(
+          name: "identifier", value: "2f9c1a40-0000-11ee-8000-000000000007", isSensitive: true),
+        HTTPHeaders.Field(name: "Content-Type", value: formType),
+      ])
+    let form = bodyText(request)
+    #expect(
+      form.contains(
+        #"{"name":"Desk lamp","description":"Warm light, almost new.","price":1323121323232,"currency":"KRW","discounted_price":119.3,"stock":3,"secret":"open-sesame"}"#
+      ))
+    #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
+  }
+
+  struct Update: Sendable {
+    let body: String
+    let changes: @Sendable (ProductDetail) throws -> ProductChanges
+  }
+
+  static let updates = [
+    Update(body: #"{"name":"탁상 등","secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, name: "탁상 등")
+    },
+    Update(body: #"{"stock":0,"secret":"open-sesame"}"#) { try ProductChanges(to: $0, stock: 0) },
+    Update(body: #"{"price":0.5,"secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, price: Money(tenThousandths: 5_000, currency: .krw))
+    },
+    Update(body: #"{"price":5,"currency":"USD","secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, price: Money(tenThousandths: 50_000, currency: .usd))
+    },
+    Update(body: #"{"thumbnail_id":52,"secret":"open-sesame"}"#) {
+      try ProductChanges(to: $0, thumbnail: $0.images[1].id)
+    },
+    Update(
+      body:
+        #"{"name":"abc","description":"0123456789","price":7,"currency":"JPY","discounted_price":1,"stock":9,"secret":"open-sesame"}"#
+    ) {
+      try ProductChanges(
+        to: $0, name: "abc", description: "0123456789",
+        price: Money(tenThousandths: 70_000, currency: .jpy),
+        discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9)
+    },
+  ]
+
+  @Test(arguments: updates)
+  func `an update contains the changed fields and the secret`(update: Update) throws {
+    let request = try makeRequest(.update(update.changes(.sample(id: 5)), as: .sample()))
+    #expect(request.method == .patch)
+    #expect(request.url.absoluteString == "https://market.example/api/products/5")
+    #expect(request.headers["Content-Type"] == "application/json")
+    #expect(bodyText(request) == update.body)
+  }
+
+  @Test(arguments: [
+    ("/api/products/abc=", "https://market.example/api/products/abc="),
+    ("\"/api/products/abc==\"\r\n", "https://market.example/api/products/abc=="),
+    ("abc", "https://market.example/api/products/abc"),
+    ("/prefix/api/products/abc", "https://market.example/api/products/abc"),
+    ("https://evil.example/api/products/abc", "https://market.example/api/products/abc"),
+    ("/api/products/a%2Fb+c", "https://market.example/api/products/a%2Fb+c"),
+    ("/api/products/@evil.example", "https://market.example/api/products/@evil.example"),
+    ("/api/products/한", "https://market.example/api/products/%ED%95%9C"),
+  ])
+  func `a deletion is sent to the token of its address, on the same server`(
+    answer: String, url: String
+  ) throws {
+    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    let request = try makeRequest(asked)
+    #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
+    #expect(bodyText(request) == #"{"secret":"open-sesame"}"#)
+    let address = try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
+    let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample()))
+    #expect(deletion.method == .delete)
+    #expect(deletion.url.absoluteString == url)
+    #expect(deletion.body == nil)
+    #expect(deletion.headers["identifier"] != nil)
+    #expect(deletion.shownAddress == "https://market.example/api/products/•••")
+  }
+
+  @Test(arguments: [
+    "", "<html>", "%2e%2e", "/api/products/5/abc", "/elsewhere/abc", "a|b", "  ", "\"\"", "/", "..",
+    "/api/products/..", "a b", "a\nb", "a?b", "a#b", ".", "%2E", "%2e%2E", "/api/products/.",
+    "/api/products/%2E", "/api/products/", "\"/api/products/\"",
+  ])
+  func `an invalid deletion address is refused`(answer: String) throws {
+    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    #expect(throws: DecodingFailure(path: "", reason: .notADeletionAddress)) {
+      try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"id":5}"#, nil), (#"{"id":5,"name":"Lamp"}"#, nil),
+      (
+        #"{"id":6,"name":"Lamp"}"#,
+        DecodingFailure(path: "id", reason: .otherProduct(asked: ProductID(5), got: ProductID(6)))
+      ),
+      ("", DecodingFailure(path: "", reason: .emptyAnswer)),
+      ("gone", DecodingFailure(path: "", reason: .invalidJSON)),
+      (#"{"error":true}"#, DecodingFailure(path: "id", reason: .missingKey)),
+      (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", reason: .missingKey)),
+      (#"{"id":"5"}"#, DecodingFailure(path: "id", reason: .wrongType(expected: .number))),
+      ("5", DecodingFailure(path: "", reason: .wrongType(expected: .object))),
+      (#"[{"id":5}]"#, DecodingFailure(path: "", reason: .wrongType(expected: .object))),
+    ] as [(String, DecodingFailure?)])
+  func `the response to a deletion must name the product`(
+    answer: String, defect: DecodingFailure?
+  ) throws {
+    let token = try DeletionAddress("/api/products/hidden-token")
+    let response = HTTPResponse(status: 200, body: Data(answer.utf8))
+    for deletion in [
+      Endpoint.delete(ProductID(5), at: token, as: try .sample()),
+      Endpoint.deleteItem(ProductID(5), as: try .sample()),
+    ] {
+      var thrown: DecodingFailure?
+      do throws(DecodingFailure) { try deletion.read(response) } catch { thrown = error }
+      #expect(thrown == defect)
+    }
+  }
+
+  @Test func `no description of a request shows a secret`() throws {
+    let draft = try ProductDraft.sample()
+    let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
+    let seller = try SellerCredential.sample()
+    let token = try DeletionAddress("/api/products/hidden-token")
+    let endpoints: [Any] = [
+      Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
+      token, try Endpoint.createItem(draft, as: seller),
+      try Endpoint.changeItem(changes, as: seller), Endpoint.deleteItem(ProductID(5), as: seller),
+    ]
+    let requests = [
+      try makeRequest(.register(draft, as: seller)),
+      try makeRequest(.delete(ProductID(5), at: token, as: seller)),
+      try makeRequest(.deletionAddress(of: ProductID(1), as: seller)),
+      try makeRequest(.createItem(draft, as: seller)),
+    ]
+    for value in endpoints + requests {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in [dumped, "\(value)", String(reflecting: value)] {
+        for secret in [seller.identifier.plaintext, seller.secret.plaintext, "hidden-token"] {
+          #expect(!text.contains(secret), "\(text)")
+        }
+      }
+    }
+  }
+}
+
+struct EndpointsV1Tests {
+  private func form(_ parts: [(head: String, content: String)]) -> Data {
+    let text = parts.map {
+      "--openmarket-0000000000000000\r\nContent-Disposition: form-data; \($0.head)\r\n\r\n"
+        + "\($0.content)\r\n"
+    }.joined()
+    return Data((text + "--openmarket-0000000000000000--\r\n").utf8)
+  }
+
+  private func fields(_ fields: KeyValuePairs<String, String>) -> Data {
+    form(fields.map { ("name=\"\($0)\"", $1) })
+  }
+
+  private static func won(_ whole: Int64) -> Money {
+    Money(tenThousandths: whole * Money.unitsPerWhole, currency: .krw)
+  }
+
+  @Test func `a read has the number of a page or an item in its path`() throws {
+    let page = try makeRequest(.items(page: 3))
+    #expect(page.method == .get)
+    #expect(page.url.absoluteString == "https://market.example/items/3")
+    let item = try makeRequest(Endpoint<ProductDetail>.item(ProductID(5)))
+    #expect(item.method == .get)
+    #expect(item.url.absoluteString == "https://market.example/item/5")
+    #expect(page.headers == [:] && item.headers == [:])
+    #expect(page.body == nil && item.body == nil)
+    #expect(try makeRequest(.presence(of: ProductID(5))) == item)
+  }
+
+  @Test func `a registration is a form with a part for each field, and the sale price`() throws {
+    let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + Array("pic".utf8))
+    let text = ImageFile(
+      name: "a.png", bytes: ImageFormat.png.signature)
+    let draft = try ProductDraft.sample(
+      name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),
+      discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, text])
+    let request = try makeRequest(.createItem(draft, as: .sample()))
+    #expect(request.method == .post)
+    #expect(request.url.absoluteString == "https://market.example/item")
+    #expect(request.headers == ["Content-Type": formType])
+    let mark = Data("--openmarket-0000000000000000\r\n".utf8)
+    let file = { (name: String, type: String, bytes: [UInt8]) -> Data in
+      let head =
+        "Content-Disposition: form-data; name=\"images[]\"; filename=\"\(name)\"\r\n"
+        + "Content-Type: image/\(type)\r\n\r\n"
+      return mark + Data(head.utf8) + Data(bytes) + Data("\r\n".utf8)
+    }
+    let ending = Data("--openmarket-0000000000000000--\r\n".utf8)
+    let texts = fields([
+      "title": "탁상 등", "descriptions": "Warm light,\nalmost new.", "price": "1323121323232",
+      "currency": "KRW", "stock": "1000000000000", "discounted_price": "1323121323000",
+    ]).dropLast(ending.count)
+    let images =
+      file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", text.bytes)
+    #expect(request.body == texts + images + fields(["password": "open-sesame"]))
+  }
+
+  @Test func `without a discount there is no sale price`() throws {
+    let draft = try ProductDraft.sample()
+    let form = bodyText(try makeRequest(.createItem(draft, as: .sample())))
+    #expect(!form.contains("discounted_price"))
+    #expect(form.contains("name=\"price\"\r\n\r\n15000\r\n"))
+  }
+
+  struct Change: Sendable {
+    let fields: [(String, String)]
+    /// The discount of the price of 10 000 won before the change.
+    let discount: Int64
+    let changes: @Sendable (ProductDetail) throws -> ProductChanges
+
+    init(
+      _ fields: KeyValuePairs<String, String>, discount: Int64 = 0,
+      _ changes: @escaping @Sendable (ProductDetail) throws -> ProductChanges
+    ) {
+      (self.fields, self.discount, self.changes) = (fields.map { ($0, $1) }, discount, changes)
+    }
+  }
+
+  private static let fiveDollars = Money(tenThousandths: 50_000, currency: .usd)
+
+  static let changes = [
+    Change(["title": "탁상 등"], discount: 100) { try ProductChanges(to: $0, name: "탁상 등") },
+    Change(["descriptions": "0123456789"], discount: 100) {
+      try ProductChanges(to: $0, description: "0123456789")
+    },
+    Change(["stock": "0"]) { try ProductChanges(to: $0, stock: 0) },
+    // The price, without a discount and with one that stays.
+    Change(["price": "12000"]) { try ProductChanges(to: $0, price: won(12_000)) },
+    Change(["price": "12000", "discounted_price": "11900"], discount: 100) {
+      try ProductChanges(to: $0, price: won(12_000))
+    },
+    // A new discount, another one, and one of the whole price.
+    Change(["discounted_price": "7500"]) { try ProductChanges(to: $0, discount: won(2_500)) },
+    Change(["discounted_price": "7500"], discount: 100) {
+      try ProductChanges(to: $0, discount: won(2_500))
+    },
+    Change(["discounted_price": "0"]) { try ProductChanges(to: $0, discount: won(10_000)) },
+    // The end of a discount.
+    Change(["discounted_price": "10000"], discount: 100) {
+      try ProductChanges(to: $0, discount: won(0))
+    },
+    Change(["price": "12000", "discounted_price": "12000"], discount: 100) {
+      try ProductChanges(to: $0, price: won(12_000), discount: won(0))
+    },
+    // Another currency, with a discount that stays and without one.
+    Change(["price": "5", "currency": "USD", "discounted_price": "2"], discount: 3) {
+      try ProductChanges(to: $0, price: fiveDollars)
+    },
+    Change(["price": "5", "currency": "USD"]) {
+      try ProductChanges(to: $0, price: fiveDollars, discount: .zero(.usd))
+    },
+    Change(
+      [
+        "title": "abc", "descriptions": "0123456789", "price": "5", "currency": "USD",
+        "stock": "9", "discounted_price": "4",
+      ], discount: 100
+    ) {
+      try ProductChanges(
+        to: $0, name: "abc", description: "0123456789", price: fiveDollars,
+        discount: Money(tenThousandths: 10_000, currency: .usd), stock: 9)
+    },
+  ]
+
+  private func base(discount: Int64 = 0) throws -> ProductDetail {
+    let pricing = try Pricing(price: Self.won(10_000), discount: Self.won(discount))
+    return ProductDetail(
+      product: .sample(id: 5, vendor: nil, pricing: pricing),
+      images: ProductDetail.sample(id: 5).images)
+  }
+
+  @Test(arguments: changes)
+  func `a change contains the changed fields and the password`(change: Change) throws {
+    let request = try makeRequest(
+      .changeItem(change.changes(base(discount: change.discount)), as: .sample()))
+    #expect(request.method == .patch)
+    #expect(request.url.absoluteString == "https://market.example/item/5")
+    #expect(request.headers == ["Content-Type": formType])
+    let parts = change.fields + [("password", "open-sesame")]
+    #expect(request.body == form(parts.map { ("name=\"\($0)\"", $1) }))
+  }
+
+  @Test func `a deletion contains the password as JSON`() throws {
+    let request = try makeRequest(.deleteItem(ProductID(5), as: .sample(secret: "a\"b")))
+    #expect(request.method == .delete)
+    #expect(request.url.absoluteString == "https://market.example/item/5")
+    #expect(request.headers == ["Content-Type": "application/json"])
+    #expect(request.body == Data(#"{"password":"a\"b"}"#.utf8))
+  }
+}

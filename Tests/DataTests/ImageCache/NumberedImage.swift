@@ -1,0 +1,55 @@
+import OpenMarketDomain
+
+@testable import OpenMarketData
+
+/// A valid PNG with its number and version in its size, so that a test can tell which image a cache returned.
+struct NumberedImage: Hashable, Sendable {
+  /// Less than 65 535, as is the version.
+  let number: Int
+  let version: Int
+
+  init(_ number: Int, version: Int = 0) {
+    self.number = number
+    self.version = version
+  }
+
+  /// Returns `nil` unless the image is exactly as it was created.
+  init?(_ image: CachedImage) {
+    let size = image.image.pixelSize
+    self.init(size.width - 1, version: size.height - 1)
+    guard self.image(length: image.image.bytes.count) == image else { return nil }
+  }
+
+  var url: ImageURL { .numbered(number) }
+
+  /// - Parameter length: The number of bytes, at least 45.
+  func image(length: Int = 500) -> CachedImage {
+    CachedImage(
+      data(length: length),
+      ImageValidity(
+        confirmed: Int64(version), expires: Int64(version + number),
+        entityTag: number.isMultiple(of: 3) ? nil : "\"\(number)-\(version)\"",
+        lastModified: number.isMultiple(of: 3) ? "Tue, 15 Nov 1994 12:45:26 GMT" : nil))
+  }
+
+  fileprivate func data(length: Int) -> ImageData {
+    var bytes = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
+    for side in [number + 1, version + 1] { bytes += [0, 0, UInt8(side >> 8), UInt8(side & 0xFF)] }
+    bytes += [8, 6, 0, 0, 0]
+    let end: [UInt8] = [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
+    let filler = UInt8(truncatingIfNeeded: number &* 31 &+ version | 1)
+    bytes += [UInt8](repeating: filler, count: max(4, length - bytes.count - end.count))
+    guard let image = ImageData(bytes: bytes + end) else { fatalError("not an image") }
+    return image
+  }
+}
+
+extension ImageData {
+  static func numbered(_ number: Int) -> ImageData { NumberedImage(number).data(length: 64) }
+}
+
+extension ImageURL {
+  static func numbered(_ number: Int) -> ImageURL {
+    ImageURL("https://images.example/training-resources/3/20240102/\(number)_thumb.png")
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct V1ListTests {
+  /// Creates a market of items with descending numbers that responds to requests for certain pages.
+  private func market(of count: Int, answering pages: [Int]) throws -> V1Market {
+    try V1Market(
+      pages.map { number in
+        let rows = (0..<count).dropFirst((number - 1) * 20).prefix(20)
+        return .answer(
+          JSONItem.page(rows.map { JSONItem.row(["id": "\(1_000 - $0)"]) }, number: number))
+      })
+  }
+
+  struct Slice: Sendable {
+    let itemCount: Int
+    let page: PageRequest
+    /// The pages of the server that are read.
+    let reads: [Int]
+    /// The positions of the returned items.
+    let items: Range<Int>
+    let hasNext: Bool
+  }
+
+  private static func slice(
+    _ count: Int, _ number: Int, _ size: Int, _ reads: [Int], _ items: Range<Int>, _ hasNext: Bool
+  ) throws -> Slice {
+    Slice(
+      itemCount: count, page: try PageRequest(number: number, size: size), reads: reads,
+      items: items, hasNext: hasNext)
+  }
+
+  @Test(
+    arguments: try [
+      slice(52, 1, 20, [1], 0..<20, true), slice(52, 3, 20, [3], 40..<52, false),
+      slice(0, 1, 20, [1], 0..<0, false),
+      // A full page may be the last one.
+      slice(40, 2, 20, [2], 20..<40, true), slice(40, 3, 20, [3], 0..<0, false),
+      // Smaller pages than those of the server.
+      slice(52, 21, 1, [2], 20..<21, true), slice(52, 52, 1, [3], 51..<52, false),
+      slice(52, 3, 7, [1, 2], 14..<21, true), slice(49, 7, 7, [3], 42..<49, false),
+      slice(40, 4, 10, [2], 30..<40, true), slice(10, 3, 7, [1], 0..<0, false),
+      // Larger pages.
+      slice(52, 1, 50, [1, 2, 3], 0..<50, true), slice(50, 1, 50, [1, 2, 3], 0..<50, false),
+      slice(60, 1, 60, [1, 2, 3], 0..<60, true), slice(40, 1, 1_000, [1, 2, 3], 0..<40, false),
+      slice(52, 2, 1_000, [51], 0..<0, false),
+    ])
+  func `a page of any size is read from the server's pages of 20 items`(slice: Slice) async throws {
+    let market = try market(of: slice.itemCount, answering: slice.reads)
+    let page = try await market.repository.products(matching: .all, page: slice.page)
+    #expect(market.requests == slice.reads.map { "GET /items/\($0)" })
+    #expect(page.rows.map(\.id) == slice.items.map { ProductID(1_000 - $0) })
+    #expect(page.invalidRows == [])
+    #expect(page.totalCount == nil)
+    #expect(page.next == (slice.hasNext ? slice.page.next : nil))
+  }
+
+  @Test(arguments: [1, 7, 20, 1_000])
+  func `the largest page number doesn't overflow`(size: Int) async throws {
+    let request = try PageRequest(number: Int.max / size - 1, size: size)
+    let market = try V1Market(.answer(JSONItem.page([])))
+    let page = try await market.repository.products(matching: .all, page: request)
+    #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
+    #expect(market.requests == ["GET /items/\((request.number - 1) * size / 20 + 1)"])
+  }
+
+  @Test(
+    arguments: [
+      (JSONItem.row(["price": nil]), 77, "price", .missingKey),
+      (JSONItem.row(["discounted_price": "1e20"]), 77, "discounted_price", .amountOutOfRange),
+      (JSONItem.row(["thumbnails": #""x""#]), 77, "thumbnails", .wrongType(expected: .array)),
+      (#"{"id":"x"}"#, nil, "id", .wrongType(expected: .number)),
+    ] as [(String, Int?, String, DecodingFailure.Reason)])
+  func `an invalid row is reported with its position on the requested page`(
+    row: String, id: Int?, field: String, problem: DecodingFailure.Reason
+  ) async throws {
+    let rows = (0..<20).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
+    let second = [JSONItem.row(["id": "980"]), row, JSONItem.row(["id": "978"])]
+    let market = try V1Market(.answer(JSONItem.page(rows)), .answer(JSONItem.page(second)))
+    let request = try PageRequest(number: 2, size: 15)
+    let page = try await market.repository.products(matching: .all, page: request)
+    #expect(page.rows.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
+    let defect = DecodingFailure(path: "items[1].\(field)", reason: problem)
+    #expect(
+      page.invalidRows == [
+        InvalidRow(position: 6, id: id.map { ProductID($0) }, reason: .unreadable(defect))
+      ])
+    #expect(page.next == nil)
+  }
+
+  @Test func `a page of more than 20 items doesn't shift the next pages`() async throws {
+    let long = (0..<25).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
+    let next = (20..<22).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
+    let market = try V1Market(.answer(JSONItem.page(long)), .answer(JSONItem.page(next)))
+    let request = try PageRequest(number: 1, size: 40)
+    let page = try await market.repository.products(matching: .all, page: request)
+    #expect(page.rows.map(\.id) == (0..<22).map { ProductID(1_000 - $0) })
+  }
+
+  @Test func `a search is unsupported and sends no request`() async throws {
+    let market = try V1Market()
+    await #expect(throws: MarketError.unsupported(.search)) {
+      try await market.repository.products(
+        matching: ProductQuery(searchText: "lamp"), page: .first)
+    }
+    #expect(market.requests == [])
+  }
+
+  @Test(
+    arguments: [
+      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+      (.refusal(400, "why"), .rejected(status: 400, reason: "why")),
+      (.answer(""), .malformedResponse(DecodingFailure(path: "", reason: .emptyAnswer))),
+      (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
+    ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
+  func `if a page of the server fails, the requested page fails`(
+    answer: Result<HTTPResponse, NetworkError>, expected: MarketError
+  ) async throws {
+    let rows = (0..<20).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
+    let market = try V1Market(.answer(JSONItem.page(rows)), answer)
+    let request = try PageRequest(number: 1, size: 60)
+    await #expect(throws: expected) {
+      try await market.repository.products(matching: .all, page: request)
+    }
+    #expect(market.requests == ["GET /items/1", "GET /items/2"])
+  }
+}
+
+struct V1DetailTests {
+  private func detail(_ body: String, status: Int = 200) async throws -> ProductDetail {
+    let market = try V1Market(.answer(body, status: status))
+    return try await market.repository.product(ProductID(77))
+  }
+
+  @Test func `an item is a product without a vendor`()
+    async throws
+  {
+    let detail = try await detail(JSONItem.full)
+    let product = detail.product
+    #expect(product.id == ProductID(77))
+    #expect(product.vendor == nil)
+    #expect(product.name == "물레 찻잔 🍵")
+    #expect(product.description == "첫 줄\n둘째 줄\t끝")
+    #expect(product.thumbnail == ImageURL("https://p.example/t/77-1.png"))
+    #expect(product.pricing.price == (try Money(decimalText: "165", currency: Currency("EUR"))))
+    #expect(product.pricing.discount == (try Money(decimalText: "5", currency: Currency("EUR"))))
+    #expect(product.pricing.bargainPrice.decimalText == "160")
+    #expect(product.stock == 1_000_000_000_000)
+    #expect(product.createdAt == Timestamp(millisecondsSince1970: 1_611_523_563_719))
+    #expect(
+      detail.images == [
+        ProductImage(
+          id: ImageID(1), original: ImageURL("https://p.example/i/77-1.png"),
+          thumbnail: ImageURL("https://p.example/t/77-1.png")),
+        ProductImage(
+          id: ImageID(2), original: ImageURL("https://p.example/i/77-2.png"),
+          thumbnail: ImageURL("https://p.example/t/77-2.png")),
+      ])
+    #expect(detail.hasThumbnail(ImageID(1)))
+    #expect(!detail.hasThumbnail(ImageID(2)))
+  }
+
+  @Test(
+    arguments: [
+      ("165", nil, "165", "0", "165"), ("165", "null", "165", "0", "165"),
+      ("165", "165", "165", "0", "165"), ("165", "0", "165", "165", "0"),
+      ("100", "300", "100", "-200", "300"), ("0", nil, "0", "0", "0"),
+      ("1.9E7", "1.85E7", "19000000", "500000", "18500000"),
+      ("19.5", "19.25", "19.5", "0.25", "19.25"),
+      ("900000000000000", "1", "900000000000000", "899999999999999", "1"),
+    ] as [(String, String?, String, String, String)])
+  func `the discount is the exact difference of price and sale price`(
+    price: String, salePrice: String?, expected: String, discount: String, bargain: String
+  ) async throws {
+    let body = JSONItem.make(["price": price, "discounted_price": salePrice])
+    let pricing = try await detail(body).product.pricing
+    #expect(pricing.price.decimalText == expected)
+    #expect(pricing.discount.decimalText == discount)
+    #expect(pricing.bargainPrice.decimalText == bargain)
+  }
+
+  @Test(
+    arguments: [
+      (["images": nil], 0), (["images": "null"], 0), (["images": "[]"], 0),
+      (["thumbnails": nil], 2), (["thumbnails": "[]"], 2),
+      (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
+    ] as [([String: String?], Int)])
+  func `images may be missing, and an image without a thumbnail is its own one`(
+    changes: [String: String?], count: Int
+  ) async throws {
+    let images = try await detail(JSONItem.make(changes)).images
+    #expect(images.map(\.id) == (0..<count).map { ImageID($0 + 1) })
+    if let last = images.last { #expect(last.thumbnail == last.original) }
+  }
+
+  @Test(
+    arguments: [
+      ["descriptions": nil], ["descriptions": "null"], ["stock": nil], ["stock": "null"],
+      ["stock": "-1"], ["stock": "3.0"], ["title": #""""#], ["currency": #""BTC""#],
+      ["registration_date": "1611523563"], ["registration_date": #""2021-01-24T00:00:00""#],
+      ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
+    ] as [[String: String?]])
+  func `an item with missing or odd values is a product`(changes: [String: String?]) async throws {
+    #expect(try await detail(JSONItem.make(changes)).id == ProductID(77))
+  }
+
+  @Test(arguments: [
+    (JSONItem.make(["price": nil]), "price", DecodingFailure.Reason.missingKey),
+    (JSONItem.make(["discounted_price": "1e20"]), "discounted_price", .amountOutOfRange),
+    (
+      JSONItem.make(["price": "-9e14", "discounted_price": "9e14"]), "discounted_price",
+      .amountOutOfRange
+    ),
+    (JSONItem.make(["images": "[7]"]), "images[0]", .wrongType(expected: .string)),
+    (JSONItem.make(["registration_date": "1e300"]), "registration_date", .notADate),
+  ])
+  func `an invalid value is an error with a path`(
+    body: String, path: String, reason: DecodingFailure.Reason
+  ) async throws {
+    let failure = DecodingFailure(path: path, reason: reason)
+    await #expect(throws: MarketError.malformedResponse(failure)) { try await detail(body) }
+  }
+}
+
+/// A repository with a version 1 server that gives scripted responses.
+struct V1Market {
+  let session: ScriptedSessionManager
+  let repository: V1ProductRepository
+
+  init(_ answers: Result<HTTPResponse, NetworkError>...) throws {
+    try self.init(answers)
+  }
+
+  init(_ answers: [Result<HTTPResponse, NetworkError>]) throws {
+    session = ScriptedSessionManager(answers)
+    repository = V1ProductRepository(
+      service: DefaultDataTransferService(
+        server: try BaseURL("https://market.example"), sessionManager: session))
+  }
+
+  /// The requests, such as `GET /items/1`.
+  var requests: [String] {
+    session.requests.map { "\($0.method) \($0.url.path(percentEncoded: true))" }
+  }
+}
+
+extension Result<HTTPResponse, NetworkError> {
+  static func answer(_ body: String, status: Int = 200) -> Self {
+    .success(HTTPResponse(status: status, body: Data(body.utf8)))
+  }
+
+  static func refusal(_ status: Int, _ reason: String = "why") -> Self {
+    .answer(#"{"error":true,"reason":"\#(reason)"}"#, status: status)
+  }
+}
