@@ -119,7 +119,7 @@ struct FileDraftStoreDamageTests {
 
   @Test(arguments: ["folder", "link"])
   func `a folder or a link with the name of a draft isn't a draft`(what: String) async throws {
-    try folder.write(Data("kept".utf8), to: "elsewhere")
+    try folder.write(Data("mine".utf8), to: "elsewhere")
     let url = folder.url.appending(path: "new.entry")
     if what == "folder" {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -131,7 +131,7 @@ struct FileDraftStoreDamageTests {
     let store = folder.store()
     try await store.save(.sample(), for: .new)
     #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
-    #expect(try folder.bytes(of: "elsewhere") == Data("kept".utf8))
+    #expect(try folder.bytes(of: "elsewhere") == Data("mine".utf8))
   }
 }
 

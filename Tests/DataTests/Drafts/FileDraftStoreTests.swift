@@ -18,20 +18,20 @@ struct FileDraftStoreTests {
   }
 
   @Test func `a saved draft is restored in the next run, to the byte`() async throws {
-    let kept = SavedDraft.sample(images: try makeImages(1, 2))
+    let draft = SavedDraft.sample(images: try makeImages(1, 2))
     let change = SavedDraft.sampleChange()
     do {
       let store = folder.store()
       #expect(try await store.draft(for: .new) == nil)
-      try await store.save(kept, for: .new)
+      try await store.save(draft, for: .new)
       try await store.save(change, for: .product(ProductID(5)))
-      #expect(try await store.draft(for: .new) == RestoredDraft(kept))
+      #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     }
     let next = FileDraftStore(folder: URL(filePath: folder.url.path, directoryHint: .notDirectory))
     let restored = try await next.draft(for: .new)
-    #expect(restored == RestoredDraft(kept))
+    #expect(restored == RestoredDraft(draft))
     #expect(
-      restored?.kept.form.description.utf8.elementsEqual(kept.form.description.utf8) == true)
+      restored?.kept.form.description.utf8.elementsEqual(draft.form.description.utf8) == true)
     #expect(
       try await next.draft(for: .product(ProductID(5))) == RestoredDraft(change))
     #expect(try await next.draft(for: .product(ProductID(6))) == nil)
@@ -63,10 +63,10 @@ struct FileDraftStoreTests {
       #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.entry"])
     }
     let store = folder.store(calls)
-    let kept = try #require(try await store.draft(for: .new)).kept
-    #expect(kept.form.images == images.reversed())
+    let draft = try #require(try await store.draft(for: .new)).kept
+    #expect(draft.form.images == images.reversed())
     calls.fail { _, _ in nil }
-    try await store.save(kept, for: .new)
+    try await store.save(draft, for: .new)
     #expect(calls.log.filter { $0 == "write" }.count == 1)
   }
 
@@ -156,12 +156,12 @@ struct FileDraftStoreTests {
 
   @Test func `a store in memory saves, restores and removes drafts`() async throws {
     let store = InMemoryDraftStore()
-    let kept = SavedDraft.sample(images: try makeImages(1))
+    let draft = SavedDraft.sample(images: try makeImages(1))
     #expect(try await store.draft(for: .new) == nil)
     try await store.save(.sample("Earlier"), for: .new)
-    try await store.save(kept, for: .new)
+    try await store.save(draft, for: .new)
     try await store.save(.sampleChange(), for: .product(ProductID(5)))
-    #expect(try await store.draft(for: .new) == RestoredDraft(kept))
+    #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     try await store.remove(.new)
     #expect(try await store.draft(for: .new) == nil)
     #expect(try await store.draft(for: .product(ProductID(5))) != nil)
@@ -176,7 +176,7 @@ struct TemporaryDraftFolder {
 
   init() throws {
     root = try TemporaryFolder()
-    url = root.url.appending(path: "kept/entries", directoryHint: .isDirectory)
+    url = root.url.appending(path: "data/entries", directoryHint: .isDirectory)
   }
 
   func store(_ calls: any FileSystemCalls = POSIXCalls()) -> FileDraftStore {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DeadlineSessionManagerTests {
-  /// Answers when its gate opens, or, where it listens, as soon as the caller leaves.
+  /// Responds when its gate opens, or, if it listens, as soon as the caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
     let hasLeft = Gate()

@@ -198,7 +198,7 @@ struct RetryingSessionManagerTests {
   }
 }
 
-/// Answers only when its gate opens, also if its caller is cancelled.
+/// Responds only when its gate opens, also if its caller is cancelled.
 private struct LateSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let gate: Gate
