@@ -17,7 +17,7 @@ final class Screen<Model: ViewModel> {
     withObservationTracking {
       draw(model.state)
     } onChange: { [weak self] in
-      // This is told once, before the change: the new state is there a turn later.
+      // Called once, before the change. The new state is available one turn later.
       Task { @MainActor [weak self] in self?.follow() }
     }
   }

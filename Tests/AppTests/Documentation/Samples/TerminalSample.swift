@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// Redraws a terminal for each state, until the view model goes or the task is cancelled.
+/// Redraws a terminal for each state, until the view model is released or the task is cancelled.
 func redraw(_ states: AsyncStream<ProductListState>, write: (String) -> Void) async {
   for await state in states {
     write("\u{1B}[H\u{1B}[J" + lines(of: state).joined(separator: "\n") + "\n")
@@ -18,7 +18,7 @@ func lines(of state: ProductListState) -> [String] {
   return lines
 }
 
-/// What a server sends may hold control characters, which a terminal obeys.
+/// Texts from a server can contain control characters, which a terminal would run.
 func printable(_ text: String) -> String {
   var scalars = text.unicodeScalars
   scalars.removeAll { $0.properties.generalCategory == .control }
