@@ -119,10 +119,14 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
       && "\n\(body)\n".contains("\n\(block.body)\n")
   }
 
-  /// The first function or type that others can use.
+  /// The first function or type that others can use, or the first method of an extension.
   var name: Substring? {
     body.firstMatch(of: /(?m)^(?:final )?(?:func|struct|class|actor|enum) (\w+)/)?.1
+      ?? body.firstMatch(of: /(?m)^  func (\w+)/)?.1
   }
+
+  /// A Boolean value that indicates whether the sample has tests, which run by themselves.
+  var isTest: Bool { imports.contains("import Testing") && body.contains("  @Test") }
 }
 
 /// The files of the package, apart from built and hidden ones.

@@ -63,7 +63,7 @@ struct ArticleTests {
     #expect(rest.trimmingCharacters(in: .newlines) == "")
     let tests = try PackageFiles.paths.filter { $0.hasSuffix("SampleTests.swift") }
       .map { try PackageFiles.text(at: $0) }.joined()
-    for block in blocks {
+    for block in blocks where !block.isTest {
       let name = try #require(block.name)
       #expect(tests.contains("\(name)("))
     }

@@ -12,6 +12,10 @@ struct KoreanArticleTests {
       "App/Sandbox/OpenMarketSandbox.docc/Faults.md",
     "App/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
       "App/Sandbox/OpenMarketSandbox.docc/UsingAMarket.md",
+    "Presentation/OpenMarketPresentation.docc/EmbeddingKorean.md":
+      "Presentation/OpenMarketPresentation.docc/Embedding.md",
+    "Presentation/OpenMarketPresentation.docc/MessagesKorean.md":
+      "Presentation/OpenMarketPresentation.docc/Messages.md",
     "Tests/Support/OpenMarketTestSupport.docc/TestingTutorialKorean.md":
       "Tests/Support/OpenMarketTestSupport.docc/TestingTutorial.md",
   ]

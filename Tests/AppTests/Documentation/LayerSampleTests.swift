@@ -85,6 +85,71 @@ struct LayerSampleTests {
     #expect(answer?.body == Data("\"OK\"".utf8))
   }
 
+  // MARK: - Errors
+
+  private static let messagesArticle = "Presentation/OpenMarketPresentation.docc/Messages.md"
+
+  private static let networkErrors: [String: NetworkError] = [
+    "invalidRequest": .invalidRequest(reason: "no host"),
+    "secureConnectionRequired": .secureConnectionRequired(host: "market.example"),
+    "cannotConnect": .cannotConnect(reason: "no route"),
+    "untrustedServer": .untrustedServer(reason: "expired"), "timedOut": .timedOut,
+    "cancelled": .cancelled, "interrupted": .interrupted(reason: "reset"),
+    "invalidResponse": .invalidResponse(reason: "no status"),
+    "compressedResponse": .compressedResponse(), "bodyTooLarge": .bodyTooLarge(limit: 1),
+    "redirectRefused": .redirectRefused(to: "http://market.example"),
+  ]
+
+  private static let writeErrors: [String: MarketError] = [
+    "wrongSecret": .wrongSecret(reason: nil), "notOwner": .notOwner(Vendor(id: VendorID(1))),
+    "outcomeUnknown": .outcomeUnknown, "unsupported": .unsupported(.search),
+  ]
+
+  private static func error(
+    after answer: Result<HTTPResponse, NetworkError>
+  ) async throws -> MarketError {
+    var configuration = try OpenMarketConfiguration.patient("https://market.example")
+    configuration.retry = .never
+    let market = DIContainer(
+      configuration: configuration, transport: ScriptedSessionManager([answer]))
+    return try await #require(throws: MarketError.self) {
+      try await market.products.product(ProductID(1))
+    }
+  }
+
+  @Test func `the article's tables have every error, with its code and next step`() async throws {
+    var names = Set(Self.networkErrors.keys).union(Self.writeErrors.keys)
+    let text = try Article(path: Self.messagesArticle).text
+    let end = try #require(text.range(of: "### Offering the next step"))
+    for line in text[..<end.lowerBound].split(separator: "\n") {
+      let cells = line.split(separator: " | ")
+      guard cells.count == 5, cells[2].hasPrefix("`") else { continue }
+      let response = cells[0]
+      var errors: [MarketError] = []
+      for status in response.matches(of: /\b\d{3}\b/).compactMap({ Int($0.output) }) {
+        errors.append(try await Self.error(after: .success(HTTPResponse(status: status))))
+      }
+      for name in response.matches(of: /`(\w+)`/).map({ String($0.1) }) {
+        errors.append(try await Self.error(after: .failure(#require(Self.networkErrors[name]))))
+        names.remove(name)
+      }
+      if response.contains("invalid body") {
+        errors.append(try await Self.error(after: .success(HTTPResponse(status: 200))))
+      }
+      let name = String(cells[1].filter { $0 != "`" })
+      if errors.isEmpty {
+        errors.append(try #require(Self.writeErrors[name], "\(line)"))
+        names.remove(name)
+      }
+      for error in errors {
+        #expect("\(error)".prefix { $0 != "(" } == name)
+        #expect("`\(error.code.rawValue)`" == cells[2])
+        #expect(nextStep(after: error).rawValue == cells[3])
+      }
+    }
+    #expect(names == [])
+  }
+
   // MARK: - Faults
 
   private static let faultsArticle = "App/Sandbox/OpenMarketSandbox.docc/Faults.md"

@@ -111,6 +111,47 @@ struct ScreenSampleTests {
     }
   }
 
+  @Test(
+    arguments: [(false, false, 0), (true, false, 1), (true, true, 1)] as [(Bool, Bool, Int)])
+  func `a page asks before a deletion, and offers to try a refused one again`(
+    agrees: Bool, triesAgain: Bool, failures: Int
+  ) async throws {
+    var fault = Fault()
+    fault.status = 409
+    try await TestMarket.with(faults: [FaultRule(method: "DELETE", nth: 1, fault: fault)]) {
+      served in
+      let detail = try await served.registered(.sample())
+      try await served.container.sellers.save(served.seller)
+      let page = served.container.makeProductDetailViewModel(id: detail.id)
+      await page.load()
+      page.requestDeletion()
+      let dialogs = Task {
+        var shown: [String] = []
+        await presentDialogs(of: page) { confirmation in
+          shown.append(confirmation.title)
+          if !agrees { withUnsafeCurrentTask { $0?.cancel() } }
+          return agrees
+        } alert: { message in
+          shown.append(message.code.rawValue)
+          if !triesAgain { withUnsafeCurrentTask { $0?.cancel() } }
+          return triesAgain
+        }
+        return shown
+      }
+      let shown = await dialogs.value
+      #expect(
+        shown == ["Delete “Desk lamp”?"] + Array(repeating: "conflict", count: failures))
+      #expect(page.state.confirmation == nil && page.state.failures == [])
+      #expect(page.state.presence == (triesAgain ? .deleted : .listed))
+    }
+  }
+
+  @Test func `the previewed list has its rows and its error`() {
+    let state = failedList()
+    #expect(state.rows.map(\.priceText) == ["₩15,000"])
+    #expect(state.error?.code == .offline)
+  }
+
   // MARK: - A terminal
 
   @Test func `a terminal redraws until the list goes`() async throws {

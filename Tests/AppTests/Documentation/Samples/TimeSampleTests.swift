@@ -1,0 +1,77 @@
+import Foundation
+import OpenMarketKit
+import OpenMarketTestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct TypingTests {
+  @Test func `a search starts 300 milliseconds after the last letter`() async throws {
+    let clock = ManualClock()
+    let repository = ScriptedProductRepository(pages: [.success(.sample(ids: [1]))])
+    let list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository),
+      events: InMemoryProductEvents(), images: InMemoryImageRepository(),
+      locale: Locale(identifier: "en_US"), clock: clock)
+
+    let first = Task { await list.search(typed: "la") }
+    try await clock.sleepers()  // the first call waits for the pause
+    clock.advance(by: .milliseconds(299))
+    let second = Task { await list.search(typed: "lamp") }
+    await first.value  // the second call has replaced the first
+    try await clock.sleepers()  // the second call waits
+    clock.advance(by: .milliseconds(299))
+    #expect(repository.calls.isEmpty)
+
+    clock.advance(by: .milliseconds(1))
+    await second.value
+    #expect(repository.calls == [.products(ProductQuery(searchText: "lamp"), .first)])
+    #expect(list.state.rows.count == 1)
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct RetryTests {
+  private let clock = ManualClock()
+
+  private func makeList(
+    _ transport: any NetworkSessionManager
+  ) throws -> ProductListViewModel {
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+    configuration.retry.baseDelay = .zero  // no random part
+    return DIContainer(configuration: configuration, transport: transport, clock: clock)
+      .makeProductListViewModel()
+  }
+
+  @Test func `the second attempt starts when the server has asked for it`() async throws {
+    let transport = ScriptedSessionManager([
+      .success(HTTPResponse(status: 503, headers: ["Retry-After": "2"])),
+      .success(HTTPResponse(status: 204)),
+    ])
+    let list = try makeList(transport)
+    let loading = Task { await list.load() }
+    try await clock.sleeper(dueWithin: .seconds(2))  // the wait before the second attempt
+    #expect(transport.requests.count == 1)
+    #expect(list.state.phase == .loading)
+
+    clock.advance(by: .seconds(2))
+    await loading.value
+    #expect(transport.requests.count == 2)
+    #expect(list.state.isEmpty)
+  }
+
+  @Test func `a read without a response ends with an error after 30 seconds`() async throws {
+    let transport = GatedSessionManager()
+    let list = try makeList(transport)
+    let loading = Task { await list.load() }
+    for _ in 1...3 {
+      _ = try await transport.calls.next()  // the server doesn't respond
+      try await clock.sleeper(dueWithin: .seconds(10))  // the timeout of the attempt
+      clock.advance(by: .seconds(10))
+    }
+    await loading.value
+    #expect(transport.calls.count == 3)
+    #expect(list.state.error?.code == .timedOut)
+  }
+}
