@@ -30,7 +30,7 @@ public struct ConformanceCheck: Sendable {
   ///
   /// - Parameters:
   ///   - server: The server to check.
-  ///   - dialect: The API that the server should speak.
+  ///   - apiVersion: The API that the server should speak.
   ///   - sessionManager: Sends each request once, and returns redirects as responses.
   ///   - clock: Measures the duration of each request.
   public init(
