@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Another program, run to its end.
 package struct ProgramRun: Sendable {
@@ -54,5 +54,22 @@ package struct ProgramRun: Sendable {
     let status = posix_spawn(&id, program, &actions, nil, &words, &variables)
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
     return id
+  }
+}
+
+/// A folder that is there for one test. It is removed with its last reference.
+package final class TemporaryFolder: Sendable {
+  package let url: URL
+
+  package var path: String { url.path }
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "openmarket-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
   }
 }

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -97,4 +98,20 @@ struct OutlivingWorkTests {
     }
     #expect(repository.calls.waitingCount == 0)
   }
+}
+
+/// A view model that counts.
+@MainActor
+final class Counter: ViewModel {
+  private let store = StateStore(0)
+
+  var state: Int { store.state }
+
+  func states(
+    buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy
+  ) -> AsyncStream<Int> {
+    store.states(buffering: policy)
+  }
+
+  func set(_ number: Int) { store.update { $0 = number } }
 }

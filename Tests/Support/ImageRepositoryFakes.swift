@@ -1,6 +1,94 @@
 public import OpenMarketDomain
 import Synchronization
 
+/// An image repository that works: it has the pictures it was given, all in memory, and no others.
+public final class InMemoryImageRepository: ImageRepository {
+  private let images: Mutex<[ImageURL: ImageData]>
+  private let events = ReplacementFeed()
+
+  /// Begins with these pictures.
+  public init(_ images: [ImageURL: ImageData] = [:]) {
+    self.images = Mutex(images)
+  }
+
+  /// Adds a picture. One that takes the place of another is told to those who follow it.
+  public func put(_ image: ImageData, at url: ImageURL) {
+    let old = images.withLock { $0.updateValue(image, forKey: url) }
+    if let old, old != image { events.send(image, at: url) }
+  }
+
+  public func imageInMemory(at url: ImageURL) -> ImageData? {
+    images.withLock { $0[url] }
+  }
+
+  /// - Throws: `MarketError/notFound(reason:)` for a picture it does not have.
+  public func image(
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
+    guard !Task.isCancelled else { throw .cancelled }
+    guard let image = imageInMemory(at: url) else { throw .notFound(reason: nil) }
+    return ImageResponse(image, from: .memory)
+  }
+
+  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
+    events.stream(of: url)
+  }
+
+  public func forgetFailure(at url: ImageURL) {}
+}
+
+/// An image repository that gives prepared answers in order. It has nothing in memory, replaces nothing, and remembers
+/// what it was asked.
+///
+/// When it is asked for more than it was given, it fails the test, and answers `MarketError.invalidRequest`.
+public final class ScriptedImageRepository: ImageRepository {
+  /// One call, with what it was given.
+  public enum Call: Hashable, Sendable {
+    /// A picture was to be loaded.
+    case image(ImageURL, ImagePriority)
+    /// A failure was to be forgotten.
+    case forgetFailure(ImageURL)
+  }
+
+  private let script: AnswerScript<ImageResponse, MarketError>
+  private let recorded = Mutex<[Call]>([])
+
+  /// Prepares the answers to the loads, in the order in which these come. The rest is the place where the test fails.
+  public init(
+    _ answers: [Result<ImageResponse, MarketError>], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    script = AnswerScript(
+      answers, of: "ScriptedImageRepository", at: site,
+      otherwise: { .invalidRequest(reason: $0) })
+  }
+
+  /// The calls so far, in order.
+  public var calls: [Call] { recorded.withLock(\.self) }
+
+  /// There is nothing.
+  public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
+
+  /// Gives the next answer.
+  public func image(
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
+    recorded.withLock { $0.append(.image(url, priority)) }
+    return try script.next(for: "the picture at \(url)").get()
+  }
+
+  /// Ends at once.
+  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
+    AsyncStream { $0.finish() }
+  }
+
+  /// Remembers that it was asked to.
+  public func forgetFailure(at url: ImageURL) {
+    recorded.withLock { $0.append(.forgetFailure(url)) }
+  }
+}
+
 /// An image repository that answers each call when the test says so, however late: a caller who is cancelled waits for
 /// the test's answer all the same, unless the repository was made to heed cancellation.
 ///
@@ -186,5 +274,51 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   public func forgetFailure(at url: ImageURL) {
     state.withLock { $0.events.append(.forgotFailure(url)) }
+  }
+}
+
+/// The streams of replacements of a fake image repository.
+final class ReplacementFeed: Sendable {
+  private struct Reader {
+    let url: ImageURL
+    let stream: AsyncStream<ImageData>.Continuation
+    let end = Gate()
+  }
+
+  private struct State {
+    var lastNumber = 0
+    var readers: [Int: Reader] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of streams that have a reader.
+  var openCount: Int { state.withLock { $0.readers.count } }
+
+  /// Waits until the current streams have ended.
+  func ended() async throws(CancellationError) {
+    for end in state.withLock({ $0.readers.values.map(\.end) }) {
+      try await end.passUnlessCancelled()
+    }
+  }
+
+  func stream(of url: ImageURL) -> AsyncStream<ImageData> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: ImageData.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.readers[state.lastNumber] = Reader(url: url, stream: continuation)
+      return state.lastNumber
+    }
+    continuation.onTermination = { [weak self] _ in
+      let reader = self?.state.withLock { $0.readers.removeValue(forKey: number) }
+      reader?.end.open()
+    }
+    return stream
+  }
+
+  func send(_ image: ImageData, at url: ImageURL) {
+    let readers = state.withLock { $0.readers.values.filter { $0.url == url } }
+    for reader in readers { reader.stream.yield(image) }
   }
 }
