@@ -6,22 +6,21 @@ import Synchronization
 ///
 /// A call without an answer fails the test and throws `NetworkError.invalidRequest` inside `DataTransferError.network`.
 public final class InMemoryDataTransferService: DataTransferService {
-  private let answers: AnswerTable
+  private let answers = Mutex<[String: HTTPResponse]>([:])
+  private let site: FailureLocation
 
-  /// Begins without answers. The rest is the place where the test fails.
+  /// Creates a service without answers. The parameters are the place where the test fails.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    answers = AnswerTable(
-      of: "InMemoryDataTransferService",
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The answer to a method and a path, such as `/api/products/5`; `nil` for none.
+  /// The answer to a method and a path, such as `/api/products/5`, or `nil` if they have no answer.
   public subscript(method: HTTPMethod, path: String) -> HTTPResponse? {
-    get { answers[method, path] }
-    set { answers[method, path] = newValue }
+    get { answers.withLock { $0["\(method) \(path)"] } }
+    set { answers.withLock { $0["\(method) \(path)"] = newValue } }
   }
 
   /// Returns the answer to the endpoint's method and path. Doesn't report progress.
@@ -29,25 +28,25 @@ public final class InMemoryDataTransferService: DataTransferService {
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let call = DataTransferCall(endpoint)
-    let result: Result<HTTPResponse, DataTransferError>
-    do throws(NetworkError) {
-      result = .success(try answers.answer(to: call.method, call.path, of: "\(call)"))
-    } catch {
-      result = .failure(.network(error))
+    guard let answer = self[call.method, call.path] else {
+      let reason =
+        "InMemoryDataTransferService has no answer to \(call). Give it one, or see why it is asked."
+      site.fail(reason)
+      throw .network(.invalidRequest(reason: reason))
     }
-    return try endpoint.answer(result)
+    return try endpoint.value(of: answer)
   }
 }
 
-/// A data transfer service that gives prepared answers in order, and remembers what it was asked.
+/// A data transfer service that returns prepared answers in order, and records its calls.
 ///
-/// The endpoint reads each answer. When it is asked for more than it was given, it fails the test, and answers
-/// `NetworkError.invalidRequest` within `DataTransferError.network`.
+/// The endpoint reads each answer. If a call has no answer left, the service fails the test and throws `NetworkError.invalidRequest` inside
+/// `DataTransferError.network`.
 public final class ScriptedDataTransferService: DataTransferService {
   private let script: AnswerScript<HTTPResponse, DataTransferError>
   private let recorded = Mutex<[DataTransferCall]>([])
 
-  /// Prepares the answers, in the order in which the calls come. The rest is the place where the test fails.
+  /// Creates a service with answers in the order of the calls. The other parameters are the place where the test fails.
   public init(
     _ answers: [Result<HTTPResponse, DataTransferError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -67,30 +66,7 @@ public final class ScriptedDataTransferService: DataTransferService {
   ) async throws(DataTransferError) -> Response {
     let call = DataTransferCall(endpoint)
     recorded.withLock { $0.append(call) }
-    return try endpoint.answer(script.next(for: "\(call)"))
-  }
-}
-
-/// A data transfer service that answers each call when the test says so; the endpoint reads the answer.
-public final class GatedDataTransferService: DataTransferService {
-  /// The calls that wait for an answer. A cancelled one gets `NetworkError.cancelled` within `DataTransferError.network`.
-  public let calls = GatedCalls<DataTransferCall, HTTPResponse, DataTransferError>(
-    cancellation: .network(.cancelled))
-
-  /// Begins without calls.
-  public init() {}
-
-  /// Waits for the test's answer. Doesn't report progress.
-  public func request<Response>(
-    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
-  ) async throws(DataTransferError) -> Response {
-    let result: Result<HTTPResponse, DataTransferError>
-    do throws(DataTransferError) {
-      result = .success(try await calls.perform(DataTransferCall(endpoint)))
-    } catch {
-      result = .failure(error)
-    }
-    return try endpoint.answer(result)
+    return try endpoint.value(of: script.next(for: "\(call)"))
   }
 }
 
@@ -98,7 +74,7 @@ public final class GatedDataTransferService: DataTransferService {
 public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
   /// The method of the request.
   public let method: HTTPMethod
-  /// The path, such as `/api/products/5`; a part that is a secret is masked.
+  /// The path, such as `/api/products/5`. Parts that are secrets are masked.
   public let path: String
   /// The query items, in order.
   public let query: [QueryItem]
@@ -117,12 +93,8 @@ public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-  /// Reads an answer to a success. Any other status is a ``OpenMarketData/DataTransferError/status(_:)`` that says no more than
-  /// the status.
-  func answer(
-    _ result: Result<HTTPResponse, DataTransferError>
-  ) throws(DataTransferError) -> Response {
-    let response = try result.get()
+  /// Reads a successful response. Any other status is an error that contains only the status.
+  fileprivate func value(of response: HTTPResponse) throws(DataTransferError) -> Response {
     guard 200...299 ~= response.status else {
       throw .status(HTTPStatusError(status: response.status))
     }

@@ -1,11 +1,11 @@
 import Testing
 import XCTest
 
-/// The place in a test where a fake was made, which is where it fails the test when it is asked for what it was not told.
+/// The location in a test that created a fake. If a call has no prepared answer, the fake fails the test at this location.
 ///
 /// In Swift Testing the failure is an issue, in XCTest a failure of the running test case. Swift Testing doesn't know which test a
-/// detached task or a thread belongs to. If a fake is made or asked there, the issue names the place without a test, and
-/// the run fails.
+/// detached task or a thread belongs to. If a fake is created or called there, the issue has the location without a test,
+/// and the run fails.
 public struct FailureLocation: Sendable {
   private let fileID: StaticString
   private let filePath: StaticString
@@ -13,7 +13,7 @@ public struct FailureLocation: Sendable {
   private let column: UInt
   private let isSwiftTesting = Test.current != nil
 
-  /// The place of the call.
+  /// Creates the location of the call.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

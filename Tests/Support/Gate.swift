@@ -1,5 +1,4 @@
 private import Dispatch
-private import Synchronization
 
 /// Holds callers until it is opened: "hold this call, release it now".
 ///
@@ -7,18 +6,15 @@ private import Synchronization
 public final class Gate: Sendable {
   private struct State {
     var isOpen = false
-    var nextKey = 0
     var arrivals = 0
-    var held: [Int: @Sendable (Void?) -> Void] = [:]
-    var watchers: [Int: (count: Int, end: @Sendable (Void?) -> Void)] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Waitable(State())
 
-  /// Makes a closed gate.
+  /// Creates a closed gate.
   public init() {}
 
-  /// Waits until the gate is open, even when the caller is cancelled: so does a slow party that does not listen.
+  /// Waits until the gate is open, even if the caller is cancelled, as slow code does that ignores cancellation.
   public func pass() async {
     await withCheckedContinuation { continuation in
       _ = arrive { _ in continuation.resume() }
@@ -29,7 +25,7 @@ public final class Gate: Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func passUnlessCancelled() async throws(CancellationError) {
-    try await untilCancelled(enter: arrive) { self.leave($0) }
+    try await untilCancelled(enter: arrive) { self.state.cancel($0) }
   }
 
   /// Blocks the thread until the gate is open. Don't call this method from a task.
@@ -39,49 +35,48 @@ public final class Gate: Sendable {
     opened.wait()
   }
 
-  /// Lets go everyone who is held, and everyone who comes later.
+  /// Releases the callers that wait, and lets later callers pass.
   public func open() {
-    let held = state.withLock { state in
-      state.isOpen = true
-      defer { state.held = [:] }
-      return state.held.values
-    }
-    for release in held { release(()) }
+    state.update { $0.isOpen = true }
   }
 
   /// Waits until this number of callers have reached the gate, counted from its creation.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
   public func arrivals(_ count: Int = 1) async throws(CancellationError) {
-    try await untilCancelled { end in
-      let (key, isThere) = state.withLock { state in
-        state.nextKey += 1
-        let isThere = state.arrivals >= count
-        if !isThere { state.watchers[state.nextKey] = (count, end) }
-        return (state.nextKey, isThere)
-      }
-      if isThere { end(()) }
-      return key
-    } leave: { key in
-      self.state.withLock { $0.watchers.removeValue(forKey: key) }?.end(nil)
-    }
+    try await state.wait { $0.arrivals >= count }
   }
 
   private func arrive(_ release: @escaping @Sendable (Void?) -> Void) -> Int {
-    let (key, isOpen, seen) = state.withLock { state in
-      state.arrivals += 1
-      state.nextKey += 1
-      if !state.isOpen { state.held[state.nextKey] = release }
-      let seen = state.watchers.filter { $0.value.count <= state.arrivals }
-      for key in seen.keys { state.watchers.removeValue(forKey: key) }
-      return (state.nextKey, state.isOpen, seen.values)
-    }
-    if isOpen { release(()) }
-    for watcher in seen { watcher.end(()) }
-    return key
+    let number = state.start(until: \.isOpen, release)
+    state.update { $0.arrivals += 1 }
+    return number
+  }
+}
+
+/// Starts calls one after another: each one when the previous call waits or has returned.
+///
+/// Use it for calls that stay on the actor of their caller until they wait.
+package actor TurnTaking {
+  package init() {}
+
+  /// Starts a call, and returns when it waits for something or has returned.
+  ///
+  /// - Parameter call: The call, which runs on this actor.
+  package func start<Value: Sendable>(
+    _ call: @escaping @Sendable (isolated TurnTaking) async -> Value
+  ) async -> Task<Value, Never> {
+    let begun = Gate()
+    let task = Task { await self.run(begun, call) }
+    // Continues when the call has left this actor.
+    await begun.pass()
+    return task
   }
 
-  private func leave(_ key: Int) {
-    state.withLock { $0.held.removeValue(forKey: key) }?(nil)
+  private func run<Value: Sendable>(
+    _ begun: Gate, _ call: @Sendable (isolated TurnTaking) async -> Value
+  ) async -> Value {
+    begun.open()
+    return await call(self)
   }
 }

@@ -1,43 +1,50 @@
-import Synchronization
-
 /// Holds every call until the test answers it.
 ///
 /// The test takes calls in order with ``next()``, checks the request and answers it. By default, a cancelled caller receives the
 /// cancellation error at once. If the calls ignore cancellation, it waits for the test's answer.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
-  /// One call that waits for its answer.
+  /// A call that waits for its answer.
   public struct Call: Sendable {
     /// The request of the call.
     public let request: Request
     fileprivate let id: Int
-    fileprivate let gate: GatedCalls
+    fileprivate let calls: GatedCalls
+
+    /// A Boolean value that indicates whether the caller was cancelled before it returned.
+    public var isCancelled: Bool { calls.state.value.cancelled.contains(id) }
+
+    /// A Boolean value that indicates whether the call has an answer. A cancelled call that received the cancellation error has one.
+    public var isAnswered: Bool { !calls.state.value.waiting.contains(id) }
 
     /// Answers the call. Has no effect on a call that was answered or cancelled before.
     public func answer(_ result: Result<Reply, Failure>) {
-      gate.finish(id, with: result)
+      calls.answer(id, with: result)
+    }
+
+    /// Waits until the caller has the answer. If the caller and the test are on the same actor, the caller has then continued until it
+    /// waits for something else.
+    ///
+    /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
+    public func returned() async throws(CancellationError) {
+      try await calls.state.wait { [id] in $0.returned.contains(id) }
     }
   }
 
   private struct State {
     var count = 0
-    var callers: [Int: CheckedContinuation<Result<Reply, Failure>, Never>] = [:]
-    var cancelledEarly: Set<Int> = []
-    var watchers: [Int: @Sendable (Void?) -> Void] = [:]
-    var lastWatcher = 0
-
-    /// Removes and returns the watchers if no call waits for an answer.
-    mutating func takeWatchers() -> [@Sendable (Void?) -> Void] {
-      guard callers.isEmpty else { return [] }
-      defer { watchers = [:] }
-      return Array(watchers.values)
-    }
+    var waiting: Set<Int> = []
+    var answers: [Int: Result<Reply, Failure>] = [:]
+    var cancelled: Set<Int> = []
+    var returned: Set<Int> = []
   }
 
-  private let state = Mutex(State())
+  private let state = Waitable(State())
   private let untaken = Inbox<Call>()
   private let cancellation: Failure
   private let heedsCancellation: Bool
 
+  /// Creates a list of calls without any.
+  ///
   /// - Parameters:
   ///   - cancellation: The error for a cancelled caller.
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error at once.
@@ -46,84 +53,67 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     self.heedsCancellation = heedsCancellation
   }
 
-  /// How many calls there were so far.
-  public var count: Int { state.withLock { $0.count } }
+  /// The number of calls so far.
+  public var count: Int { state.value.count }
 
-  /// How many callers wait for an answer now.
-  public var waitingCount: Int { state.withLock { $0.callers.count } }
+  /// The number of callers that wait for an answer.
+  public var waitingCount: Int { state.value.waiting.count }
 
-  /// Waits until no caller waits for an answer, as when every call was answered or cancelled.
+  /// Waits until no caller waits for an answer because every call was answered or cancelled.
   ///
-  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
   public func noneWaiting() async throws(CancellationError) {
-    try await untilCancelled { end in
-      let (number, isMet) = state.withLock { state in
-        state.lastWatcher += 1
-        if !state.callers.isEmpty { state.watchers[state.lastWatcher] = end }
-        return (state.lastWatcher, state.callers.isEmpty)
-      }
-      if isMet { end(()) }
-      return number
-    } leave: { number in
-      self.state.withLock { $0.watchers.removeValue(forKey: number) }?(nil)
-    }
+    try await state.wait { $0.waiting.isEmpty }
   }
 
   /// Makes a call, and waits for its answer.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
-    let id = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { caller in
-        arrive(Call(request: request, id: id, gate: self), caller)
-      }
-    } onCancel: {
-      if heedsCancellation { cancel(id) }
-    }
-    return try result.get()
+    try await perform(request) { _ in }
   }
 
-  /// Takes the next call, waiting for it if need be.
+  /// Makes a call, and waits for its answer.
   ///
-  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, as a test is at its time limit.
+  /// - Parameter begin: Receives the call before the test can take it.
+  func perform(_ request: Request, begin: (Call) -> Void) async throws(Failure) -> Reply {
+    let id = state.update { state in
+      state.count += 1
+      state.waiting.insert(state.count)
+      return state.count
+    }
+    defer {
+      state.update { state in
+        state.answers[id] = nil
+        state.returned.insert(id)
+      }
+    }
+    let call = Call(request: request, id: id, calls: self)
+    begin(call)
+    if !(heedsCancellation && Task.isCancelled) { untaken.put(call) }
+    try? await untilCancelled {
+      state.start(until: { !$0.waiting.contains(id) }, $0)
+    } leave: { _ in
+      self.cancel(id)
+    }
+    return try (state.value.answers[id] ?? .failure(cancellation)).get()
+  }
+
+  /// Takes the next call, and waits for it if necessary.
+  ///
+  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
   public func next() async throws(CancellationError) -> Call {
     try await untaken.next()
   }
 
-  private func arrive(
-    _ call: Call, _ caller: CheckedContinuation<Result<Reply, Failure>, Never>
-  ) {
-    let isCancelled = state.withLock { state in
-      if state.cancelledEarly.remove(call.id) != nil { return true }
-      state.callers[call.id] = caller
-      return false
-    }
-    guard !isCancelled else { return caller.resume(returning: .failure(cancellation)) }
-    untaken.put(call)
-    // One that was cancelled just now was not there to be taken out.
-    if state.withLock({ $0.callers[call.id] == nil }) { remove(call.id) }
-  }
-
   private func cancel(_ id: Int) {
-    let isThere = state.withLock { state in
-      if state.callers[id] == nil { state.cancelledEarly.insert(id) }
-      return state.callers[id] != nil
-    }
-    remove(id)
-    if isThere { finish(id, with: .failure(cancellation)) }
-  }
-
-  private func remove(_ id: Int) {
+    state.update { _ = $0.cancelled.insert(id) }
+    guard heedsCancellation else { return }
     untaken.removeAll { $0.id == id }
+    answer(id, with: .failure(cancellation))
   }
 
-  private func finish(_ id: Int, with result: Result<Reply, Failure>) {
-    let (caller, watchers) = state.withLock { state in
-      (state.callers.removeValue(forKey: id), state.takeWatchers())
+  private func answer(_ id: Int, with result: Result<Reply, Failure>) {
+    state.update { state in
+      if state.waiting.remove(id) != nil { state.answers[id] = result }
     }
-    caller?.resume(returning: result)
-    for end in watchers { end(()) }
   }
 }

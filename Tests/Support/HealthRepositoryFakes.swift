@@ -38,7 +38,7 @@ public final class ScriptedHealthRepository: HealthRepository {
   }
 
   public func statusText() async throws(MarketError) -> String {
-    try script.next(for: "the health").get()
+    try script.next(for: "the health")
   }
 }
 

@@ -1,18 +1,6 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// An image compressor that truncates files. The results aren't readable images.
-public struct InMemoryImageCompressor: ImageCompressor {
-  /// Creates a compressor.
-  public init() {}
-
-  public func compress(
-    _ image: ImageFile, maximumByteCount: Int
-  ) async throws(ImageCompressionError) -> ImageFile {
-    ImageFile(name: image.name, bytes: Array(image.bytes.prefix(maximumByteCount)))
-  }
-}
-
 /// An image compressor that returns prepared results in order, and records its calls.
 ///
 /// If a call has no result left, the compressor fails the test and throws `ImageCompressionError.failed`.
@@ -39,8 +27,9 @@ public final class ScriptedImageCompressor: ImageCompressor {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    script = AnswerScript(
-      answers, of: "ScriptedImageCompressor", at: site, otherwise: { .failed(reason: $0) })
+    script = AnswerScript(answers, of: "ScriptedImageCompressor", at: site) {
+      .failed(reason: $0)
+    }
   }
 
   /// The calls so far, in order.
@@ -50,7 +39,7 @@ public final class ScriptedImageCompressor: ImageCompressor {
     _ image: ImageFile, maximumByteCount: Int
   ) async throws(ImageCompressionError) -> ImageFile {
     recorded.withLock { $0.append(Call(image: image, maximumByteCount: maximumByteCount)) }
-    return try script.next(for: "\(image.name)").get()
+    return try script.next(for: image.name)
   }
 }
 
@@ -66,7 +55,6 @@ public final class GatedImageCompressor: ImageCompressor {
   public func compress(
     _ image: ImageFile, maximumByteCount: Int
   ) async throws(ImageCompressionError) -> ImageFile {
-    try await calls.perform(
-      ScriptedImageCompressor.Call(image: image, maximumByteCount: maximumByteCount))
+    try await calls.perform(.init(image: image, maximumByteCount: maximumByteCount))
   }
 }

@@ -82,7 +82,7 @@ private func remains<Model: ViewModel>(
 ///
 /// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses it to find work that outlives a view model.
 public protocol UseCounting: Sendable {
-  /// How many are at work on it now.
+  /// The number of current users.
   var useCount: Int { get }
 
   /// Waits until the current users have finished.
@@ -92,7 +92,7 @@ public protocol UseCounting: Sendable {
 }
 
 extension ManualClock: UseCounting {
-  /// How many sleep on the clock now.
+  /// The number of tasks that sleep on the clock.
   public var useCount: Int { sleeperCount }
 
   /// Waits until no task sleeps on the clock.
@@ -102,7 +102,7 @@ extension ManualClock: UseCounting {
 }
 
 extension GatedCalls: UseCounting {
-  /// How many callers wait for an answer now.
+  /// The number of callers that wait for an answer.
   public var useCount: Int { waitingCount }
 
   /// Waits until no caller waits for an answer.

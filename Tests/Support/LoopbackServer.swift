@@ -20,17 +20,17 @@ package final class LoopbackServer: Sendable {
   private let log = LoopbackServerLog()
   private let threads = DispatchGroup()
 
-  /// Makes a server that runs a script for every connection.
+  /// Creates a server that runs a script for every connection.
   package init(script: @escaping Script) throws {
     socket = try LoopbackServerSocket.bound()
     port = try socket.port()
-    try socket.listen()
+    try socket.startListening()
     Self.runThread(in: threads) { [socket, log, threads] in
-      while let peer = socket.accept() {
+      while let peer = socket.acceptConnection() {
         let connection = LoopbackServerConnection(peer, log: log)
         guard log.begin(connection) else { return connection.close() }
         Self.runThread(in: threads) {
-          // A script ends by an error when its peer leaves or the server stops: the test has seen what it wanted.
+          // A script throws when its peer leaves or the server stops, which is no failure of the test.
           try? script(connection)
           connection.close()
           log.end(connection)
@@ -39,7 +39,7 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Makes a server that answers every request, keeping the connection unless a side says `Connection: close`.
+  /// Creates a server that answers every request. It keeps the connection unless a side sends `Connection: close`.
   package convenience init(
     answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
   ) throws {
@@ -58,7 +58,7 @@ package final class LoopbackServer: Sendable {
     stop()
   }
 
-  /// The address of a path of the server.
+  /// Returns the URL of a path.
   package func url(_ path: String = "/") throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
       throw URLError(.badURL)
@@ -66,13 +66,13 @@ package final class LoopbackServer: Sendable {
     return url
   }
 
-  /// The requests received so far, in the order in which they were complete.
+  /// The requests so far, in the order in which they were complete.
   package var requests: [LoopbackServerRequest] { log.requests }
 
-  /// How many connections were accepted.
+  /// The number of accepted connections.
   package var connectionCount: Int { log.connectionCount }
 
-  /// Ends every connection and thread and closes every descriptor. It may be called more than once.
+  /// Ends every connection and thread, and closes every descriptor. Later calls have no effect.
   package func stop() {
     guard log.stop() else { return }
     // Only a connection wakes an accepting thread on every platform.
@@ -93,7 +93,32 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// One accepted connection of a ``LoopbackServer``, as its script sees it. Everything here blocks the thread.
+/// A request that a ``LoopbackServer`` received.
+package struct LoopbackServerRequest: Hashable, Sendable {
+  package let method: HTTPMethod
+  /// The request target as it was sent, with percent-encoding and query.
+  package let target: String
+  package let headers: HTTPHeaders
+  package fileprivate(set) var body = Data()
+
+  /// Reads a head without its final empty line.
+  fileprivate init?(head: String) {
+    let lines = head.components(separatedBy: "\r\n")
+    let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+    guard start.count == 3 else { return nil }
+    method = HTTPMethod(rawValue: String(start[0]))
+    target = String(start[1])
+    headers = HTTPHeaders(
+      lines.dropFirst().map { line in
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return HTTPHeaders.Field(
+          name: String(parts[0]),
+          value: parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
+      })
+  }
+}
+
+/// A connection of a ``LoopbackServer``, for its script. Its methods block the thread.
 package final class LoopbackServerConnection: Sendable {
   private struct State {
     var isOpen = true
@@ -104,23 +129,21 @@ package final class LoopbackServerConnection: Sendable {
   private let log: LoopbackServerLog
   private let state = Mutex(State())
 
-  init(_ socket: LoopbackServerSocket, log: LoopbackServerLog) {
+  fileprivate init(_ socket: LoopbackServerSocket, log: LoopbackServerLog) {
     self.socket = socket
     self.log = log
   }
 
-  /// Reads the next request with its body, and records it; nothing when the peer has ended.
+  /// Reads and records the next request with its body. Returns `nil` at the end of the stream.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` when it is cut or no HTTP/1.1, or what the socket reports.
+  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or not HTTP/1.1, or an error of the socket.
   package func readRequest() throws -> LoopbackServerRequest? {
     let separator = Data("\r\n\r\n".utf8)
-    var bytes = takeUnread()
+    var bytes = state.withLock { $0.unread }
     while bytes.range(of: separator) == nil {
       let piece = try socket.read()
-      if piece.isEmpty {
-        if bytes.isEmpty { return nil }
-        throw CocoaError(.fileReadCorruptFile)
-      }
+      if piece.isEmpty && bytes.isEmpty { return nil }
+      if piece.isEmpty { throw CocoaError(.fileReadCorruptFile) }
       bytes += piece
     }
     guard let end = bytes.range(of: separator),
@@ -156,12 +179,12 @@ package final class LoopbackServerConnection: Sendable {
     try socket.write(bytes)
   }
 
-  /// Sends text as it is; lines of HTTP end in `\r\n`.
+  /// Sends text as it is. Lines of HTTP end with `\r\n`.
   package func send(_ text: String) throws {
     try send(Data(text.utf8))
   }
 
-  /// Sends a whole answer, with its length unless its headers tell one, and without the body for a HEAD.
+  /// Sends a response, without its body for HEAD. Adds the length of the body unless the headers have one.
   package func send(_ response: HTTPResponse, to request: LoopbackServerRequest) throws {
     var headers = response.headers
     if headers["Content-Length"] == nil, headers["Transfer-Encoding"] == nil,
@@ -177,7 +200,7 @@ package final class LoopbackServerConnection: Sendable {
 
   /// Waits until a test opens the gate.
   ///
-  /// - Throws: `CancellationError` when the server stops, which opens the gate, too.
+  /// - Throws: `CancellationError` if the server stops, which opens the gate, too.
   package func wait(at gate: Gate) throws {
     log.hold(gate)
     gate.passBlocking()
@@ -186,7 +209,7 @@ package final class LoopbackServerConnection: Sendable {
 
   /// Closes the sending side of the connection. The peer can continue to send.
   package func endSending() {
-    socket.endWriting()
+    socket.endSending()
   }
 
   /// Closes the connection so that the peer sees a reset.
@@ -195,7 +218,7 @@ package final class LoopbackServerConnection: Sendable {
     close()
   }
 
-  /// Closes the connection; a second time nothing happens.
+  /// Closes the connection. Later calls have no effect.
   package func close() {
     state.withLock { state in
       if state.isOpen { socket.close() }
@@ -203,51 +226,19 @@ package final class LoopbackServerConnection: Sendable {
     }
   }
 
-  /// Wakes a thread that reads or writes; the script closes the connection.
-  func interrupt() {
+  /// Wakes a thread that reads or writes. The script then closes the connection.
+  fileprivate func interrupt() {
     state.withLock { if $0.isOpen { socket.shutDown() } }
-  }
-
-  private func takeUnread() -> Data {
-    state.withLock { state in
-      defer { state.unread = Data() }
-      return state.unread
-    }
-  }
-}
-
-/// One request as a ``LoopbackServer`` received it.
-package struct LoopbackServerRequest: Hashable, Sendable {
-  package let method: HTTPMethod
-  /// The request target as it was sent, percent-encoding and query included.
-  package let target: String
-  package let headers: HTTPHeaders
-  package internal(set) var body = Data()
-
-  /// Reads a head without its closing empty line.
-  init?(head: String) {
-    let lines = head.components(separatedBy: "\r\n")
-    let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
-    guard start.count == 3 else { return nil }
-    method = HTTPMethod(rawValue: String(start[0]))
-    target = String(start[1])
-    headers = HTTPHeaders(
-      lines.dropFirst().map { line in
-        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return HTTPHeaders.Field(
-          name: String(parts[0]),
-          value: parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
-      })
   }
 }
 
 /// The state that a ``LoopbackServer`` and its threads share.
-final class LoopbackServerLog: Sendable {
+private final class LoopbackServerLog: Sendable {
   private struct State {
     var isStopped = false
     var requests: [LoopbackServerRequest] = []
     var connectionCount = 0
-    var connections: [ObjectIdentifier: LoopbackServerConnection] = [:]
+    var connections: [LoopbackServerConnection] = []
     var gates: [Gate] = []
   }
 
@@ -266,19 +257,19 @@ final class LoopbackServerLog: Sendable {
     state.withLock { state in
       guard !state.isStopped else { return false }
       state.connectionCount += 1
-      state.connections[ObjectIdentifier(connection)] = connection
+      state.connections.append(connection)
       return true
     }
   }
 
   func end(_ connection: LoopbackServerConnection) {
-    state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
+    state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 
-  /// Notes a gate that a script waits at, so that stopping opens it.
+  /// Notes a gate at which a script waits, so that stopping the server opens it.
   func hold(_ gate: Gate) {
     let isStopped = state.withLock { state in
-      if !state.gates.contains(where: { $0 === gate }) { state.gates.append(gate) }
+      state.gates.append(gate)
       return state.isStopped
     }
     if isStopped { gate.open() }
@@ -286,11 +277,9 @@ final class LoopbackServerLog: Sendable {
 
   /// - Returns: `true` for the call that stopped the server.
   func stop() -> Bool {
-    let left = state.withLock {
-      state -> (Dictionary<ObjectIdentifier, LoopbackServerConnection>.Values, [Gate])? in
-      guard !state.isStopped else { return nil }
-      state.isStopped = true
-      return (state.connections.values, state.gates)
+    let left = state.withLock { state in
+      defer { state.isStopped = true }
+      return state.isStopped ? nil : (state.connections, state.gates)
     }
     guard let (connections, gates) = left else { return false }
     for gate in gates { gate.open() }

@@ -1,52 +1,22 @@
 package import Foundation
 
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
-
-/// A TCP socket of this machine: the calls of the system, with its errors thrown.
+/// A blocking TCP socket on this computer. Its methods throw the errors of the system.
 package struct LoopbackServerSocket: Sendable {
   private let descriptor: Int32
 
-  /// A socket bound to a free port of 127.0.0.1. Until it listens, the port is taken and refuses connections.
+  /// Returns a socket that is bound to a free port of 127.0.0.1. Until it listens, the port is taken and refuses connections.
   package static func bound() throws -> LoopbackServerSocket {
-    let socket = try opened()
-    do {
-      try socket.with(.shared, port: 0) { bind(socket.descriptor, $0, $1) }
-    } catch {
-      socket.close()
-      throw error
-    }
-    return socket
+    try opened { try $0.with(.shared, port: 0, bind) }
   }
 
   package static func connected(
     to port: Int, at address: LoopbackAddress = .shared
   ) throws -> LoopbackServerSocket {
-    let socket = try opened()
-    do {
-      try socket.with(address, port: port) {
-        #if canImport(Glibc)
-          Glibc.connect(socket.descriptor, $0, $1)
-        #else
-          Darwin.connect(socket.descriptor, $0, $1)
-        #endif
-      }
-    } catch {
-      socket.close()
-      throw error
-    }
-    return socket
+    try opened { try $0.with(address, port: port, connect) }
   }
 
-  package func listen() throws {
-    #if canImport(Glibc)
-      try check(Glibc.listen(descriptor, 256))
-    #else
-      try check(Darwin.listen(descriptor, 256))
-    #endif
+  package func startListening() throws {
+    try check(listen(descriptor, 256))
   }
 
   package func port() throws -> Int {
@@ -61,16 +31,9 @@ package struct LoopbackServerSocket: Sendable {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  package func accept() -> LoopbackServerSocket? {
-    #if canImport(Glibc)
-      let peer = Glibc.accept(descriptor, nil, nil)
-    #else
-      let peer = Darwin.accept(descriptor, nil, nil)
-    #endif
-    guard peer >= 0 else { return nil }
-    let socket = LoopbackServerSocket(descriptor: peer)
-    socket.keepToItself()
-    return socket
+  package func acceptConnection() -> LoopbackServerSocket? {
+    let peer = accept(descriptor, nil, nil)
+    return peer < 0 ? nil : LoopbackServerSocket(descriptor: peer)
   }
 
   /// Reads at least one byte. Returns empty data at the end of the stream.
@@ -82,10 +45,10 @@ package struct LoopbackServerSocket: Sendable {
   }
 
   package func write(_ data: Data) throws {
-    #if canImport(Glibc)
-      let flags = Int32(MSG_NOSIGNAL)
-    #else
+    #if canImport(Darwin)
       let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
     #endif
     try data.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -98,64 +61,59 @@ package struct LoopbackServerSocket: Sendable {
     }
   }
 
-  /// Makes ``close()`` send a reset instead of an end.
+  /// Makes ``close()`` reset the connection.
   package func resetOnClose() {
     var linger = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends reading and writing, also on a thread that waits for them; the descriptor stays taken.
+  /// Ends reading and writing, also on a thread that waits for them. The descriptor stays open.
   package func shutDown() {
-    #if canImport(Glibc)
-      _ = shutdown(descriptor, Int32(SHUT_RDWR))
-    #else
-      _ = shutdown(descriptor, SHUT_RDWR)
-    #endif
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Ends writing alone.
-  package func endWriting() {
-    #if canImport(Glibc)
-      _ = shutdown(descriptor, Int32(SHUT_WR))
-    #else
-      _ = shutdown(descriptor, SHUT_WR)
-    #endif
+  /// Ends writing. The peer can still send.
+  package func endSending() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
   package func close() {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    closeDescriptor(descriptor)
   }
 
-  private static func opened() throws -> LoopbackServerSocket {
-    #if canImport(Glibc)
-      let type = Int32(SOCK_STREAM.rawValue)
-    #else
-      let type = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, type, 0)
-    let opened = LoopbackServerSocket(descriptor: descriptor)
-    try opened.check(descriptor)
-    opened.keepToItself()
-    return opened
-  }
-
-  private func keepToItself() {
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
     #if canImport(Darwin)
       var isOn: Int32 = 1
       setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // A command that a test starts must not inherit it: it would keep the port.
+    // A program that a test starts must not inherit it: it would keep the port.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
+  private static func opened(
+    _ use: (LoopbackServerSocket) throws -> Void
+  ) throws -> LoopbackServerSocket {
+    #if canImport(Darwin)
+      let type = SOCK_STREAM
+    #else
+      let type = Int32(SOCK_STREAM.rawValue)
+    #endif
+    let opened = LoopbackServerSocket(descriptor: socket(AF_INET, type, 0))
+    do {
+      try opened.check(opened.descriptor)
+      try use(opened)
+    } catch {
+      opened.close()
+      throw error
+    }
+    return opened
+  }
+
   private func with(
-    _ host: LoopbackAddress, port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    _ host: LoopbackAddress, port: Int,
+    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -164,7 +122,7 @@ package struct LoopbackServerSocket: Sendable {
     try check(
       withUnsafePointer(to: address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
         }
       })
   }
@@ -175,7 +133,11 @@ package struct LoopbackServerSocket: Sendable {
   }
 }
 
-/// An address of this machine; all of 127.0.0.0/8 lead to it (RFC 1122, 3.2.1.3).
+private func closeDescriptor(_ descriptor: Int32) {
+  _ = close(descriptor)
+}
+
+/// An address of this computer. All of 127.0.0.0/8 lead to it (RFC 1122, 3.2.1.3).
 package struct LoopbackAddress: CustomStringConvertible, Sendable {
   let number: UInt32
 

@@ -2,15 +2,15 @@ public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
 
-/// A log that keeps its events in memory, in the order in which they came.
+/// A log that stores its events in memory, in order.
 public final class InMemoryNetworkEventLog: NetworkEventLog {
   private let recorded = Mutex<[NetworkEvent]>([])
 
-  /// Begins without events.
+  /// Creates an empty log.
   public init() {}
 
   /// The recorded events, in order.
-  public var events: [NetworkEvent] { recorded.withLock { $0 } }
+  public var events: [NetworkEvent] { recorded.withLock(\.self) }
 
   public func record(_ event: NetworkEvent) {
     recorded.withLock { $0.append(event) }
@@ -30,7 +30,7 @@ public final class ProgressRecorder: Sendable {
   public init() {}
 
   /// The reports so far, in order.
-  public var all: [TransferProgress] { reports.withLock { $0 } }
+  public var all: [TransferProgress] { reports.withLock(\.self) }
 
   /// Records a report.
   public func append(_ progress: TransferProgress) {

@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A small market that works: it lists, finds, registers, changes and deletes, in memory, newest first.
+/// A product repository that works in memory. It lists the newest product first.
 ///
-/// It answers as recorded servers do: pages are counted from the top, and a page that has nothing tells no total.
+/// Its pages are like those of recorded servers: they are counted from the newest product, and an empty page has no total.
 public final class InMemoryProductRepository: ProductRepository {
   private struct State {
     var products: [ProductDetail]
@@ -14,6 +14,8 @@ public final class InMemoryProductRepository: ProductRepository {
   private let state: Mutex<State>
   private let beforeEachRead: @Sendable (inout [ProductDetail]) -> Void
 
+  /// Creates a repository with products.
+  ///
   /// - Parameters:
   ///   - products: The products, newest first.
   ///   - beforeEachRead: A change by other users that happens right before each page is read.
@@ -21,23 +23,19 @@ public final class InMemoryProductRepository: ProductRepository {
     _ products: [ProductDetail] = [],
     beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
   ) {
-    let lastID = products.map(\.id.rawValue).max() ?? 0
-    state = Mutex(State(products: products, lastID: lastID))
+    state = Mutex(State(products: products, lastID: products.map(\.id.rawValue).max() ?? 0))
     self.beforeEachRead = beforeEachRead
   }
 
   /// The products, newest first.
   public var products: [ProductDetail] { state.withLock { $0.products } }
 
-  /// The pages that were read so far, in order.
+  /// The requests for pages so far, in order.
   public var pagesRead: [PageRequest] { state.withLock { $0.pagesRead } }
 
-  /// Changes the market, as others do.
+  /// Changes the products, as another user would.
   public func change(_ change: @Sendable (inout [ProductDetail]) -> Void) {
-    state.withLock { state in
-      change(&state.products)
-      state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
-    }
+    state.withLock { change(&$0.products) }
   }
 
   public func products(
@@ -64,7 +62,7 @@ public final class InMemoryProductRepository: ProductRepository {
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
-      state.lastID += 1
+      state.lastID = state.products.map(\.id.rawValue).reduce(state.lastID, max) + 1
       let product = ProductDetail(
         draft, id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) })
       state.products.insert(product, at: 0)
@@ -76,9 +74,8 @@ public final class InMemoryProductRepository: ProductRepository {
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     let updated = state.withLock { state -> ProductDetail? in
-      guard let index = state.products.firstIndex(where: { $0.id == changes.base.id }) else {
-        return nil
-      }
+      let index = state.products.firstIndex { $0.id == changes.base.id }
+      guard let index else { return nil }
       state.products[index] = changes.applied(to: state.products[index])
       return state.products[index]
     }
@@ -90,12 +87,10 @@ public final class InMemoryProductRepository: ProductRepository {
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     willSend?()
-    let isGone = state.withLock { state in
-      let count = state.products.count
-      state.products.removeAll { $0.id == id }
-      return state.products.count == count
+    let deleted = state.withLock { state in
+      state.products.firstIndex { $0.id == id }.map { state.products.remove(at: $0) }
     }
-    if isGone { throw .notFound(reason: nil) }
+    if deleted == nil { throw .notFound(reason: nil) }
   }
 
   private static func isFound(_ product: Product, by query: ProductQuery) -> Bool {
@@ -106,12 +101,7 @@ public final class InMemoryProductRepository: ProductRepository {
 
 extension ProductDetail {
   fileprivate init(_ draft: ProductDraft, id: ProductID, vendor: Vendor?) {
-    let images = draft.images.indices.map { index in
-      let base = "https://market.example/pictures/\(id)-\(index)"
-      return ProductImage(
-        id: ImageID(id.rawValue * 10 + index), original: ImageURL(base + "_origin"),
-        thumbnail: ImageURL(base + "_thumb"))
-    }
+    let images = ProductImage.samples(of: id.rawValue, count: draft.images.count)
     self.init(
       product: Product(
         id: id, vendor: vendor, name: draft.name, description: draft.description,
@@ -121,21 +111,21 @@ extension ProductDetail {
   }
 }
 
-/// A product repository that gives prepared answers in order, and remembers what it was asked.
+/// A product repository that returns prepared responses in order, and records its calls.
 ///
-/// When it is asked for more than it was given, it fails the test, and answers `MarketError.invalidRequest`.
+/// If a call has no response left, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedProductRepository: ProductRepository {
-  /// One call, with what it was given.
+  /// A call with its arguments.
   public enum Call: Hashable, Sendable {
-    /// A page was asked for.
+    /// A request for a page.
     case products(ProductQuery, PageRequest)
-    /// One product was asked for.
+    /// A request for a product.
     case product(ProductID)
-    /// A product was to be registered.
+    /// A registration.
     case register(ProductDraft)
-    /// A product was to be changed.
+    /// An update.
     case update(ProductChanges)
-    /// A product was to be deleted.
+    /// A deletion.
     case delete(ProductID)
   }
 
@@ -144,14 +134,22 @@ public final class ScriptedProductRepository: ProductRepository {
   private let writes: AnswerScript<ProductDetail, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Prepares answers: `writes` to registrations, updates and deletions, in the order in which these come. The rest is the
-  /// place where the test fails.
+  /// Creates a repository with responses in the order of the calls.
+  ///
+  /// - Parameters:
+  ///   - pages: The responses to requests for pages.
+  ///   - details: The responses to requests for products.
+  ///   - writes: The responses to registrations, updates and deletions.
+  ///   - fileID: The file in which the test fails.
+  ///   - filePath: The path of that file.
+  ///   - line: The line at which the test fails.
+  ///   - column: The column at which the test fails.
   public init(
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
     writes: [Result<ProductDetail, MarketError>] = [],
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let name = "ScriptedProductRepository"
@@ -164,33 +162,33 @@ public final class ScriptedProductRepository: ProductRepository {
   /// The calls so far, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
 
-  /// Gives the next page.
+  /// Returns the next response to a request for a page.
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     try answer(.products(query, page), from: pages)
   }
 
-  /// Gives the next product.
+  /// Returns the next response to a request for a product.
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try answer(.product(id), from: details)
   }
 
-  /// Returns the next answer to a write. Doesn't report progress.
+  /// Returns the next response to a write. Doesn't report progress.
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }
 
-  /// Gives the next answer to a write.
+  /// Returns the next response to a write.
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     try answer(.update(changes), from: writes)
   }
 
-  /// Takes the next answer to a write and ignores its product.
+  /// Takes the next response to a write and ignores its product.
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
@@ -202,7 +200,7 @@ public final class ScriptedProductRepository: ProductRepository {
     _ call: Call, from script: AnswerScript<Value, MarketError>
   ) throws(MarketError) -> Value {
     recorded.withLock { $0.append(call) }
-    return try script.next(for: call.text).get()
+    return try script.next(for: call.text)
   }
 }
 
@@ -219,13 +217,13 @@ extension ScriptedProductRepository.Call {
   }
 }
 
-/// A product repository that answers each call when the test says so.
+/// A product repository whose calls wait until the test answers them.
 public final class GatedProductRepository: ProductRepository {
   /// The parameters of a request for a page.
   public struct PageRequested: Hashable, Sendable {
     /// The query that the rows match.
     public let query: ProductQuery
-    /// Which page it is.
+    /// The page.
     public let page: PageRequest
   }
 
@@ -237,20 +235,20 @@ public final class GatedProductRepository: ProductRepository {
     public let progress: TransferProgressHandler?
   }
 
-  /// The calls for pages.
+  /// The requests for pages.
   public let pages = GatedCalls<PageRequested, ProductPage, MarketError>(cancellation: .cancelled)
-  /// The calls for single products.
+  /// The requests for products.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
-  /// The registrations that wait for an answer.
+  /// The registrations.
   public let registrations = GatedCalls<Registered, ProductDetail, MarketError>(
     cancellation: .cancelled)
-  /// The updates that wait for an answer.
+  /// The updates.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
     cancellation: .cancelled)
-  /// The deletions that wait for an answer.
+  /// The deletions.
   public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
 
-  /// Begins without calls.
+  /// Creates a repository without calls.
   public init() {}
 
   public func products(
@@ -283,12 +281,12 @@ public final class GatedProductRepository: ProductRepository {
   }
 }
 
-/// The other users of a market, who add, change and delete random products from a seed.
-package final class Others: Sendable {
+/// The other users of a market. They add, change and delete random products, the same ones for the same seed.
+package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator
     var lastID = 10_000
-    var areThere = true
+    var areActive = true
   }
 
   private let state: Mutex<State>
@@ -297,19 +295,19 @@ package final class Others: Sendable {
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Does up to three things to a market, newest product first; often none.
+  /// Makes up to three changes to the products, newest first, and often none.
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
-      guard state.areThere else { return }
+      guard state.areActive else { return }
       for _ in 0..<max(0, Int.random(in: -3...3, using: &state.generator)) {
         Self.act(on: &products, &state)
       }
     }
   }
 
-  /// Does nothing any more.
+  /// Stops making changes.
   package func leave() {
-    state.withLock { $0.areThere = false }
+    state.withLock { $0.areActive = false }
   }
 
   private static func act(on products: inout [ProductDetail], _ state: inout State) {

@@ -1,63 +1,47 @@
 package import Foundation
 
-/// Another program, run to its end.
-package struct ProgramRun: Sendable {
-  /// The exit code, or the negated number of the signal that ended it.
-  package let exitCode: Int32
-  /// The text of both output streams.
-  package let output: String
+#if os(macOS) || os(Linux)
+  /// The result of another program.
+  package struct ProgramRun: Sendable {
+    /// The exit code, or the negated number of the signal that ended the program.
+    package let exitCode: Int32
+    /// The text of both output streams.
+    package let output: String
 
-  /// Runs a program until it ends. Ends the program if the task is cancelled.
-  ///
-  /// - Parameter environment: Variables to add to the environment of this process.
-  package init(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:]
-  ) async throws {
-    let folder = try TemporaryFolder()
-    let log = folder.url.appending(path: "output")
-    let id = try Self.spawn(
-      program, arguments,
-      ProcessInfo.processInfo.environment.merging(environment) { $1 }, log: log.path)
-    let status = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        Thread.detachNewThread {
-          var status: Int32 = 0
-          while waitpid(id, &status, 0) == -1 && errno == EINTR {}
-          continuation.resume(returning: status)
-        }
+    /// Runs a program until it ends. Ends the program if the task is cancelled.
+    ///
+    /// - Parameter environment: Variables to add to the environment of this process.
+    package init(
+      _ program: String, _ arguments: [String], environment: [String: String] = [:]
+    ) async throws {
+      let folder = try TemporaryFolder()
+      let log = folder.url.appending(path: "output")
+      try Data().write(to: log)
+      let process = Process()
+      process.executableURL = URL(filePath: program)
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      let handle = try FileHandle(forWritingTo: log)
+      process.standardOutput = handle
+      process.standardError = handle
+      let end = Gate()
+      process.terminationHandler = { _ in end.open() }
+      try process.run()
+      let id = process.processIdentifier
+      await withTaskCancellationHandler {
+        await end.pass()
+      } onCancel: {
+        kill(id, SIGKILL)
       }
-    } onCancel: {
-      kill(id, SIGKILL)
+      exitCode = process.terminationStatus * (process.terminationReason == .exit ? 1 : -1)
+      output = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+      withExtendedLifetime(folder) {}
     }
-    exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-    output = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
-    withExtendedLifetime(folder) {}
   }
+#endif
 
-  private static func spawn(
-    _ program: String, _ arguments: [String], _ environment: [String: String], log: String
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var id: pid_t = 0
-    let status = posix_spawn(&id, program, &actions, nil, &words, &variables)
-    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
-    return id
-  }
-}
-
-/// A folder that is there for one test. It is removed with its last reference.
+/// A folder for one test. It is removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 

@@ -1,29 +1,37 @@
-/// An item as a server of the first generation writes it, with some values changed.
-package enum JSONItem {
-  private static let fields: [(key: String, value: String)] = [
-    ("id", "77"), ("title", #""물레 찻잔 🍵""#), ("descriptions", #""첫 줄\n둘째 줄\t끝""#),
-    ("price", "165"), ("currency", #""EUR""#), ("stock", "1000000000000"),
-    ("discounted_price", "160"),
-    ("thumbnails", #"["https://p.example/t/77-1.png","https://p.example/t/77-2.png"]"#),
-    ("images", #"["https://p.example/i/77-1.png","https:\/\/p.example/i/77-2.png"]"#),
-    ("registration_date", "1611523563.719116"),
-  ]
+/// The JSON text of an object with some values changed.
+///
+/// - Parameters:
+///   - changes: The JSON text of other values. `nil` omits a key.
+///   - more: Text to append to the members.
+private func object(
+  _ fields: KeyValuePairs<String, String>, _ changes: [String: String?], more: String = ""
+) -> String {
+  let known = fields.compactMap { key, value in
+    changes[key, default: value].map { "\"\(key)\":\($0)" }
+  }
+  let unknown = changes.filter { change in !fields.contains { $0.key == change.key } }
+    .compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
+  return "{" + (known + unknown).joined(separator: ",") + more + "}"
+}
 
-  /// As it stands on its own page.
+/// An item of a list as a server of the first API version writes it, with some values changed.
+package enum JSONItem {
+  /// An item with details.
   package static let full = make([:])
 
-  /// - Parameter changes: the JSON text of other values; `nil` leaves a key out.
+  /// Returns an item. A value of `nil` omits the key.
   package static func make(_ changes: [String: String?]) -> String {
-    let known = fields.compactMap { key, value -> String? in
-      guard let text = changes[key, default: value] else { return nil }
-      return "\"\(key)\":\(text)"
-    }
-    let unknown = changes.keys.filter { key in !fields.contains { $0.key == key } }
-      .compactMap { key in changes[key]?.map { "\"\(key)\":\($0)" } }
-    return "{" + (known + unknown).joined(separator: ",") + "}"
+    object(
+      [
+        "id": "77", "title": #""물레 찻잔 🍵""#, "descriptions": #""첫 줄\n둘째 줄\t끝""#, "price": "165",
+        "currency": #""EUR""#, "stock": "1000000000000", "discounted_price": "160",
+        "thumbnails": #"["https://p.example/t/77-1.png","https://p.example/t/77-2.png"]"#,
+        "images": #"["https://p.example/i/77-1.png","https:\/\/p.example/i/77-2.png"]"#,
+        "registration_date": "1611523563.719116",
+      ], changes)
   }
 
-  /// As it stands in a list.
+  /// Returns an item without details.
   package static func row(_ changes: [String: String?] = [:]) -> String {
     make(changes.merging(["descriptions": nil, "images": nil]) { change, _ in change })
   }
@@ -33,27 +41,20 @@ package enum JSONItem {
   }
 }
 
-/// One row of a list as a server writes it, with some values changed.
+/// A row of a list as a server writes it, with some values changed.
 package enum JSONRow {
-  private static let fields: [(key: String, value: String)] = [
-    ("id", "77"), ("vendor_id", "9"), ("vendorName", #""한강상회""#), ("name", #""물레 찻잔 🍵""#),
-    ("description", #""첫 줄\n둘째 줄\t끝""#),
-    ("thumbnail", #""https:\/\/pictures.example/77_thumb""#), ("currency", #""KRW""#),
-    ("price", "1.2E7"), ("bargain_price", "1.19995E7"), ("discounted_price", "500.0"),
-    ("stock", "1000000000000"), ("created_at", #""2022-10-18T00:00:00""#),
-    ("issued_at", #""2022-10-18T00:00:00""#),
-  ]
-
   package static let full = make([:])
 
-  /// - Parameter changes: the JSON text of other values; `nil` leaves a key out.
+  /// Returns a row. A value of `nil` omits the key.
   package static func make(_ changes: [String: String?], more: String = "") -> String {
-    let known = fields.compactMap { key, value -> String? in
-      guard let text = changes[key, default: value] else { return nil }
-      return "\"\(key)\":\(text)"
-    }
-    let unknown = changes.keys.filter { key in !fields.contains { $0.key == key } }
-      .compactMap { key in changes[key]?.map { "\"\(key)\":\($0)" } }
-    return "{" + (known + unknown).joined(separator: ",") + more + "}"
+    object(
+      [
+        "id": "77", "vendor_id": "9", "vendorName": #""한강상회""#, "name": #""물레 찻잔 🍵""#,
+        "description": #""첫 줄\n둘째 줄\t끝""#,
+        "thumbnail": #""https:\/\/pictures.example/77_thumb""#, "currency": #""KRW""#,
+        "price": "1.2E7", "bargain_price": "1.19995E7", "discounted_price": "500.0",
+        "stock": "1000000000000", "created_at": #""2022-10-18T00:00:00""#,
+        "issued_at": #""2022-10-18T00:00:00""#,
+      ], changes, more: more)
   }
 }

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 public import OpenMarketPresentation
 
 extension Product {
-  /// A product with sample values, which differ by the identifier.
+  /// Returns a product with sample values that depend on the identifier.
   public static func sample(
     id: Int,
     name: String? = nil,
@@ -24,22 +24,27 @@ extension Product {
 }
 
 extension ProductDetail {
-  /// A product's detail with two pictures.
+  /// Returns the details of a sample product with two images.
   public static func sample(id: Int, name: String? = nil, stock: Int64 = 3) -> ProductDetail {
     ProductDetail(
       product: .sample(id: id, name: name, stock: stock),
-      images: (1...2).map { number in
-        let base = "https://market.example/pictures/\(id)-\(number)"
-        return ProductImage(
-          id: ImageID(id * 10 + number),
-          original: ImageURL(base + "_origin.png"),
-          thumbnail: ImageURL(base + "_thumb.png"))
-      })
+      images: ProductImage.samples(of: id, count: 2))
+  }
+}
+
+extension ProductImage {
+  static func samples(of id: Int, count: Int) -> [ProductImage] {
+    (0..<count).map { index in
+      let base = "https://market.example/pictures/\(id)-\(index + 1)"
+      return ProductImage(
+        id: ImageID(id * 10 + index + 1), original: ImageURL(base + "_origin.png"),
+        thumbnail: ImageURL(base + "_thumb.png"))
+    }
   }
 }
 
 extension ProductPage {
-  /// A page of sample products.
+  /// Returns a page of sample products.
   public static func sample(
     ids: some Sequence<Int>, totalCount: Int? = nil, next: PageRequest? = nil
   ) -> ProductPage {
@@ -48,7 +53,7 @@ extension ProductPage {
 }
 
 extension SellerCredential {
-  /// A seller with invented texts.
+  /// Returns a sample credential.
   public static func sample(
     identifier: String = "2f9c1a40-0000-11ee-8000-000000000007", secret: String = "open-sesame",
     vendorID: VendorID? = VendorID(7)
@@ -58,7 +63,7 @@ extension SellerCredential {
 }
 
 extension ImageFile {
-  /// A file that begins as a PNG does, of a size.
+  /// Returns a file of a size that starts with the signature of a PNG. It isn't a readable image.
   public static func samplePNG(name: String = "lamp.png", size: Int = 64) -> ImageFile {
     let bytes = ImageFormat.png.signature + [UInt8](repeating: 0x2A, count: max(0, size - 8))
     return ImageFile(name: name, bytes: bytes)
@@ -66,7 +71,7 @@ extension ImageFile {
 }
 
 extension ProductDraft {
-  /// A valid draft.
+  /// Returns a valid draft.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
@@ -147,7 +152,7 @@ extension UInt32 {
 }
 
 extension ProductListViewModel {
-  /// A list of what a repository has, without pictures unless given, in English unless said otherwise.
+  /// Creates a list of the products of a repository. By default, it has no images and is in English.
   public convenience init(
     of repository: any ProductRepository,
     events: any ProductEvents = InMemoryProductEvents(),
@@ -167,7 +172,7 @@ extension ProductDetailViewModel {
   ///   - id: The product.
   ///   - row: A row of the product to show until it's loaded.
   ///   - repository: Loads and changes the product.
-  ///   - sellers: Provides the seller. By default, nobody is signed in.
+  ///   - sellers: Provides the seller. By default, no seller is signed in.
   ///   - events: Reports changes. By default, only those of this page.
   ///   - images: Loads the pictures, if any.
   ///   - locale: The locale of all texts.

@@ -1,14 +1,14 @@
 /// The differences between two values, part by part.
 struct StateChanges {
-  /// One for each part that is different, in the order of the declaration.
+  /// The texts of the parts that differ, in the order of their declaration.
   private(set) var parts: [String] = []
 
-  /// - Parameter old: `nil` tells everything of the new value that is neither empty nor false.
+  /// - Parameter old: The old value, or `nil` to list all parts of the new value that are neither empty nor false.
   init(from old: Any?, to new: Any) {
     if let old { compare(old, new, at: "") } else { appear(new, at: "") }
   }
 
-  /// All of it in a line.
+  /// All changes in a line.
   var line: String { parts.isEmpty ? "nothing" : parts.joined(separator: " · ") }
 
   private mutating func compare(_ old: Any, _ new: Any, at path: String) {
@@ -17,20 +17,20 @@ struct StateChanges {
     switch (StateText.unwrapped(old), StateText.unwrapped(new)) {
     case (nil, let new?):
       appear(new, at: path)
-      if parts.count == count { tell(StateText(new).text, at: path) }
+      if parts.count == count { add(StateText(new).text, at: path) }
     case (_?, nil):
-      tell(StateText.isWhole(old) ? "\(StateText(old).text) → nil" : "nil", at: path)
+      add(StateText.isWhole(old) ? "\(StateText(old).text) → nil" : "nil", at: path)
     case (let old?, let new?):
       compareParts(old, new, at: path)
       guard parts.count == count else { return }
       let (before, after) = (StateText(old).text, StateText(new).text)
-      tell(before == after ? "another \(after)" : "\(before) → \(after)", at: path)
+      add(before == after ? "another \(after)" : "\(before) → \(after)", at: path)
     case (nil, nil):
       break
     }
   }
 
-  /// Tells nothing of values that have no parts to compare.
+  /// Adds nothing for values without parts.
   private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
     guard type(of: old) == type(of: new) else { return }
     if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
@@ -42,7 +42,7 @@ struct StateChanges {
     }
   }
 
-  /// Elements with an identity that is on both sides are compared; the others came or went.
+  /// Compares the elements that both lists contain, by identity. The others were added or removed.
   private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
     let difference = new.difference(from: old) { one, other in
       StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)
@@ -60,7 +60,7 @@ struct StateChanges {
       + come.sorted().map { index in
         "+\(StateText(new[index]).text)" + (index < firstAtEnd ? " at \(index)" : "")
       }
-    if !texts.isEmpty { tell(StateText.list(texts), at: path) }
+    if !texts.isEmpty { add(StateText.list(texts), at: path) }
     let kept = (
       old.indices.filter { !gone.contains($0) }, new.indices.filter { !come.contains($0) }
     )
@@ -73,9 +73,9 @@ struct StateChanges {
     guard let value = StateText.unwrapped(value), !StateText.isNothing(value) else { return }
     if let elements = StateText.elements(of: value) {
       let texts = elements.map { "+\(StateText($0).text)" }
-      if !texts.isEmpty { tell(StateText.list(texts), at: path) }
+      if !texts.isEmpty { add(StateText.list(texts), at: path) }
     } else if StateText.isWhole(value) || StateText.nameText(of: value) != nil {
-      tell(StateText(value).text, at: path)
+      add(StateText(value).text, at: path)
     } else {
       for child in Mirror(reflecting: value).children {
         appear(child.value, at: Self.path(path, child.label))
@@ -83,7 +83,7 @@ struct StateChanges {
     }
   }
 
-  private mutating func tell(_ text: String, at path: String) {
+  private mutating func add(_ text: String, at path: String) {
     parts.append(path.isEmpty ? text : "\(path): \(text)")
   }
 

@@ -28,7 +28,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
   private let log: StateLog<State>
   private let hearing: Task<Void, Never>
   private let subscribe: () -> AsyncStream<State>?
-  /// Where each part begins: the number of states before it.
+  /// The heading of each part, and the number of states before it.
   private var parts: [(heading: String, start: Int)] = []
   /// The states since the current step began, starting with the state at that time.
   private var current: AsyncStream<State>?
@@ -46,11 +46,11 @@ public final class StateRecorder<State: Equatable & Sendable> {
     hearing.cancel()
   }
 
-  /// Takes the next state, waiting for it if need be. The first one is that with which the recorder began.
+  /// Takes the next state, and waits for it if necessary. The first one is the state when the recorder was created.
   ///
-  /// It fails the test when there will be none, because the view model has gone or ``transcript()`` has ended the recording.
+  /// Fails the test if no more states can arrive, because the view model was released or ``transcript()`` has ended the recording.
   ///
-  /// - Throws: `CancellationError` then, and as soon as the one who waits is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` then, and as soon as the caller is cancelled, for example by the time limit of a test.
   @discardableResult
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -62,11 +62,11 @@ public final class StateRecorder<State: Equatable & Sendable> {
     throw CancellationError()
   }
 
-  /// Takes states until one is as it should be, waiting for them if need be. Those before it are in the transcript, too.
+  /// Takes states until one meets a condition, and waits for them if necessary. The transcript contains the skipped states, too.
   ///
-  /// It fails the test when there will be none, as ``next(fileID:filePath:line:column:)`` does.
+  /// Fails the test if no more states can arrive, as ``next(fileID:filePath:line:column:)`` does.
   ///
-  /// - Throws: `CancellationError` then, and as soon as the one who waits is cancelled, as a test is at its time limit.
+  /// - Throws: `CancellationError` then, and as soon as the caller is cancelled, for example by the time limit of a test.
   @discardableResult
   public func state(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -88,9 +88,9 @@ public final class StateRecorder<State: Equatable & Sendable> {
     parts.append((heading, start))
   }
 
-  /// Ends the recording, and tells every state that was published until now. A second time it tells the same.
+  /// Ends the recording, and returns every state that was published until now. Later calls return the same states.
   public func states() async -> [State] {
-    // Who is cancelled gets what is there already, and waits for nothing more.
+    // A cancelled task gets the states that are already available.
     hearing.cancel()
     await hearing.value
     return log.states
@@ -128,10 +128,10 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 }
 
-/// The states that were heard of a view model: all of them, and those that no test has taken yet.
-final class StateLog<State: Sendable>: Sendable {
+/// The received states of a view model, and those that no test has taken yet.
+private final class StateLog<State: Sendable>: Sendable {
   private let heard = Mutex<[State]>([])
-  /// Ends with nothing.
+  /// The states, and `nil` at the end.
   private let untaken = Inbox<State?>()
 
   /// The received states, in order.
@@ -146,10 +146,10 @@ final class StateLog<State: Sendable>: Sendable {
     untaken.put(nil)
   }
 
-  /// Takes the next state, waiting for it if need be; `nil` when there will be none.
+  /// Takes the next state, and waits for it if necessary. Returns `nil` if no more states can arrive.
   func next() async throws(CancellationError) -> State? {
     let state = try await untaken.next()
-    // The end stays there for everybody who comes after.
+    // Later callers find the end, too.
     if state == nil { untaken.put(nil) }
     return state
   }

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// A value as a transcript tells it: in one line, and short.
+/// The text of a value in a transcript: one short line.
 struct StateText {
   /// The length of the longest text that isn't shortened.
   private static let longestText = 60
@@ -28,9 +28,9 @@ struct StateText {
       .joined(separator: ", ")
   }
 
-  // MARK: - What a value is
+  // MARK: - Kinds of values
 
-  /// `nil` for an optional without a value.
+  /// Returns the value of an optional, or `nil` if it has none.
   static func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
@@ -45,7 +45,7 @@ struct StateText {
     return StateText(one).text == StateText(other).text
   }
 
-  /// The identity of an element, which it keeps when it becomes different.
+  /// The identity of an element.
   static func id(of value: Any) -> String? {
     (value as? any Identifiable).map { "\($0.id)" }
   }
@@ -65,7 +65,7 @@ struct StateText {
       || (value as? [UInt8])?.isEmpty == true
   }
 
-  /// The elements of a list, and those of a set or a dictionary in the order of their texts; `nil` for anything else.
+  /// Returns the elements of a list, or those of a set or a dictionary in the order of their texts. Returns `nil` for other values.
   static func elements(of value: Any) -> [Any]? {
     guard wholeText(of: value) == nil, plainText(of: value) == nil,
       let collection = value as? any Collection
@@ -81,7 +81,7 @@ struct StateText {
     one == other as? Value
   }
 
-  // MARK: - What is said of it
+  // MARK: - Texts
 
   /// Returns the description of a value that has one.
   private static func plainText(of value: Any) -> String? {
@@ -145,7 +145,7 @@ extension StateText {
   /// Returns the text of a value that is shown as one unit.
   static func wholeText(of value: Any) -> String? {
     switch value {
-    // Of no other type: an empty array is one of every type when it is cast.
+    // An empty array can be cast to an array of any type, so check the type.
     case let bytes as [UInt8] where type(of: value) == [UInt8].self: bytes.count.counted("byte")
     case let bytes as Data: bytes.count.counted("byte")
     case let loaded as ImageResponse: "\(loaded.image), from \(loaded.source)"

@@ -2,45 +2,54 @@ import OpenMarketData
 import OpenMarketDomain
 import Synchronization
 
-/// The subscriptions of a fake. Delivers elements to them, counts them, and waits for their end.
-final class Subscriptions<Element: Sendable>: Sendable {
-  private struct Entry {
-    let subscription: Subscription
-    let end = Gate()
-  }
-
+/// The open subscriptions and streams of a fake.
+final class OpenSubscriptions: Sendable {
   private struct State {
     var lastNumber = 0
-    var open: [Int: Entry] = [:]
+    var open: Set<Int> = []
   }
 
-  private let broadcaster = Broadcaster<Element>()
-  private let state = Mutex(State())
+  private let state = Waitable(State())
 
-  var openCount: Int { state.withLock { $0.open.count } }
+  var count: Int { state.value.open.count }
+
+  func begin() -> Int {
+    state.update { state in
+      state.lastNumber += 1
+      state.open.insert(state.lastNumber)
+      return state.lastNumber
+    }
+  }
+
+  func end(_ number: Int) {
+    state.update { _ = $0.open.remove(number) }
+  }
 
   /// Waits until the current subscriptions have ended.
   func ended() async throws(CancellationError) {
-    for end in state.withLock({ $0.open.values.map(\.end) }) { try await end.passUnlessCancelled() }
+    let current = state.value.open
+    try await state.wait { $0.open.isDisjoint(with: current) }
   }
+}
+
+/// The subscribers of a fake. Delivers elements to them, counts them, and waits for their end.
+final class Subscriptions<Element: Sendable>: Sendable {
+  let open = OpenSubscriptions()
+  private let broadcaster = Broadcaster<Element>()
+  private let deliveries = Mutex<[Int: Subscription]>([:])
 
   func subscribe(_ handler: @escaping @Sendable (Element) async -> Void) -> Subscription {
-    let entry = Entry(subscription: broadcaster.subscribe(handler))
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      state.open[state.lastNumber] = entry
-      return state.lastNumber
+    let (number, delivery) = (open.begin(), broadcaster.subscribe(handler))
+    deliveries.withLock { $0[number] = delivery }
+    return Subscription {
+      // The handler isn't called any more when the subscription counts as ended.
+      _ = self.deliveries.withLock { $0.removeValue(forKey: number) }
+      self.open.end(number)
     }
-    return Subscription { self.remove(number) }
   }
 
   /// Delivers an element, and returns when every handler has returned.
   func send(_ element: Element) async {
     await broadcaster.send(element)
-  }
-
-  private func remove(_ number: Int) {
-    let end = state.withLock { $0.open.removeValue(forKey: number) }?.end
-    end?.open()
   }
 }

@@ -3,12 +3,11 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The check of lifetimes finds work that goes on without the view model.
+/// The check for leaks finds work that outlives the view model.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct OutlivingWorkTests {
-  /// Expects that a view model fails the test because it leaves work behind, and stops waiting for that as a test does at its time
-  /// limit.
+  /// Expects that a view model fails the test because it leaves work behind. The wait for the work is cancelled, as by a time limit.
   private func expectFailure(
     saying words: String, watching fake: any UseCounting,
     _ use: @escaping @MainActor () async throws -> Void
@@ -30,7 +29,7 @@ struct OutlivingWorkTests {
     }
   }
 
-  @Test func `a stream that is still read is found`() async throws {
+  @Test func `an open stream is found`() async throws {
     let events = InMemoryProductEvents()
     var left: AsyncStream<ProductChange>?
     try await expectFailure(
@@ -39,7 +38,7 @@ struct OutlivingWorkTests {
     #expect(left != nil)
   }
 
-  @Test func `a call that nobody cancelled is found`() async throws {
+  @Test func `a call without an answer is found`() async throws {
     let repository = GatedHealthRepository()
     let left = Task { try await repository.statusText() }
     let call = try await repository.calls.next()
@@ -50,7 +49,7 @@ struct OutlivingWorkTests {
     try await expectNoLeaks(watching: [repository.calls]) { Counter() }
   }
 
-  @Test func `a load that nobody cancelled is found`() async throws {
+  @Test func `a load without an answer is found`() async throws {
     let images = GatedImageRepository(heedsCancellation: true)
     let left = Task {
       try await images.image(at: ImageURL("a.png"), priority: .visible, progress: nil)
@@ -72,8 +71,7 @@ struct OutlivingWorkTests {
     try await expectNoLeaks(watching: [clock]) { Counter() }
   }
 
-  @Test func `who waits until nobody waits for an answer goes on after the last one`() async throws
-  {
+  @Test func `waiting until no caller waits ends after the last answer`() async throws {
     let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let callers = [Task { try await calls.perform(1) }, Task { try await calls.perform(2) }]
     let waiting = [try await calls.next(), try await calls.next()]
@@ -86,7 +84,7 @@ struct OutlivingWorkTests {
     for caller in callers { #expect(try await caller.value == 0) }
   }
 
-  @Test func `work that ends by itself is waited for`() async throws {
+  @Test func `work that ends by itself isn't a leak`() async throws {
     let repository = GatedHealthRepository()
     var left: Task<String, any Error>?
     try await expectNoLeaks(watching: [repository.calls]) {

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 import XCTest
 
-/// Whether the tests below are to fail: ``FailingTestCaseTests`` tells them so, in a process of its own.
+/// The tests below fail only in the process that ``FailingTestCaseTests`` starts.
 enum FailingTestRun {
   static let variable = "OPENMARKET_FAILING_TEST_CASES"
 
@@ -16,14 +16,14 @@ final class FailingTestCases: XCTestCase {
   static let leakLine = #line + 12
 
   func testAFakeIsAskedForMoreThanItWasTold() async throws {
-    try XCTSkipUnless(FailingTestRun.isWanted, "is seen to fail by another test")
+    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
     let products = ScriptedProductRepository()
     _ = try? await products.product(ProductID(5))
   }
 
   @MainActor
   func testAViewModelIsHeld() async throws {
-    try XCTSkipUnless(FailingTestRun.isWanted, "is seen to fail by another test")
+    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
     var held: Counter?
     try await expectNoLeaks {
       Counter()
@@ -35,7 +35,7 @@ final class FailingTestCases: XCTestCase {
 }
 
 /// Tests of Swift Testing that fail.
-@Suite(.enabled(if: FailingTestRun.isWanted, "are seen to fail by another test"))
+@Suite(.enabled(if: FailingTestRun.isWanted, "run in another process"))
 struct FailingTests {
   static let line = #line + 4
 

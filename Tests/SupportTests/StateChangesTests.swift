@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketTestSupport
 
-/// How a difference is told, on invented values.
+/// The texts of differences between sample values.
 struct StateChangesTests {
   private struct Shelf: Equatable {
     enum Phase: Equatable {
@@ -23,13 +23,13 @@ struct StateChangesTests {
       var title: String
     }
 
-    /// Says itself what it is.
+    /// Has a description.
     struct Place: Equatable, CustomStringConvertible {
       var row = 1
       var description: String { "row \(row)" }
     }
 
-    /// Is equal by the case.
+    /// Compares bytes instead of characters.
     struct Tone: Equatable {
       var name = "Oak"
       static func == (left: Self, right: Self) -> Bool {
@@ -62,7 +62,7 @@ struct StateChangesTests {
     return StateChanges(from: shelves[shelves.count - 2], to: shelves[shelves.count - 1]).line
   }
 
-  @Test func `the first line tells what is neither empty nor false`() {
+  @Test func `the first line has the parts that are neither empty nor false`() {
     #expect(
       StateChanges(from: nil, to: Shelf()).line
         == #"phase: empty · place: row 1 · tone.name: "Oak" · owner: ••• · range: 1...3"#)
@@ -70,7 +70,7 @@ struct StateChangesTests {
     #expect(StateChanges(from: nil, to: Shelf.Label()).line == "nothing")
   }
 
-  @Test func `a case is told with what it has`() {
+  @Test func `a case has its values`() {
     #expect(
       line { $0.phase = .filling(by: "Kim", share: 3) } == #"phase: empty → filling("Kim", 3)"#)
     #expect(
@@ -78,7 +78,7 @@ struct StateChangesTests {
         == "phase: filling(3) → empty")
   }
 
-  @Test func `what comes is told part by part, and what goes as one`() {
+  @Test func `a new value appears part by part, and a removed one as a whole`() {
     #expect(
       line { $0.label = .init(text: "Poems", size: 3) } == #"label.text: "Poems" · label.size: 3"#)
     #expect(line({ $0.label = .init(text: "A") }, { $0.label = nil }) == "label: nil")
@@ -87,7 +87,7 @@ struct StateChangesTests {
       line({ $0.label = .init(size: 3) }, { $0.label?.size = nil }) == "label.size: 3 → nil")
   }
 
-  @Test func `elements with an identity come, go, and become different`() {
+  @Test func `elements with an identity are added, removed and changed`() {
     let two = [Shelf.Book(id: 1, title: "One"), .init(id: 2, title: "Two")]
     #expect(
       line({ $0.books = two }, { $0.books[1].title = "Zwei" })
@@ -100,7 +100,7 @@ struct StateChangesTests {
         == #"books: +Book(id: 3, title: "Three")"#)
   }
 
-  @Test func `others come and go`() {
+  @Test func `other elements are added and removed`() {
     #expect(
       line({ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }) == #"words: -"a", +"c""#)
     #expect(
@@ -108,26 +108,26 @@ struct StateChangesTests {
         == "words: " + (1...20).map { "+\"\($0)\"" }.joined(separator: ", ") + ", and 5 more")
   }
 
-  @Test func `what has no order is told in one`() {
+  @Test func `elements without an order are sorted`() {
     #expect(line { $0.marks = Set(1...9) } == "marks: +1, +2, +3, +4, +5, +6, +7, +8, +9")
     #expect(
       line({ $0.prices = ["a": 1, "b": 2] }, { $0.prices = ["a": 3, "b": 2] })
         == #"prices: -(key: "a", value: 1), +(key: "a", value: 3) at 0"#)
   }
 
-  @Test func `secrets are masked and bytes counted, and still seen to be others`() {
+  @Test func `secrets are masked and bytes counted, and their changes are visible`() {
     #expect(line { $0.owner = Secret("b") } == "owner: another •••")
     #expect(line { $0.cover = [1, 2, 3] } == "cover: 0 bytes → 3 bytes")
     #expect(line({ $0.cover = [1] }, { $0.cover = [2] }) == "cover: another 1 byte")
   }
 
-  @Test func `a text is one line, and short`() {
+  @Test func `a text is one short line`() {
     #expect(line { $0.note = "a\n\u{1B}b" } == #"note: "" → "a\n\u{1B}b""#)
     let long = String(repeating: "가나다", count: 30)
     #expect(line { $0.note = long } == "note: \"\" → \"\(long.prefix(60))\"… (90 characters)")
   }
 
-  @Test func `nothing that is different is left out`() {
+  @Test func `every difference appears`() {
     #expect(line { $0.tone.name = "Caf\u{E9}" } == "tone.name: \"Oak\" → \"Caf\u{E9}\"")
     // The same characters of other bytes.
     #expect(

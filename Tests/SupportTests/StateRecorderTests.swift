@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StateRecorderTests {
-  @Test func `every state is there, in order, however fast they come`() async {
+  @Test func `a recorder has every state, in order`() async {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
     for number in 1...1_000 { counter.set(number) }
@@ -13,7 +13,7 @@ struct StateRecorderTests {
     #expect(await recorder.states() == Array(0...1_000))
   }
 
-  @Test func `states are taken one after the other, as they come`() async throws {
+  @Test func `states are taken in order`() async throws {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
     #expect(try await recorder.next() == 0)
@@ -26,7 +26,7 @@ struct StateRecorderTests {
     #expect(await recorder.states() == Array(0...9))
   }
 
-  @Test func `who stopped waiting takes no state from who waits`() async throws {
+  @Test func `a cancelled wait takes no state`() async throws {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
     try await recorder.next()
@@ -37,7 +37,7 @@ struct StateRecorderTests {
     #expect(try await recorder.next() == 1)
   }
 
-  @Test func `the last state of a view model that has gone is there`() async throws {
+  @Test func `the last state of a released view model is recorded`() async throws {
     var counter: Counter? = Counter()
     let recorder = StateRecorder(of: try #require(counter))
     counter?.set(1)
@@ -47,7 +47,7 @@ struct StateRecorderTests {
     #expect(await recorder.states() == [0, 1])
   }
 
-  @Test func `waiting for what will not come fails the test there`() async throws {
+  @Test func `waiting for a state after the end fails the test`() async throws {
     var counter: Counter? = Counter()
     let recorder = StateRecorder(of: try #require(counter))
     counter = nil
@@ -61,7 +61,7 @@ struct StateRecorderTests {
     }
   }
 
-  @Test func `what was published until the end is in it, and nothing after`() async throws {
+  @Test func `a transcript has the states until its end`() async throws {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
     counter.set(1)
@@ -71,7 +71,7 @@ struct StateRecorderTests {
     #expect(try await recorder.state { $0 == 1 } == 1)
   }
 
-  @Test func `a part has a heading, and says where nothing changes`() async {
+  @Test func `a part has a heading, even without changes`() async {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
     await recorder.step("three")
@@ -97,7 +97,7 @@ struct StateRecorderTests {
         """)
   }
 
-  @Test func `a recorder holds nothing`() async throws {
+  @Test func `a recorder doesn't retain the view model`() async throws {
     try await expectNoLeaks {
       Counter()
     } whileUsing: { counter in

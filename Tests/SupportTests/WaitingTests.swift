@@ -1,10 +1,10 @@
 import OpenMarketTestSupport
 import Testing
 
-/// A test that waits for what never comes, and is cancelled: as at its time limit.
+/// Waits of a test that is cancelled, for example by its time limit.
 @Suite(.timeLimit(.minutes(5)))
 struct CancelledWaitTests {
-  @Test func `nobody waits on for a call, an arrival or a sleeper`() async throws {
+  @Test func `a cancelled wait ends`() async throws {
     let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let gate = Gate()
     let clock = ManualClock()
@@ -25,7 +25,7 @@ struct CancelledWaitTests {
     await #expect(throws: CancellationError.self) { try await asleep.value }
   }
 
-  @Test func `who stopped waiting takes no call from who waits`() async throws {
+  @Test func `a cancelled wait takes no call`() async throws {
     let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let gone = Task { _ = try await calls.next() }
     gone.cancel()
@@ -40,7 +40,7 @@ struct CancelledWaitTests {
 
 @Suite(.timeLimit(.minutes(5)))
 struct ManualClockTests {
-  @Test func `a sleeper that is due later is passed over`() async throws {
+  @Test func `a sleeper that is due later doesn't count`() async throws {
     let clock = ManualClock()
     let late = Task { try await clock.sleep(for: .seconds(10)) }
     try await clock.sleepers()
@@ -56,7 +56,7 @@ struct ManualClockTests {
     late.cancel()
   }
 
-  @Test func `a sleeper comes within reach when the clock is advanced`() async throws {
+  @Test func `advancing the clock brings a sleeper within reach`() async throws {
     let clock = ManualClock()
     let asleep = Task { try await clock.sleep(for: .seconds(10)) }
     try await clock.sleepers()

@@ -195,7 +195,7 @@ struct FetchMoreProductsUseCaseTests {
 
   @Test(arguments: [1, 2, 3, 5], UInt64(1)...120)
   func `whatever was there all the time is shown, once`(size: Int, seed: UInt64) async throws {
-    let others = Others(seed: seed)
+    let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
     var list = try await ShownList(market, pageSize: size)

@@ -42,7 +42,7 @@ struct ProductWritingTests {
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
   ) async {
     await #expect(throws: error) { try await perform(write, on: repository, vendorID: vendorID) }
-    #expect(events.announced == expected)
+    #expect(events.posted == expected)
   }
 
   @Test func `a confirmed write is posted, and nothing else is read`() async throws {
@@ -51,7 +51,7 @@ struct ProductWritingTests {
     ])
     #expect(try await perform(.update, on: repository) == Self.after)
     try await perform(.delete, on: repository)
-    #expect(events.announced == [.updated(Self.after), .deleted(ProductID(5))])
+    #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
     let changes = try ProductChanges(to: Self.before, name: "New name")
     #expect(repository.calls == [.update(changes), .delete(ProductID(5))])
   }
@@ -60,7 +60,7 @@ struct ProductWritingTests {
     let repository = ScriptedProductRepository()
     let outcome = try await update(on: repository)(
       ProductChanges(to: Self.before), as: .sample())
-    #expect(outcome == Self.before && repository.calls == [] && events.announced == [])
+    #expect(outcome == Self.before && repository.calls == [] && events.posted == [])
   }
 
   @Test(
@@ -80,7 +80,7 @@ struct ProductWritingTests {
     let seen = ScriptedProductRepository(details: [found], writes: [answer])
     #expect(try await perform(write, on: seen) == (write == .update ? Self.after : nil))
     #expect(
-      events.announced == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
+      events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct ProductWritingTests {
     let repository = ScriptedProductRepository(
       details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
     await #expect(throws: MarketError.self) { try await perform(write, on: repository) }
-    #expect(events.announced == [])
+    #expect(events.posted == [])
   }
 
   @Test(
@@ -152,13 +152,13 @@ struct ProductWritingTests {
       let update = UpdateProductUseCase(
         repository: repository, events: events, reconciliation: pauses)
       #expect(try await update.current(before.id, after: changes) == current)
-      #expect(events.announced == announced && repository.calls.count == details.count)
+      #expect(events.posted == announced && repository.calls.count == details.count)
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
     let update = self.update(on: repository)
     // If the changes aren't known, one look must do.
     #expect(try await update.current(before.id) == before)
-    #expect(events.announced == [.updated(before)])
+    #expect(events.posted == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
   }
 

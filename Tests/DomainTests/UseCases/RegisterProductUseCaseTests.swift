@@ -23,7 +23,7 @@ struct RegisterProductUseCaseTests {
       pages: [.success(.sample(ids: [4]))], writes: [.success(.kept(9))])
     #expect(try await register(on: repository) == .registered(.kept(9)))
     #expect(repository.calls == [.products(.all, .first), .register(try .sample())])
-    #expect(events.announced == [.registered(.kept(9))])
+    #expect(events.posted == [.registered(.kept(9))])
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct RegisterProductUseCaseTests {
       pages: [.success(.sample(ids: [4])), .success(.page([.kept(10), .kept(4)]))],
       details: [.success(.kept(10))], writes: [.success(other)])
     #expect(try await register(on: repository) == .registered(.kept(10)))
-    #expect(events.announced == [.registered(.kept(10))])
+    #expect(events.posted == [.registered(.kept(10))])
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ struct RegisterProductUseCaseTests {
       pages: [.success(.sample(ids: []))], writes: [.failure(refusal)])
     await #expect(throws: error) { try await register(on: repository) }
     #expect(repository.calls.count == 2)
-    #expect(events.announced == [])
+    #expect(events.posted == [])
   }
 
   @Test(arguments: [MarketError.offline, .untrustedServer, .cancelled])
@@ -101,7 +101,7 @@ struct RegisterProductUseCaseTests {
       #expect(throws: error) { try reply.get() }
     }
     #expect(repository.calls == [.product(ProductID(9))])
-    #expect(events.announced == ((try? reply.get()).map { [.registered($0)] } ?? []))
+    #expect(events.posted == ((try? reply.get()).map { [.registered($0)] } ?? []))
   }
 
   @Test(arguments: [(nil, true), (7, true), (99, false)] as [(Int?, Bool)])
@@ -118,7 +118,7 @@ struct RegisterProductUseCaseTests {
     } catch {
       #expect(error == .notOwner(owner) && !isTold)
     }
-    #expect(events.announced == (isTold ? [.registered(detail)] : []))
+    #expect(events.posted == (isTold ? [.registered(detail)] : []))
   }
 
   @Test func `a draft that is submitted ten times at once is one request and ten answers`()
@@ -139,7 +139,7 @@ struct RegisterProductUseCaseTests {
       #expect(try await caller.value == .registered(.kept(9)))
     }
     #expect(repository.registrations.count == 1)
-    #expect(events.announced == [.registered(.kept(9))])
+    #expect(events.posted == [.registered(.kept(9))])
   }
 
   @Test func `another draft, or another seller's, is another submission`() async throws {

@@ -133,9 +133,9 @@ struct RegistrationReconcilerTests {
     #expect(outcome == lookup.outcome)
     #expect(repository.calls.count { if case .register = $0 { true } else { false } } == 1)
     if case .success(.registered(let detail)) = outcome {
-      #expect(events.announced == [.registered(detail)])
+      #expect(events.posted == [.registered(detail)])
     } else {
-      #expect(events.announced == [])
+      #expect(events.posted == [])
     }
   }
 

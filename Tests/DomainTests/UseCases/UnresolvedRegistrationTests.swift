@@ -84,7 +84,7 @@ struct UnresolvedRegistrationTests {
     try await answerSearch(repository)
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(events.announced == [.registered(.kept(9))])
+    #expect(events.posted == [.registered(.kept(9))])
   }
 
   @Test func `after callers left while another stayed, the next one looks first`() async throws {
@@ -106,7 +106,7 @@ struct UnresolvedRegistrationTests {
     try await answerSearch(repository)
     #expect(try await again == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(events.announced == [.registered(.kept(9))])
+    #expect(events.posted == [.registered(.kept(9))])
 
     // The outcome is resolved now, so the next one is another product.
     async let other = register(draft, as: seller)
@@ -186,7 +186,7 @@ struct UnresolvedRegistrationTests {
     try await answerSearch(repository)
     #expect(try await second == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(events.announced == [.registered(.kept(9))])
+    #expect(events.posted == [.registered(.kept(9))])
   }
 }
 

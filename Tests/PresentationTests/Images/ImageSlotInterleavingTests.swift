@@ -96,7 +96,7 @@ struct ImageSlotInterleavingTests {
       call.answer(.success(ImageResponse(pictures.answer(load, call.url), from: .disk)))
     case .fail(let load): images.calls[load].answer(.failure(.timedOut))
     case .progress(let load):
-      images.calls[load].tell(TransferProgress(completedBytes: number, totalBytes: nil))
+      images.calls[load].reportProgress(TransferProgress(completedBytes: number, totalBytes: nil))
     case .replace(let index):
       images.replace(with: pictures.replacement(index, number), at: pictures.url(index))
     }

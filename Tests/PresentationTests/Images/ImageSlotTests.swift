@@ -139,14 +139,14 @@ final class ImageSlotTests: ImageSlotFixture {
     let call = try await images.next()
     let steps = [10, 30, 60].map { TransferProgress(completedBytes: $0, totalBytes: 60) }
     for step in steps {
-      call.tell(step)
+      call.reportProgress(step)
       await MainActor.turn()
     }
     let loaded = ImageResponse(pictures[0], from: .network)
-    call.tell(steps[2])
+    call.reportProgress(steps[2])
     call.answer(.success(loaded))
     try await call.returned()
-    call.tell(TransferProgress(completedBytes: 61, totalBytes: nil))
+    call.reportProgress(TransferProgress(completedBytes: 61, totalBytes: nil))
     await MainActor.turn()
     #expect(slot.state.image == pictures[0])
     slot.unbind()
@@ -224,7 +224,7 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(remains == nil)
     #expect(call.isCancelled)
     try await images.subscriptionsEnded()
-    call.tell(TransferProgress(completedBytes: 1, totalBytes: nil))
+    call.reportProgress(TransferProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])

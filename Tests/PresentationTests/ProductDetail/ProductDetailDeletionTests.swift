@@ -91,7 +91,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await delete(.failure(.notFound(reason: nil)), read: .failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
-    #expect(events.announced == [.deleted(ProductID(32))])
+    #expect(events.posted == [.deleted(ProductID(32))])
   }
 
   @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
@@ -104,7 +104,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
     #expect(repository.updates.count == 1)
-    #expect(events.announced == [.deleted(ProductID(32))])
+    #expect(events.posted == [.deleted(ProductID(32))])
   }
 
   @Test(arguments: [
@@ -118,7 +118,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await delete(.failure(.notFound(reason: nil)), read: answer)
     #expect(state.presence == .listed)
     #expect(state.failures.map(\.message.code.rawValue) == [code])
-    #expect(events.announced == [])
+    #expect(events.posted == [])
   }
 
   @Test func `what is told of a product after its deletion was told late`() async throws {
@@ -171,7 +171,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
       #expect(state.presence == .deleted && state.error?.code == .notFound)
       #expect(list.state.rows.map(\.id) == [ProductID(31)])
     }
-    #expect(events.announced == [.deleted(ProductID(32))])
+    #expect(events.posted == [.deleted(ProductID(32))])
   }
 
   @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {

@@ -51,15 +51,19 @@ struct ProductDetailOwnershipTests {
   }
 
   @Test func `it has who signs in and out on another screen when that returns`() async throws {
-    let sellers = ScriptedSellerCredentialStore(saves: [.success(()), .success(())])
+    let sellers = GatedSellerCredentialStore()
     let detail = detail(of: 7, for: sellers)
     let settings = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
     settings.setIdentifier("seller-7")
     settings.setSecret("open sesame")
     settings.setVendorNumber("7")
-    await settings.save()
+    async let saved: Void = settings.save()
+    try await sellers.saves.next().answer(.success(()))
+    await saved
     #expect(detail.state.isMine == true)
-    await settings.signOut()
+    async let signedOut: Void = settings.signOut()
+    try await sellers.saves.next().answer(.success(()))
+    await signedOut
     #expect(detail.state.isMine == nil)
   }
 }

@@ -74,7 +74,7 @@ struct ProductEditorChangingTests {
     call.answer(.success(after))
     await submitted
     #expect(editor.state.outcome == .updated(after))
-    #expect(stage.events.announced == [.updated(after)])
+    #expect(stage.events.posted == [.updated(after)])
     #expect(editor.state.notices == [] && stage.kept[.product(ProductID(5))] == nil)
   }
 

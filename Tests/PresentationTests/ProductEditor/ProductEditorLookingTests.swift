@@ -70,7 +70,7 @@ struct ProductEditorLookingTests {
     #expect(editor.state.outcome == .updated(base))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(
-      stage.events.announced == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
+      stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
     #expect(stage.kept[.product(base.id)] == nil)
   }
 
@@ -101,7 +101,7 @@ struct ProductEditorLookingTests {
     try await stage.answer(editor.submit, read: .success(ProductDetail.sample(id: 5, stock: 7)))
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
     #expect(stage.repository.updates.count == 1)
-    #expect(stage.events.announced == [.updated(ProductDetail.sample(id: 5, stock: 7))])
+    #expect(stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7))])
   }
 
   @Test func `taken back in one run, it is taken back in the next`() async throws {

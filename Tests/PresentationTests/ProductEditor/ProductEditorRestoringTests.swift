@@ -106,7 +106,7 @@ struct ProductEditorRestoringTests {
       try await stage.answer(
         { await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(stage.kept[.new] == nil && stage.events.announced == [])
+      #expect(stage.kept[.new] == nil && stage.events.posted == [])
       stage.kept[.new] = RestoredDraft(
         SavedDraft(
           form: before.state.form, style: NumberFormat(), isOutcomeUnknown: true))

@@ -26,7 +26,7 @@ struct ProductEditorSubmittingTests {
     await submitted
     #expect(editor.state.phase == .finished(.registered(stage.registered(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
-    #expect(stage.events.announced == [.registered(stage.registered(9))])
+    #expect(stage.events.posted == [.registered(stage.registered(9))])
     #expect(stage.kept[.new] == nil)
     let writes = stage.kept.writes
     editor.setText("Another", for: .name)

@@ -18,7 +18,7 @@ struct ProductEditorUnresolvedTests {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: [stage.registered(9)])
     #expect(editor.state.outcome == .registered(stage.registered(9)))
-    #expect(stage.events.announced == [.registered(stage.registered(9))])
+    #expect(stage.events.posted == [.registered(stage.registered(9))])
   }
 
   @Test func `a product that is not seen may still come: submitted again, it is looked for alone`()
@@ -63,7 +63,7 @@ struct ProductEditorUnresolvedTests {
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .registered(stage.registered(8)))
     withExtendedLifetime(subscription) {}
-    #expect(stage.events.announced == [.registered(stage.registered(8))])
+    #expect(stage.events.posted == [.registered(stage.registered(8))])
     #expect(stage.kept[.new] == nil)
   }
 
@@ -113,7 +113,7 @@ struct ProductEditorUnresolvedTests {
         await confirmed
         #expect(editor.state.outcome == .confirmed(ProductID(9)))
         // Whoever shows products shows it, too.
-        #expect(stage.events.announced == [.registered(stage.registered(9))])
+        #expect(stage.events.posted == [.registered(stage.registered(9))])
       } else {
         try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
         #expect(editor.state.outcome == .registered(stage.registered(9)))
@@ -183,7 +183,7 @@ struct ProductEditorUnresolvedTests {
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(editor.state.pictures == before.pictures)
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.events.announced == [])
+    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true && stage.events.posted == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
     _ = try await stage.repository.details.next()
     #expect(editor.noticeCodes == [])
@@ -193,6 +193,6 @@ struct ProductEditorUnresolvedTests {
     try await stage.answer(
       { await editor.confirmRegistered(ProductID(9)) }, read: .success(stage.registered(9)))
     #expect(editor.state.outcome == .confirmed(ProductID(9)))
-    #expect(stage.kept[.new] == nil && stage.events.announced == [.registered(stage.registered(9))])
+    #expect(stage.kept[.new] == nil && stage.events.posted == [.registered(stage.registered(9))])
   }
 }

@@ -19,7 +19,7 @@ struct ProductPaginationConflictTests {
   func `nothing is shown twice, nothing is lost, and a refresh shows what there is`(
     seed: UInt64
   ) async throws {
-    let others = Others(seed: seed)
+    let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
     let events = InMemoryProductEvents()
@@ -124,7 +124,7 @@ struct ProductPaginationConflictTests {
   @Test(arguments: [1, 2, 3], UInt64(1)...40)
   func `nothing is lost with small pages`(size: Int, seed: UInt64) async throws {
     let registers = seed.isMultiple(of: 2)
-    let others = Others(seed: seed)
+    let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...30).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
     let events = InMemoryProductEvents()

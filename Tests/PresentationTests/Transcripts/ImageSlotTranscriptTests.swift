@@ -30,7 +30,7 @@ struct ImageSlotTranscriptTests {
   private func tell(_ bytes: Int, of call: GatedImageRepository.Call) async {
     let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
     await transcript.step("\(bytes) bytes have come") {
-      call.tell(progress)
+      call.reportProgress(progress)
       for await state in fixture.slot.states where state.phase == .loading(progress) { return }
     }
   }
