@@ -35,7 +35,10 @@ public final class InMemoryProductRepository: ProductRepository {
 
   /// Changes the products, as another user would.
   public func change(_ change: @Sendable (inout [ProductDetail]) -> Void) {
-    state.withLock { change(&$0.products) }
+    state.withLock { state in
+      change(&state.products)
+      state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
+    }
   }
 
   public func products(
@@ -62,7 +65,7 @@ public final class InMemoryProductRepository: ProductRepository {
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
-      state.lastID = state.products.map(\.id.rawValue).reduce(state.lastID, max) + 1
+      state.lastID += 1
       let product = ProductDetail(
         draft, id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) })
       state.products.insert(product, at: 0)
