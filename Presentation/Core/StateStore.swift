@@ -1,7 +1,7 @@
 public import Observation
 import Synchronization
 
-/// The state of a view model, published to Observation and to streams. Use it for view models of your own.
+/// A store that publishes the state of a view model to Observation and to streams. Use it to write a ``ViewModel``.
 @Observable
 public final class StateStore<State: Equatable & Sendable> {
   /// The current state, as one snapshot.

@@ -1,23 +1,23 @@
-/// A screen without its views: what it shows is ``state``, what a user does are its methods.
+/// The state of a screen, and the methods that a user's actions call.
 ///
-/// Every method returns when its effects have settled, so `.task { await list.load() }` and
-/// `.refreshable { await list.refresh() }` work as they stand, and a test needs no waiting of its own. What the
-/// state says was registered, changed or deleted is on every other screen by then, too, and so is who has signed in or out. A
-/// cancelled call ends quietly and leaves the state as it was before it or as it is after it.
+/// A method returns when its effects have settled: `.task { await list.load() }` and `.refreshable { await list.refresh() }`
+/// work without more code, and a test doesn't have to wait. By then, all other screens show the product that was registered,
+/// changed or deleted, and the seller who has signed in or out. A cancelled call isn't an error: it leaves the state either as
+/// it was before the call or as it is after it.
 @MainActor
 public protocol ViewModel<State>: AnyObject, Sendable {
-  /// What the screen shows, as one value.
+  /// A snapshot of the screen.
   associatedtype State: Equatable & Sendable
 
-  /// What the screen shows now, as one snapshot. Observable: SwiftUI follows it where it is read.
+  /// The current snapshot. It's observable: SwiftUI updates the views that read it.
   var state: State { get }
 
-  /// A new subscription at each call: the state now, then each one after it, in order, without repetitions.
+  /// A new stream of the current state, and then of each new one.
   ///
-  /// A slow reader gets the newest state and misses those between. The stream ends when the view model goes.
+  /// A slow reader gets the newest state and misses those before it. The stream ends when the view model is released.
   var states: AsyncStream<State> { get }
 
-  /// A new subscription that holds back up to as many states as the policy says; `.unbounded` misses none.
+  /// Returns a new stream that buffers as many states as the policy says. With `.unbounded`, it misses none.
   func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
   ) -> AsyncStream<State>

@@ -1,7 +1,7 @@
 /// The writes of one screen, which run one after another in the order in which they were confirmed.
 ///
-/// A cancelled write keeps its turn until it has settled, because the repository may carry it out all the same, and a later
-/// write must not overtake it.
+/// A cancelled write keeps its turn until it has settled: the repository may still make it, and a later write must not
+/// overtake it.
 final class WriteQueue<Write> {
   final class Entry {
     fileprivate let id: Int?
@@ -46,7 +46,7 @@ final class WriteQueue<Write> {
 
   /// Waits for the last write.
   ///
-  /// - Returns: `false`, at once, if there is none or it's cancelled.
+  /// - Returns: `false`, at once, if the queue is empty or the last write is cancelled.
   @discardableResult
   func joinLast() async -> Bool {
     await entries.last?.slot.join() ?? false

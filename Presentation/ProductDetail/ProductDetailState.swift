@@ -46,7 +46,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     ///   - isWhole: A Boolean value that indicates whether the product is complete.
     ///   - locale: The locale of all texts.
     public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
-      let style = ProductTextStyle(locale: locale)
+      let style = ProductFormatter(locale: locale)
       self.detail = detail
       self.isWhole = isWhole
       row = style.row(detail.product)

@@ -3,11 +3,11 @@ public import OpenMarketDomain
 /// A picture of a new product.
 public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiable {
   /// The compression of a picture.
-  public enum Shrinking: Equatable, Sendable {
+  public enum Compression: Equatable, Sendable {
     /// The picture is as it was added.
     case none
     /// The picture is being compressed. The file is still the one that was added.
-    case underWay
+    case inProgress
     /// The picture was compressed. The text has both sizes.
     case done(from: ImageMetadata, to: ImageMetadata, text: String)
     /// The compression failed. The message has the reason and advice.
@@ -19,7 +19,7 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   /// The file to send, compressed or not.
   public var file: ImageFile
   /// The compression of the picture.
-  public var shrinking: Shrinking = .none
+  public var compression: Compression = .none
   /// The issues of the picture.
   public var issues: [UserMessage] = []
 
@@ -30,10 +30,10 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   }
 
   /// The format and size of the picture, or `nil` if the file can't be read as a picture.
-  public var summary: ImageMetadata? { ImageMetadata(file) }
+  public var metadata: ImageMetadata? { ImageMetadata(file) }
 
   /// A Boolean value that indicates whether the file has too many bytes and is fine otherwise.
   public var isOversized: Bool {
-    file.bytes.count >= ProductLimits.imageSize.upperBound && summary != nil
+    file.bytes.count >= ProductLimits.imageSize.upperBound && metadata != nil
   }
 }

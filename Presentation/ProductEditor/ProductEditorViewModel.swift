@@ -195,12 +195,12 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   /// Sets the currency of the price and the discount.
-  public func choose(_ currency: Currency) {
+  public func setCurrency(_ currency: Currency) {
     edit { $0.currency = currency }
   }
 
   /// Sets the picture of the edited product that is its thumbnail.
-  public func chooseThumbnail(_ id: ImageID) {
+  public func setThumbnail(_ id: ImageID) {
     guard form.base != nil else { return }
     edit(reporting: .thumbnail) { $0.thumbnail = id }
   }
@@ -251,18 +251,18 @@ public final class ProductEditorViewModel: ViewModel {
     guard state.isEditable, hasPicture(at: index) else { return }
     let picture = state.pictures[index]
     await compressor.compress(picture) {
-      replacePicture(picture.id) { $0.shrinking = .underWay }
+      replacePicture(picture.id) { $0.compression = .inProgress }
     } end: { [self] outcome in
       replacePicture(picture.id) { current in
         switch outcome {
         case .success(let image):
           current.file = image.file
           let text = Phrase.compressed(from: image.original, to: image.result).text(in: language)
-          current.shrinking = .done(from: image.original, to: image.result, text: text)
+          current.compression = .done(from: image.original, to: image.result, text: text)
         case .failure(.cancelled):
-          current.shrinking = picture.shrinking == .underWay ? .none : picture.shrinking
+          current.compression = picture.compression == .inProgress ? .none : picture.compression
         case .failure(let error):
-          current.shrinking = .failed(error.message(in: language))
+          current.compression = .failed(error.message(in: language))
         }
       }
     }

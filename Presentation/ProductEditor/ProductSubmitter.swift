@@ -130,7 +130,7 @@ struct ProductSubmitter {
 
   /// Returns the phase that asks a person to look for the product of an attempt.
   func question(about attempt: SubmissionAttempt) -> Phase {
-    let style = ProductTextStyle(locale: locale)
+    let style = ProductFormatter(locale: locale)
     let rows = attempt.candidates.map { style.row($0.product) }
     return unresolved(rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows))
   }

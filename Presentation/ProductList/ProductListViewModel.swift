@@ -21,11 +21,11 @@ public final class ProductListViewModel: ViewModel {
   private let fetchPage: FetchProductPageUseCase
   private let firstPage: PageRequest
   private let images: any ImageRepository
-  private let style: ProductTextStyle
+  private let style: ProductFormatter
 
   private let store = StateStore(ProductListState())
   private let slot = OperationSlot()
-  private let typing: Debounce
+  private let typing: Debouncer
   private let thumbnails: ThumbnailPrefetcher
   private var subscription: Subscription?
 
@@ -58,8 +58,8 @@ public final class ProductListViewModel: ViewModel {
     self.fetchPage = fetchPage
     self.firstPage = firstPage
     self.images = images
-    style = ProductTextStyle(locale: locale)
-    typing = Debounce(typingPause, clock: clock)
+    style = ProductFormatter(locale: locale)
+    typing = Debouncer(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
     subscription = events.subscribe { [weak self] in await self?.apply($0) }
   }
@@ -114,7 +114,7 @@ public final class ProductListViewModel: ViewModel {
   /// ``ProductListState/scrollTarget`` has the row that was at the top. The last search wins, in any order of the
   /// responses.
   public func search(_ text: String) async {
-    typing.drop()
+    typing.cancel()
     let query = ProductQuery(searchText: text)
     if query == state.query {
       await load()
@@ -278,5 +278,38 @@ public final class ProductListViewModel: ViewModel {
 
   private func withoutDeleted(_ rows: [ProductRow]) -> [ProductRow] {
     rows.filter { !deleted.contains($0.id) }
+  }
+}
+
+/// Lets only the last of several calls in a row proceed, after a pause.
+private final class Debouncer {
+  private let pause: Duration
+  private let clock: any Clock<Duration>
+  private var last: Task<Bool, Never>?
+
+  init(_ pause: Duration, clock: any Clock<Duration>) {
+    self.pause = pause
+    self.clock = clock
+  }
+
+  /// Waits for the pause.
+  ///
+  /// - Returns: `false`, at once, if another call follows or the caller is cancelled.
+  func wait() async -> Bool {
+    cancel()
+    let wait = Task { [clock, pause] in (try? await clock.sleep(for: pause)) != nil }
+    last = wait
+    let hasPassed = await withTaskCancellationHandler {
+      await wait.value
+    } onCancel: {
+      wait.cancel()
+    }
+    return hasPassed && last == wait
+  }
+
+  /// Ends the pause. Its call doesn't proceed.
+  func cancel() {
+    last?.cancel()
+    last = nil
   }
 }

@@ -86,7 +86,7 @@ nonisolated struct ProductListing {
   ///
   /// - Parameter isReplay: A Boolean value that indicates whether the change happened while the last pages were in flight, so
   ///   that they may or may not contain it.
-  mutating func apply(_ change: ProductChange, in style: ProductTextStyle, isReplay: Bool = false) {
+  mutating func apply(_ change: ProductChange, in style: ProductFormatter, isReplay: Bool = false) {
     switch change {
     case .updated(let detail): show(style.row(detail.product), isNew: false)
     case .registered(let detail):

@@ -15,7 +15,7 @@ enum Rows {
     (0..<pageLength).map { row(page * pageLength + $0) }
   }
 
-  private static let style = ProductTextStyle(locale: Locale(identifier: "en_US"))
+  private static let style = ProductFormatter(locale: Locale(identifier: "en_US"))
 
   private static func row(_ number: Int) -> ProductRow { style.row(product(number)) }
 

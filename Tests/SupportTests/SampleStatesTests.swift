@@ -63,7 +63,7 @@ struct SampleStatesTests {
     state.form.name = "De"
     state.currencies = [.krw]
     state.pictures = [ProductEditorPicture(id: 1, file: try .readablePNG(1))]
-    state.pictures[0].shrinking = .underWay
+    state.pictures[0].compression = .inProgress
     state.productImages = detail.images
     state.picturesFixed = UserMessage(.picturesFixed, in: .english)
     state.canCompressPictures = true

@@ -136,21 +136,21 @@ struct FormLines {
     let isFirst = state.pictures.first?.id == id
     let file = picture.file
     let format =
-      picture.summary.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
+      picture.metadata.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
       ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
     let bytes = look("\(file.bytes.count)바이트", file.bytes.count.counted("byte"))
     let line =
       layout.label(isFirst ? label(.images) : "", .picture(id))
       + StyledText(line: [file.name, format, bytes].joined(separator: " · "))
-    let shrinking: String? =
-      switch picture.shrinking {
+    let compression: String? =
+      switch picture.compression {
       case .none: nil
-      case .underWay: look("줄이는 중…", "Making it smaller…")
+      case .inProgress: look("줄이는 중…", "Making it smaller…")
       case .done(_, _, let text): text
       case .failed(let message): message.text
       }
     return [FormLine(text: line, item: .picture(id))]
-      + layout.notes(picture.issues.map(\.text) + [shrinking].compactMap(\.self))
+      + layout.notes(picture.issues.map(\.text) + [compression].compactMap(\.self))
   }
 
   private func thumbnail(_ id: ImageID) -> [FormLine<FormItem>] {

@@ -159,7 +159,7 @@ final class FormPage: Page {
     switch item {
     case .text, .currency, .picture: move(by: 1)
     case .path: addPicture()
-    case .thumbnail(let id): editor.chooseThumbnail(id)
+    case .thumbnail(let id): editor.setThumbnail(id)
     case .submit: send { await $0.submit() }
     case .signIn: browser?.openSeller()
     case .restore: tasks.run { [editor] in await editor.restoreDraft() }
@@ -177,7 +177,7 @@ final class FormPage: Page {
     let state = editor.state
     guard let place = state.currencies.firstIndex(of: state.form.currency) else { return }
     let count = state.currencies.count
-    editor.choose(state.currencies[(place + step + count) % count])
+    editor.setCurrency(state.currencies[(place + step + count) % count])
   }
 
   // MARK: - Pictures

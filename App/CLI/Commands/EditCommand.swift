@@ -39,7 +39,7 @@ enum EditCommand: Command {
       guard detail.images.indices.contains(thumbnail - 1) else {
         throw .noSuchImage(thumbnail, count: detail.images.count)
       }
-      editor.chooseThumbnail(detail.images[thumbnail - 1].id)
+      editor.setThumbnail(detail.images[thumbnail - 1].id)
     }
     if isEmpty { try await askForAll(in: form) }
     try await form.check()

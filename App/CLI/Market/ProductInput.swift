@@ -21,7 +21,7 @@ struct ProductInput {
   }
 
   func enter(_ values: ProductValues) {
-    if let currency = values.currency { editor.choose(currency) }
+    if let currency = values.currency { editor.setCurrency(currency) }
     for (field, text) in values.texts { editor.setText(text, for: field) }
   }
 
@@ -98,7 +98,7 @@ struct ProductInput {
       let answer = try await ask(text, editor.state.form.currency.rawValue)
       guard !answer.isEmpty else { return }
       do throws(InvalidValue) {
-        return editor.choose(try ProductOptions.currency.read(answer))
+        return editor.setCurrency(try ProductOptions.currency.read(answer))
       } catch {
         context.tell([error.reason(context.language)])
       }

@@ -91,7 +91,7 @@ struct ScreensTests {
     let change = container.makeProductEditorViewModel(editing: detail)
     await change.restoreDraft()
     change.setText("7", for: .stock)
-    change.chooseThumbnail(detail.images[1].id)
+    change.setThumbnail(detail.images[1].id)
     await change.submit()
     guard case .updated(let changed) = change.state.outcome else {
       Issue.record("\(change.state.phase)")

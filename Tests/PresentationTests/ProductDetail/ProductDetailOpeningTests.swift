@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailOpeningTests {
   private let repository = GatedProductRepository()
-  private let row = ProductTextStyle(locale: Locale(identifier: "en_US")).row(.sample(id: 32))
+  private let row = ProductFormatter(locale: Locale(identifier: "en_US")).row(.sample(id: 32))
   private let detail: ProductDetailViewModel
 
   init() {

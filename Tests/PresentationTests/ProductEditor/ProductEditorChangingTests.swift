@@ -42,7 +42,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state == state)
     let newEditor = stage.editor()
     await newEditor.restoreDraft()
-    newEditor.chooseThumbnail(ImageID(52))
+    newEditor.setThumbnail(ImageID(52))
     #expect(newEditor.state.picturesFixed == nil && newEditor.state.form.thumbnail == nil)
   }
 
@@ -64,7 +64,7 @@ struct ProductEditorChangingTests {
     let editor = await opened()
     editor.setText("Product five", for: .name)
     editor.setText("10,000.0", for: .price)
-    editor.chooseThumbnail(ImageID(52))
+    editor.setThumbnail(ImageID(52))
     async let submitted: Void = editor.submit()
     let call = try await stage.repository.updates.next()
     #expect(call.request.name == "Product five" && call.request.thumbnail == ImageID(52))
@@ -90,9 +90,9 @@ struct ProductEditorChangingTests {
 
   @Test func `a thumbnail that is none of the pictures is an issue at once`() async {
     let editor = await opened()
-    editor.chooseThumbnail(ImageID(9))
+    editor.setThumbnail(ImageID(9))
     #expect(editor.codes == ["unknown-thumbnail"])
-    editor.chooseThumbnail(ImageID(51))
+    editor.setThumbnail(ImageID(51))
     #expect(editor.codes == [])
   }
 
@@ -195,8 +195,8 @@ struct ProductEditorChangingTests {
     let before = editor.state
     editor.setText("", for: .price)
     editor.endEditing(.price)
-    editor.choose(.usd)
-    editor.chooseThumbnail(ImageID(9))
+    editor.setCurrency(.usd)
+    editor.setThumbnail(ImageID(9))
     await editor.discard()
     #expect(editor.state == before && stage.kept[.product(ProductID(5))] == nil)
   }

@@ -129,13 +129,13 @@ struct ProductEditorEnteringTests {
   @Test func `there are four currencies to choose from, and what is chosen is sent`() async throws {
     let editor = await stage.filledEditor()
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd])
-    editor.choose(.jpy)
+    editor.setCurrency(.jpy)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
     #expect(call.request.draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     call.answer(.failure(.offline))
     await submitted
-    editor.choose(Currency("EUR"))
+    editor.setCurrency(Currency("EUR"))
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("EUR")])
   }
 

@@ -86,7 +86,7 @@ struct ProductEditorPictureTests {
     let first = Task { await editor.compressPicture(at: 1) }
     let call = try await compressor.calls.next()
     #expect(call.request.image == large && call.request.maximumByteCount == 299_999)
-    #expect(editor.state.pictures[1].shrinking == .underWay)
+    #expect(editor.state.pictures[1].compression == .inProgress)
     let second = Task { await editor.compressPicture(at: 1) }
     editor.movePicture(from: 1, to: 0)
     call.answer(.success(small))
@@ -94,7 +94,7 @@ struct ProductEditorPictureTests {
     await second.value
     #expect(compressor.calls.count == 1)
     #expect(editor.state.pictures[0].file == small && editor.codes == [])
-    guard case .done(let from, let to, let text) = editor.state.pictures[0].shrinking else {
+    guard case .done(let from, let to, let text) = editor.state.pictures[0].compression else {
       Issue.record("it was not made smaller")
       return
     }
@@ -117,7 +117,7 @@ struct ProductEditorPictureTests {
     async let shrunk: Void = editor.compressPicture(at: 0)
     try await compressor.calls.next().answer(.failure(error))
     await shrunk
-    #expect(editor.state.pictures[0].shrinking == .failed(error.message(in: .english)))
+    #expect(editor.state.pictures[0].compression == .failed(error.message(in: .english)))
     #expect(editor.codes == ["image-size"])
     async let again: Void = editor.compressPicture(at: 0)
     try await compressor.calls.next().answer(.success(small))
@@ -164,6 +164,6 @@ struct ProductEditorPictureTests {
     editor.addPictures([large])
     await editor.compressPicture(at: 0)
     #expect(!editor.state.canCompressPictures)
-    #expect(editor.state.pictures[0].shrinking == .none && editor.codes == ["image-size"])
+    #expect(editor.state.pictures[0].compression == .none && editor.codes == ["image-size"])
   }
 }

@@ -17,7 +17,7 @@ struct ProductEditorRestoringTests {
   @Test func `what was entered is there after a relaunch, to the byte, and is told`() async throws {
     let before = await stage.filledEditor()
     before.setText("１２，０００ ", for: .price)
-    before.choose(.usd)
+    before.setCurrency(.usd)
     before.addPictures([try .readablePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let editor = stage.editor()

@@ -44,7 +44,7 @@ struct ProductEditorSubmittingTests {
     let others = [Task { await editor.submit() }, Task { await editor.submit() }]
     let before = editor.state
     editor.setText("Another", for: .name)
-    editor.choose(.usd)
+    editor.setCurrency(.usd)
     editor.endEditing(.discount)
     editor.addPictures([stage.picture])
     editor.movePicture(from: 0, to: 0)

@@ -25,7 +25,7 @@ struct ProductTextTests {
     locale: String, currency: String, amount: String, text: String
   ) throws {
     let money = try Money(decimalText: amount, currency: Currency(currency))
-    #expect(MoneyTextStyle(locale: Locale(identifier: locale)).text(money) == text)
+    #expect(MoneyFormatter(locale: Locale(identifier: locale)).text(money) == text)
   }
 
   @Test(
@@ -34,7 +34,7 @@ struct ProductTextTests {
       ("en_US", 1_234, "1,234 left"), ("en_US", 0, "Sold out"),
     ] as [(String, Int64, String)])
   func `the stock is told in the reader's language`(locale: String, stock: Int64, text: String) {
-    let style = ProductTextStyle(locale: Locale(identifier: locale))
+    let style = ProductFormatter(locale: Locale(identifier: locale))
     #expect(style.row(.sample(id: 1, stock: stock)).stockText == text)
   }
 
@@ -50,7 +50,7 @@ struct ProductTextTests {
     let pricing = try Pricing(
       price: Money(decimalText: price, currency: .usd),
       discount: Money(decimalText: discount, currency: .usd))
-    let row = ProductTextStyle(locale: Locale(identifier: "en_US"))
+    let row = ProductFormatter(locale: Locale(identifier: "en_US"))
       .row(.sample(id: 1, pricing: pricing))
     #expect(row.priceText == priceText)
     #expect(row.originalPriceText == original)
@@ -63,7 +63,7 @@ struct ProductTextTests {
     identifier: String, day: String, share: String
   ) throws {
     let locale = Locale(identifier: "\(identifier)@x=" + String(repeating: "a", count: 1_000))
-    let style = ProductTextStyle(locale: locale)
+    let style = ProductFormatter(locale: locale)
     #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == day)
     let pricing = try Pricing(
       price: Money(decimalText: "100", currency: .krw),
@@ -71,13 +71,13 @@ struct ProductTextTests {
     let row = style.row(.sample(id: 1, pricing: pricing))
     #expect(row.priceText == "₩90")
     #expect(row.discountText == share)
-    #expect(MoneyTextStyle(locale: locale).text(pricing.price) == "₩100")
+    #expect(MoneyFormatter(locale: locale).text(pricing.price) == "₩100")
     #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
   }
 
   @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
   func `the day is the server's, whatever the reader's zone`(locale: String, text: String) {
-    let style = ProductTextStyle(locale: Locale(identifier: locale))
+    let style = ProductFormatter(locale: Locale(identifier: locale))
     #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == text)
     #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_137_599_999)) == text)
   }

@@ -60,9 +60,9 @@ extension ProductEditorState.Outcome {
 
 extension ProductEditorPicture {
   fileprivate var transcript: String {
-    switch shrinking {
+    switch compression {
     case .none: file.name
-    case .underWay: "\(file.name) (being made smaller)"
+    case .inProgress: "\(file.name) (being made smaller)"
     case .done(_, _, let text): "\(file.name) (\(text))"
     case .failed(let message): "\(file.name) (\(message.transcript))"
     }

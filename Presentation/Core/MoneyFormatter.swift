@@ -1,16 +1,18 @@
 import Foundation
 import OpenMarketDomain
 
-/// Writes an amount as a reader of a locale expects it, and never rounds it.
-nonisolated struct MoneyTextStyle: Sendable {
+/// Formats amounts of money for a locale, and never rounds them.
+nonisolated struct MoneyFormatter: Sendable {
   private let locale: Locale
 
   init(locale: Locale) {
     self.locale = locale.forFormatting
   }
 
+  /// Returns an amount with the symbol of its currency, or with its code if that isn't an ISO code.
   func text(_ money: Money) -> String {
-    let amount = Decimal(money)
+    let amount = Decimal(
+      sign: .plus, exponent: -4, significand: Decimal(money.tenThousandths))
     let code = money.currency.rawValue
     guard Self.isISOCode(code) else {
       let number = amount.formatted(.number.precision(.fractionLength(0...4)).locale(locale))
@@ -19,9 +21,9 @@ nonisolated struct MoneyTextStyle: Sendable {
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
     let digits = money.fractionDigits
     guard digits > 0 else { return amount.formatted(style) }
-    // The style alone would round `119.3` won; two digits are what most currencies with coins are read in.
-    let fewest = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
-    return amount.formatted(style.precision(.fractionLength(fewest)))
+    // The style alone would round `119.3` won. Most other currencies have at least two digits.
+    let length = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
+    return amount.formatted(style.precision(.fractionLength(length)))
   }
 
   private static func isISOCode(_ code: String) -> Bool {
@@ -29,15 +31,8 @@ nonisolated struct MoneyTextStyle: Sendable {
   }
 }
 
-nonisolated extension Decimal {
-  init(_ money: Money) {
-    self =
-      Decimal(sign: .plus, exponent: -4, significand: Decimal(money.tenThousandths))
-  }
-}
-
 nonisolated extension Money {
-  /// How many digits the amount needs after the decimal point, 0 to 4.
+  /// The number of digits that the amount needs after the decimal point, 0 to 4.
   fileprivate var fractionDigits: Int {
     var rest = tenThousandths.magnitude % Self.unitsPerWhole.magnitude
     guard rest != 0 else { return 0 }
