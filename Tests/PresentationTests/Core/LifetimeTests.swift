@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Nothing of a view model outlives it: used or not, or dropped after the caller of what it was doing was cancelled.
+/// A released view model leaves no task, subscription or request behind.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
@@ -19,12 +19,12 @@ struct LifetimeTests {
     sellers = GatedSellerCredentialStore(try .sample())
   }
 
-  /// Starts an operation, cancels its caller once it is under way, and waits for it.
+  /// Starts an operation, and cancels its caller once it's in flight.
   func abandon(
-    _ operation: @escaping @MainActor () async -> Void, once isUnderWay: () async throws -> Void
+    _ operation: @escaping @MainActor () async -> Void, once isInFlight: () async throws -> Void
   ) async throws {
     let caller = Task { await operation() }
-    try await isUnderWay()
+    try await isInFlight()
     caller.cancel()
     await caller.value
   }
@@ -37,20 +37,19 @@ struct LifetimeTests {
       locale: locale, clock: clock)
   }
 
-  @Test func `a list leaves nothing behind`() async throws {
+  @Test func `a list cancels its thumbnails`() async throws {
     try await expectNoLeaks(watching: [events, images]) {
       makeList()
     } whileUsing: { list in
       async let loaded: Void = list.load()
       try await repository.pages.next().answer(.success(.sample(ids: 1...9)))
       await loaded
-      // The thumbnails of the rows that come next are on their way.
       list.setVisibleRows(0..<3)
       _ = try await images.next()
     }
   }
 
-  @Test func `a list that was dropped in the middle leaves nothing behind`() async throws {
+  @Test func `a list leaves no cancelled requests`() async throws {
     try await expectNoLeaks(watching: [events, clock, repository.pages]) {
       makeList()
     } whileUsing: { list in
@@ -67,11 +66,7 @@ struct LifetimeTests {
     .sample(of: repository, sellers: sellers, events: events, images: images)
   }
 
-  @Test func `a page that nobody used leaves nothing behind`() async throws {
-    try await expectNoLeaks(watching: [events, sellers, images]) { makeDetail() }
-  }
-
-  @Test func `a page with its pictures leaves nothing behind`() async throws {
+  @Test func `a page cancels its images`() async throws {
     try await expectNoLeaks(watching: [events, sellers, images]) {
       makeDetail()
     } whileUsing: { detail in
@@ -86,7 +81,7 @@ struct LifetimeTests {
     #expect(!images.calls.contains { !$0.isCancelled })
   }
 
-  @Test func `a page that was dropped in the middle leaves nothing behind`() async throws {
+  @Test func `a page leaves no cancelled requests`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
     try await expectNoLeaks(
       watching: [events, sellers, repository.details, repository.updates, repository.deletions]
@@ -103,7 +98,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func `a page dropped with writes in a row leaves nothing behind`() async throws {
+  @Test func `a page leaves no queued writes`() async throws {
     let changes = try ProductChanges(to: .sample(id: 32), stock: 5)
     try await expectNoLeaks(
       watching: [events, sellers, repository.details, repository.updates, repository.deletions]
@@ -122,9 +117,9 @@ struct LifetimeTests {
     }
   }
 
-  // MARK: - Seller, health, picture
+  // MARK: - Seller, health, image
 
-  @Test func `the seller's settings leave nothing behind`() async throws {
+  @Test func `the seller's settings leave no cancelled saves`() async throws {
     try await expectNoLeaks(watching: [sellers]) {
       SellerViewModel(sellers: sellers, locale: locale)
     } whileUsing: { seller in
@@ -139,7 +134,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func `a check of the health leaves nothing behind`() async throws {
+  @Test func `a check of the health leaves no cancelled request`() async throws {
     let health = GatedHealthRepository()
     try await expectNoLeaks(watching: [health.calls]) {
       ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
@@ -151,7 +146,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func `a picture's place leaves nothing behind`() async throws {
+  @Test func `an image slot cancels its load`() async throws {
     try await expectNoLeaks(watching: [images]) {
       ImageSlot(images: images, locale: locale)
     } whileUsing: { slot in
@@ -160,5 +155,82 @@ struct LifetimeTests {
       try await abandon({ await slot.waitUntilLoaded() }, once: { await MainActor.turn() })
     }
     #expect(!images.calls.contains { !$0.isCancelled })
+  }
+
+  // MARK: - Editor
+
+  @Test func `an editor leaves no cancelled reads and writes of drafts`() async throws {
+    let stage = try EditorStage()
+    let drafts = GatedDraftStore()
+    try await expectNoLeaks(watching: [drafts.reads, stage.repository.pages]) {
+      stage.editor(drafts: drafts)
+    } whileUsing: { editor in
+      try await abandon(
+        { await editor.restoreDraft() }, once: { _ = try await drafts.reads.next() })
+      async let opened: Void = editor.restoreDraft()
+      try await drafts.reads.next().answer(.success(nil))
+      await opened
+      stage.fill(editor)
+      _ = try await drafts.writes.next()
+      try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
+      // It waits for the draft to be saved before it sends the form.
+      try await abandon({ await editor.submit() }, once: { await MainActor.turn() })
+    }
+    #expect(stage.repository.pages.count == 0)
+  }
+
+  @Test func `an editor leaves no cancelled registration`()
+    async throws
+  {
+    let stage = try EditorStage()
+    try await expectNoLeaks(
+      watching: [stage.repository.pages, stage.repository.registrations]
+    ) {
+      stage.editor()
+    } whileUsing: { editor in
+      await editor.restoreDraft()
+      stage.fill(editor)
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
+      var progress: TransferProgressHandler?
+      try await abandon({ await editor.submit() }) {
+        progress = try await stage.registration().request.progress
+      }
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.pages.next() })
+      progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
+    }
+  }
+
+  @Test func `an editor leaves no cancelled update`() async throws {
+    let stage = try EditorStage()
+    try await expectNoLeaks(watching: [stage.events, stage.repository.updates]) {
+      stage.editor(editing: .sample(id: 5))
+    } whileUsing: { editor in
+      await editor.restoreDraft()
+      editor.setText("7", for: .stock)
+      try await abandon(
+        { await editor.submit() }, once: { _ = try await stage.repository.updates.next() })
+    }
+  }
+
+  @Test func `an editor leaves no cancelled compression`()
+    async throws
+  {
+    let (stage, compressor) = (try EditorStage(), GatedImageCompressor())
+    let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
+    try await expectNoLeaks(watching: [compressor.calls]) {
+      stage.editor(compressor: compressor)
+    } whileUsing: { editor in
+      await editor.restoreDraft()
+      editor.addPictures([large, large])
+      try await abandon({ await editor.compressPicture(at: 0) }) {
+        _ = try await compressor.calls.next()
+      }
+      let dropped = Task { await editor.compressPicture(at: 1) }
+      _ = try await compressor.calls.next()
+      await editor.discard()
+      await dropped.value
+    }
   }
 }

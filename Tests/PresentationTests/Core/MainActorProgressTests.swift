@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct MainActorProgressTests {
-  @Test func `reports that come in one turn are delivered once, with the newest`() async {
+  @Test func `reports in one turn of the main actor are delivered as one`() async {
     var received: [Int] = []
     let progress = MainActorProgress { received.append($0.completedBytes) }
     for bytes in 1...1_000 {

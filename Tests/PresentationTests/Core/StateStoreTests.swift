@@ -13,7 +13,7 @@ struct StateStoreTests {
     return seen
   }
 
-  @Test func `observation notices a change, and no equal state`() {
+  @Test func `observation reports a change, and no equal state`() {
     let store = StateStore(1)
     let changes = Mutex(0)
     withObservationTracking {
@@ -27,7 +27,7 @@ struct StateStoreTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func `every stream has the current state first, then each distinct one, until the end`()
+  @Test func `a stream has the current state, then each distinct one, until the store is released`()
     async
   {
     var store: StateStore<Int>? = StateStore(0)
@@ -41,7 +41,7 @@ struct StateStoreTests {
     #expect(await all(of: late) == [1])
   }
 
-  @Test func `a stream keeps as many states as its policy says`() async {
+  @Test func `a stream buffers as many states as its policy says`() async {
     var store: StateStore<Int>? = StateStore(0)
     let newest = store?.states(buffering: .bufferingNewest(3))
     let oldest = store?.states(buffering: .bufferingOldest(3))
@@ -51,7 +51,7 @@ struct StateStoreTests {
     #expect(await all(of: oldest) == [0, 1, 2])
   }
 
-  @Test func `a stream that ends is forgotten, and the others continue`() async {
+  @Test func `a stream that ends is removed, and the others continue`() async {
     let store = StateStore(0)
     var staying = store.states(buffering: .unbounded).makeAsyncIterator()
     let cancelled = Task { for await _ in store.states(buffering: .unbounded) {} }
@@ -70,7 +70,7 @@ struct StateStoreTests {
     #expect(await staying.next() == 1)
   }
 
-  @Test func `readers on other threads miss and reorder nothing while streams come and go`() async {
+  @Test func `readers on other threads get all states in order`() async {
     var store: StateStore<Int>? = StateStore(0)
     await withTaskGroup { group in
       for state in 1...500 {

@@ -8,60 +8,39 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ImageSlotTests: ImageSlotFixture {
-  @Test func `a slot begins empty and asks for nothing`() {
-    #expect(slot.state == ImageSlotState())
+  @Test func `an empty slot requests nothing`() {
     slot.bind(to: nil)
     slot.unbind()
     slot.retry()
-    #expect(slot.state == ImageSlotState())
-    #expect(images.events == [])
+    #expect(slot.state == ImageSlotState() && images.events == [])
   }
 
-  @Test(arguments: ImageResponse.Source.allCases)
-  func `a picture is loaded and shown`(source: ImageResponse.Source) async throws {
-    slot.bind(to: a)
-    #expect(slot.state == state(a, .loading(nil)))
-    #expect(slot.state.isLoading)
-    let call = try await images.next()
-    #expect(call.url == a)
-    #expect(call.priority == .visible)
-    let loaded = ImageResponse(pictures[0], from: source)
-    call.answer(.success(loaded))
-    try await call.returned()
-    #expect(slot.state == state(a, .showing(loaded)))
-    #expect(slot.state.image == pictures[0])
-  }
-
-  @Test func `what is in memory is shown in the same turn, without a load or a flash`() async throws
-  {
+  @Test func `an image in memory is shown in the same turn, without a load`() async throws {
     images.setInMemory(pictures[0], at: a)
     images.setInMemory(pictures[1], at: b)
     let recorder = StateRecorder(of: slot)
     slot.bind(to: a)
-    #expect(slot.state == state(a, .showing(ImageResponse(pictures[0], from: .memory))))
     slot.bind(to: b)
     #expect(slot.state == state(b, .showing(ImageResponse(pictures[1], from: .memory))))
     await MainActor.turn()
     #expect(images.calls.isEmpty)
-    let seen = await recorder.states()
-    #expect(seen.map(\.url) == [nil, a, b])
-    #expect(seen.map(\.image) == [nil, pictures[0], pictures[1]])
+    #expect(await recorder.states().map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
-  @Test func `binding to the same picture changes nothing`() async throws {
+  @Test func `binding to the same image continues its load`() async throws {
     slot.bind(to: a)
     let call = try await images.next()
+    #expect(call.priority == .visible)
     slot.bind(to: a)
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
+    #expect(slot.state.image == pictures[0] && !call.isCancelled)
     slot.bind(to: a)
     await MainActor.turn()
-    #expect(slot.state.image == pictures[0])
     #expect(images.calls.count == 1)
-    #expect(!call.isCancelled)
   }
 
-  @Test func `a cell that only flies by asks for nothing`() async {
+  @Test func `a slot that is bound several times in one turn loads only the last image`() async {
     slot.bind(to: a)
     slot.bind(to: b)
     slot.unbind()
@@ -71,9 +50,7 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  @Test func `a load that the repository gives up is no failure, and can be asked for again`()
-    async throws
-  {
+  @Test func `a load that the repository cancels isn't a failure`() async throws {
     slot.bind(to: a)
     let call = try await images.next()
     call.answer(.failure(.cancelled))
@@ -85,26 +62,7 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  // MARK: - Failures
-
-  @Test(arguments: [
-    ("en_US", MarketError.offline), ("ko_KR", .notFound(reason: nil)), ("ko_KR", .timedOut),
-  ])
-  func `a failure is told in the reader's language`(locale: String, error: MarketError) async throws
-  {
-    let locale = Locale(identifier: locale)
-    let slot = ImageSlot(images: images, locale: locale)
-    slot.bind(to: a)
-    let call = try await images.next()
-    call.answer(.failure(error))
-    try await call.returned()
-    #expect(slot.state.error == error.message(in: Language(locale)))
-    #expect(slot.state.isRetryable)
-    #expect(slot.state.image == nil)
-  }
-
-  @Test func `a failed picture is loaded again by retry alone, which makes its failure forgotten`()
-    async throws
+  @Test func `only retry loads a failed image again, after the failure is forgotten`() async throws
   {
     slot.bind(to: a)
     let failing = try await images.next()
@@ -112,7 +70,7 @@ final class ImageSlotTests: ImageSlotFixture {
     try await failing.returned()
     slot.bind(to: a)
     #expect(slot.state.isRetryable)
-
+    slot.retry()
     slot.retry()
     #expect(slot.state == state(a, .loading(nil)))
     let call = try await images.next()
@@ -120,56 +78,117 @@ final class ImageSlotTests: ImageSlotFixture {
       images.events.suffix(4) == [
         .forgotFailure(a), .subscribed(a), .lookedInMemory(a), .loaded(a, .visible),
       ])
-    slot.retry()
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     slot.retry()
     await MainActor.turn()
-    #expect(slot.state.image == pictures[0])
-    #expect(images.calls.count == 2)
+    #expect(slot.state.image == pictures[0] && images.calls.count == 2)
     slot.unbind()
     try await images.subscriptionsEnded()
   }
 
-  // MARK: - Progress
+  // MARK: - Late events
 
-  @Test func `progress is shown until the picture is there`() async throws {
-    let recorder = StateRecorder(of: slot)
-    slot.bind(to: a)
-    let call = try await images.next()
-    let steps = [10, 30, 60].map { TransferProgress(completedBytes: $0, totalBytes: 60) }
-    for step in steps {
-      call.reportProgress(step)
-      await MainActor.turn()
-    }
-    let loaded = ImageResponse(pictures[0], from: .network)
-    call.reportProgress(steps[2])
-    call.answer(.success(loaded))
-    try await call.returned()
-    call.reportProgress(TransferProgress(completedBytes: 61, totalBytes: nil))
-    await MainActor.turn()
-    #expect(slot.state.image == pictures[0])
-    slot.unbind()
-    #expect(
-      await recorder.transcript() == """
-        phase: empty
-        url: a.png · phase: empty → loading
-        phase: loading → loading(10 of 60 bytes)
-        phase: loading(10 of 60 bytes) → loading(30 of 60 bytes)
-        phase: loading(30 of 60 bytes) → loading(60 of 60 bytes)
-        phase: loading(60 of 60 bytes) → showing(png, 1 × 1, 72 bytes, from network)
-        url: a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
-        """)
+  enum Event: CaseIterable {
+    case image, failure, progress, replacement
   }
 
-  // MARK: - Replacements
+  /// The state of the slot when an event of an earlier image arrives.
+  enum Phase: CaseIterable {
+    case empty, loading, showing, failed
+  }
 
-  @Test func `a replacement that is told as the load begins is not missed`() async {
+  @Test(arguments: Event.allCases, Phase.allCases)
+  func `events of an earlier image are ignored`(event: Event, phase: Phase) async throws {
+    slot.bind(to: a)
+    let late = try await images.next()
+    slot.bind(to: b)
+    let call = try await images.next()
+    switch phase {
+    case .empty: slot.unbind()
+    case .loading: break
+    case .showing: call.answer(.success(ImageResponse(pictures[1], from: .disk)))
+    case .failed: call.answer(.failure(.offline))
+    }
+    if call.isAnswered { try await call.returned() }
+    let before = slot.state
+    send(event, to: late)
+    await MainActor.turn()
+    if late.isAnswered { try await late.returned() }
+    #expect(slot.state == before)
+    images.answerAll()
+  }
+
+  @Test(arguments: Event.allCases)
+  func `an event in the turn of the next binding is ignored`(event: Event) async throws {
+    slot.bind(to: a)
+    let late = try await images.next()
+    await MainActor.turn()
+    send(event, to: late)
+    slot.bind(to: b)
+    if late.isAnswered { try await late.returned() }
+    await MainActor.turn()
+    #expect(slot.state == state(b, .loading(nil)))
+    images.answerAll()
+  }
+
+  @Test(arguments: [Event.image, .failure, .progress])
+  func `a result of an earlier load of the same image is ignored`(event: Event) async throws {
+    slot.bind(to: a)
+    let late = try await images.next()
+    slot.bind(to: b)
+    slot.bind(to: a)
+    let call = try await images.next()
+    send(event, to: late)
+    await MainActor.turn()
+    if late.isAnswered { try await late.returned() }
+    #expect(slot.state == state(a, .loading(nil)))
+    call.answer(.success(ImageResponse(pictures[1], from: .disk)))
+    try await call.returned()
+    #expect(slot.state.image == pictures[1])
+    images.answerAll()
+  }
+
+  @Test(arguments: [Event.image, .failure, .progress])
+  func `a replacement ends the load, and later results are ignored`(event: Event) async throws {
+    slot.bind(to: a)
+    let call = try await images.next()
+    images.replace(with: pictures[1], at: a)
+    await shows(pictures[1])
+    #expect(call.isCancelled)
+    send(event, to: call)
+    await MainActor.turn()
+    if call.isAnswered { try await call.returned() }
+    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
+    images.answerAll()
+  }
+
+  @Test func `a replacement before the load begins is shown`() async {
     slot.bind(to: a)
     images.replace(with: pictures[1], at: a)
     await shows(pictures[1])
-    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
     images.answerAll()
+  }
+
+  @Test func `a shown image is replaced by another one of the repository`() async throws {
+    let images = InMemoryImageRepository([a: pictures[0]])
+    let slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
+    slot.bind(to: a)
+    images.put(pictures[2], at: b)
+    images.put(pictures[1], at: a)
+    for await state in slot.states where state.image == pictures[1] { break }
+    slot.bind(to: ImageURL("unknown.png"))
+    await slot.waitUntilLoaded()
+    #expect(slot.state.error?.code == .notFound)
+  }
+
+  private func send(_ event: Event, to call: GatedImageRepository.Call) {
+    switch event {
+    case .image: call.answer(.success(ImageResponse(pictures[0], from: .network)))
+    case .failure: call.answer(.failure(.timedOut))
+    case .progress: call.reportProgress(TransferProgress(completedBytes: 61, totalBytes: nil))
+    case .replacement: images.replace(with: pictures[3], at: a)
+    }
   }
 
   // MARK: - Waiting and release
@@ -213,7 +232,7 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(slot.state.image == pictures[0])
   }
 
-  @Test func `a slot that goes takes its load and its streams with it`() async throws {
+  @Test func `a released slot cancels its load and ends its streams`() async throws {
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
     let recorder = StateRecorder(of: try #require(slot))
     slot?.bind(to: a)
@@ -231,7 +250,7 @@ final class ImageSlotTests: ImageSlotFixture {
   }
 }
 
-/// A slot whose loads the test answers, and pictures for it.
+/// A slot whose loads the test answers, and images for it.
 @MainActor
 class ImageSlotFixture {
   let images = GatedImageRepository()
@@ -261,7 +280,7 @@ class ImageSlotFixture {
     #expect(slot.state.image == image)
   }
 
-  /// Waits until the slot shows a picture. Streams, as those of replacements, take their time.
+  /// Waits until the slot shows an image.
   func shows(_ image: ImageData) async {
     for await state in slot.states where state.image == image { return }
   }

@@ -23,12 +23,12 @@ struct MessageCodeTests {
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number seller-store-unavailable
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  @Test func `published codes stay`() {
+  @Test func `published codes are permanent`() {
     #expect(MessageCode.allCases.map(\.rawValue) == Self.published)
   }
 
   @Test(arguments: Language.allCases)
-  func `every code is explained in whole sentences`(language: Language) {
+  func `every code has an explanation in full sentences`(language: Language) {
     for code in MessageCode.allCases {
       let explanation = code.explanation(in: language)
       for text in [
@@ -43,9 +43,8 @@ struct MessageCodeTests {
     }
   }
 
-  /// The glossary of the article about messages.
   @Test(arguments: Language.allCases)
-  func `a thing has one name`(language: Language) {
+  func `explanations use the words of the glossary`(language: Language) {
     let avoided =
       switch language {
       case .korean:
@@ -62,7 +61,7 @@ struct MessageCodeTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `no two codes mean the same`(language: Language) {
+  func `each code has its own description`(language: Language) {
     let texts = MessageCode.allCases.map { $0.explanation(in: language).description }
     #expect(Set(texts).count == texts.count)
   }

@@ -6,14 +6,19 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct ProductConfirmationTests {
-  /// A change of the sample product, and its lines in English and Korean.
+  /// Changes of the sample product, and their lines in English.
   struct Sample: Sendable, CustomTestStringConvertible {
-    let name: String
-    let english: [String]
-    let korean: [String]
+    let lines: [String]
     let changes: @Sendable (ProductDetail) throws -> ProductChanges
 
-    var testDescription: String { name }
+    init(
+      _ lines: String..., changes: @escaping @Sendable (ProductDetail) throws -> ProductChanges
+    ) {
+      self.lines = lines
+      self.changes = changes
+    }
+
+    var testDescription: String { lines[0] }
   }
 
   static func money(_ units: Int64, _ currency: Currency = .krw) -> Money {
@@ -21,37 +26,21 @@ struct ProductConfirmationTests {
   }
 
   static let samples = [
-    Sample(
-      name: "name", english: ["Name: Desk lamp → Floor lamp"],
-      korean: ["이름: Desk lamp → Floor lamp"]
-    ) { try ProductChanges(to: $0, name: "Floor lamp") },
-    Sample(
-      name: "description", english: ["Description: Warm light. → Cold light, as new."],
-      korean: ["설명: Warm light. → Cold light, as new."]
-    ) { try ProductChanges(to: $0, description: "Cold light, as new.") },
-    Sample(name: "price", english: ["Price: ₩10,000 → ₩12,000"], korean: ["가격: ₩10,000 → ₩12,000"])
-    {
-      try ProductChanges(to: $0, price: money(12_000))
+    Sample("Name: Desk lamp → Floor lamp") { try ProductChanges(to: $0, name: "Floor lamp") },
+    Sample("Description: Warm light. → Cold light, as new.") {
+      try ProductChanges(to: $0, description: "Cold light, as new.")
     },
-    Sample(
-      name: "discount", english: ["Discount: ₩1,000 → ₩0"], korean: ["할인 금액: ₩1,000 → ₩0"]
-    ) { try ProductChanges(to: $0, discount: money(0)) },
-    // The number of the discount stays, and is in the other currency then.
-    Sample(
-      name: "currency", english: ["Price: ₩10,000 → $12,000.00", "Discount: ₩1,000 → $1,000.00"],
-      korean: ["가격: ₩10,000 → US$12,000.00", "할인 금액: ₩1,000 → US$1,000.00"]
-    ) { try ProductChanges(to: $0, price: money(12_000, .usd)) },
-    Sample(name: "stock", english: ["Stock: 3 → 1,200"], korean: ["재고: 3 → 1,200"]) {
-      try ProductChanges(to: $0, stock: 1_200)
+    Sample("Price: ₩10,000 → ₩12,000") { try ProductChanges(to: $0, price: money(12_000)) },
+    Sample("Discount: ₩1,000 → ₩0") { try ProductChanges(to: $0, discount: money(0)) },
+    // The discount keeps its number in the other currency.
+    Sample("Price: ₩10,000 → $12,000.00", "Discount: ₩1,000 → $1,000.00") {
+      try ProductChanges(to: $0, price: money(12_000, .usd))
     },
-    Sample(
-      name: "thumbnail", english: ["Thumbnail: image 1 → image 2"],
-      korean: ["대표 이미지: 1번 이미지 → 2번 이미지"]
-    ) { try ProductChanges(to: $0, thumbnail: ImageID(2)) },
-    Sample(
-      name: "several", english: ["Name: Desk lamp → Floor lamp", "Stock: 3 → 0"],
-      korean: ["이름: Desk lamp → Floor lamp", "재고: 3 → 0"]
-    ) { try ProductChanges(to: $0, name: "Floor lamp", stock: 0) },
+    Sample("Stock: 3 → 1,200") { try ProductChanges(to: $0, stock: 1_200) },
+    Sample("Thumbnail: image 1 → image 2") { try ProductChanges(to: $0, thumbnail: ImageID(2)) },
+    Sample("Name: Desk lamp → Floor lamp", "Stock: 3 → 0") {
+      try ProductChanges(to: $0, name: "Floor lamp", stock: 0)
+    },
   ]
 
   private let lamp: ProductDetail
@@ -79,24 +68,36 @@ struct ProductConfirmationTests {
   }
 
   @Test(arguments: samples)
-  func `changes are told field by field, old and new`(sample: Sample) throws {
+  func `a confirmation has the old and the new value of each field`(sample: Sample) throws {
     let write = ProductWrite.edit(try sample.changes(lamp))
-    for (language, lines) in [(Language.english, sample.english), (.korean, sample.korean)] {
-      let confirmation = confirmation(write, of: lamp, language)
-      #expect(confirmation.fields.map(\.text) == lines)
-      #expect(confirmation.text == lines.joined(separator: "\n"))
-      #expect(confirmation.write == write)
-    }
+    let confirmation = confirmation(write, of: lamp, .english)
+    #expect(confirmation.fields.map(\.text) == sample.lines)
+    #expect(confirmation.text == sample.lines.joined(separator: "\n"))
+    #expect(confirmation.write == write)
+  }
+
+  @Test func `a confirmation in Korean has the fields in Korean`() throws {
+    let changes = try ProductChanges(
+      to: lamp, description: "Cold light, as new.", price: Self.money(12_000, .usd),
+      thumbnail: ImageID(2))
+    #expect(
+      confirmation(.edit(changes), of: lamp, .korean).text == """
+        설명: Warm light. → Cold light, as new.
+        가격: ₩10,000 → US$12,000.00
+        할인 금액: ₩1,000 → US$1,000.00
+        대표 이미지: 1번 이미지 → 2번 이미지
+        """)
   }
 
   @Test(arguments: [
     (Language.english, "Edit “Desk lamp”?", "Delete “Desk lamp”?"),
     (.korean, "“Desk lamp” 상품을 수정할까요?", "“Desk lamp” 상품을 삭제할까요?"),
   ])
-  func `the question has the name`(language: Language, change: String, delete: String) throws {
+  func `the title has the name of the product`(language: Language, change: String, delete: String)
+    throws
+  {
     let changes = try ProductChanges(to: lamp, stock: 1)
     #expect(confirmation(.edit(changes), of: lamp, language).title == change)
-    // Not read: the changes know the product.
     #expect(confirmation(.edit(changes), of: nil, language).title == change)
     #expect(confirmation(.deletion, of: lamp, language).title == delete)
   }
@@ -105,21 +106,23 @@ struct ProductConfirmationTests {
     (Language.english, "Delete product #32?", "You can't undo this."),
     (.korean, "#32 상품을 삭제할까요?", "삭제한 상품은 되돌릴 수 없습니다."),
   ])
-  func `without a name it has the number`(language: Language, title: String, text: String) {
+  func `the title has the number of an unknown product`(
+    language: Language, title: String, text: String
+  ) {
     let confirmation = confirmation(.deletion, of: nil, language)
     #expect(confirmation.title == title)
     #expect(confirmation.text == text)
     #expect(confirmation.fields == [])
   }
 
-  @Test func `the old value is what is shown, whatever the changes were made to`() throws {
+  @Test func `the old value is the shown one`() throws {
     let changes = try ProductChanges(to: lamp, stock: 9)
     let shown = try ProductChanges(to: lamp, stock: 5).applied()
     #expect(confirmation(.edit(changes), of: shown, .english).text == "Stock: 5 → 9")
   }
 
   @Test(arguments: [(Language.english, "another image → image 2"), (.korean, "다른 이미지 → 2번 이미지")])
-  func `a thumbnail that is none of the pictures is told as such`(
+  func `an unknown thumbnail is called another image`(
     language: Language, text: String
   ) throws {
     let foreign = ProductDetail(product: .sample(id: 32), images: lamp.images)
@@ -127,7 +130,7 @@ struct ProductConfirmationTests {
     #expect(confirmation(.edit(changes), of: foreign, language).text.hasSuffix(text))
   }
 
-  @Test func `of an endless name the beginning is told`() throws {
+  @Test func `a long name is cut`() throws {
     let endless = ProductDetail(
       product: .sample(id: 32, name: String(repeating: "y", count: 100_000)), images: [])
     let changes = try ProductChanges(to: endless, name: "Desk lamp")

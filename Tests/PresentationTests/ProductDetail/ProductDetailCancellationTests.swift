@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailCancellationTests: ProductDetailFixture {
-  @Test func `a write that was sent and given up is taken back, and read again`() async throws {
+  @Test func `a cancelled write is rolled back, and the product is loaded again`() async throws {
     try await load()
     let before = state
     let confirmed = await confirm(try stock(5))
@@ -18,7 +18,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.failures == [])
     #expect(state.confirmation == nil)
     #expect(!state.isPending)
-    // It may have been made: what is shown is not called up to date.
+    // It may have been made.
     #expect(state.phase == .idle)
     try await load(.success(try changed(stock: 5)))
     #expect(stock == 5)
@@ -26,7 +26,9 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 
   @Test(arguments: [MarketError.outcomeUnknown, .forbidden(reason: nil)])
-  func `given up while it looks what became of it, too`(error: MarketError) async throws {
+  func `a write that is cancelled while its outcome is checked is rolled back`(error: MarketError)
+    async throws
+  {
     try await load()
     let confirmed = await confirm(try stock(5))
     try await repository.updates.next().answer(.failure(error))
@@ -38,7 +40,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .idle)
   }
 
-  @Test func `a deletion that was sent and given up shows the product, in doubt`() async throws {
+  @Test func `a cancelled deletion shows the product, which isn't up to date`() async throws {
     try await load()
     detail.requestDeletion()
     let confirmed = await confirm()
@@ -49,8 +51,8 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .idle)
   }
 
-  @Test func `a deletion given up while its address is asked for was not sent`() async throws {
-    let asking = AddressAsking(repository)
+  @Test func `a deletion that is cancelled before its request wasn't sent`() async throws {
+    let asking = AddressAsking(base: repository)
     let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
     async let loaded: Void = detail.load()
     try await repository.details.next().answer(.success(original))
@@ -65,7 +67,6 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     address.answer(.success(()))
     #expect(detail.state == before && before.phase == .loaded)
     #expect(repository.deletions.count == 0)
-    // The user can go on.
     let again = Task { await detail.confirmShown() }
     try await asking.addresses.next().answer(.success(()))
     try await repository.deletions.next().answer(.success(()))
@@ -73,7 +74,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(detail.state.presence == .deleted)
   }
 
-  @Test func `a read that was under way when a write was given up is begun again`() async throws {
+  @Test func `a load that began before a cancelled write is repeated`() async throws {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let early = try await repository.details.next()
@@ -87,7 +88,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(stock == 5)
   }
 
-  @Test func `what was given up before its turn is asked again`() async throws {
+  @Test func `a write that is cancelled in the queue is confirmed again`() async throws {
     try await load()
     let first = await confirm(try stock(5))
     let call = try await repository.updates.next()
@@ -104,7 +105,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `asked again, it does not take the place of another question`() async throws {
+  @Test func `a cancelled write doesn't replace another confirmation`() async throws {
     try await load()
     let first = await confirm(try stock(5))
     let call = try await repository.updates.next()
@@ -117,7 +118,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     await first.value
   }
 
-  @Test func `what was given up in the middle lets those after it go on in order`() async throws {
+  @Test func `a cancelled write in the queue doesn't stop the next ones`() async throws {
     try await load()
     let callers = [
       await confirm(try stock(5)), await confirm(try name("Lamp")), await confirm(try stock(6)),
@@ -136,7 +137,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect((name, stock) == ("Product 32", 6))
   }
 
-  @Test func `who is cancelled before confirming confirms nothing`() async throws {
+  @Test func `a cancelled caller confirms nothing`() async throws {
     try await load()
     detail.requestEdit(try stock(5))
     let before = state
@@ -147,5 +148,22 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     await caller.value
     #expect(state == before)
     #expect(repository.updates.count == 0)
+  }
+}
+
+/// A repository that requests a deletion address before it deletes.
+private struct AddressAsking: PartialProductRepository {
+  let addresses = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
+  let base: GatedProductRepository
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await addresses.perform(id)
+    try await base.delete(id, as: seller, willSend: willSend)
   }
 }

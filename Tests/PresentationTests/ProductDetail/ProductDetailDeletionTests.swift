@@ -12,36 +12,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     return await confirm()
   }
 
-  @Test func `a deletion is asked for, shown as on its way, and done`() async throws {
-    try await load()
-    let content = state.content
-    detail.requestDeletion()
-    #expect(state.confirmation?.write == .deletion)
-    #expect(state.confirmation?.title == "Delete “Product 32”?")
-    #expect(state.presence == .listed)
-    let confirmed = await confirm()
-    #expect(state.presence == .beingDeleted)
-    #expect(state.pending == [.deletion])
-    let call = try await repository.deletions.next()
-    #expect(call.request == ProductID(32))
-    call.answer(.success(()))
-    await confirmed.value
-    #expect(state.presence == .deleted)
-    #expect(state.content == content)
-    #expect(!state.isPending)
-  }
-
-  @Test func `a deletion that fails brings the product back`() async throws {
-    try await load()
-    let before = state
-    try await delete(.failure(.unauthorized(reason: nil)))
-    #expect(state.presence == .listed)
-    #expect(state.failures.map(\.message.code) == [.unauthorized])
-    detail.dismissFailure(state.failures[0].id)
-    #expect(state == before)
-  }
-
-  @Test func `of a product that is deleted, or about to be, nothing is asked`() async throws {
+  @Test func `nothing is confirmed for a product that is deleted or about to be`() async throws {
     try await load()
     let changes = try stock(5)
     let confirmed = await delete()
@@ -71,8 +42,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.failures == [])
   }
 
-  @Test func `a deletion elsewhere is shown, and ends what was asked and what failed`() async throws
-  {
+  @Test func `a deletion elsewhere ends confirmations and failures`() async throws {
     try await load()
     try await edit(try stock(5), .failure(.offline))
     detail.requestEdit(try stock(6))
@@ -86,7 +56,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(repository.details.count == 1)
   }
 
-  @Test func `a deletion of what was gone before leaves no page and no row of it`() async throws {
+  @Test func `a deletion of a product that is already deleted succeeds`() async throws {
     try await load()
     try await delete(.failure(.notFound(reason: nil)), read: .failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted)
@@ -95,7 +65,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   }
 
   @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
-  func `an edit of what is gone shows that it is`(error: MarketError) async throws {
+  func `an edit of a deleted product shows that it's deleted`(error: MarketError) async throws {
     try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
     try await repository.updates.next().answer(.failure(error))
@@ -111,7 +81,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     (Result<ProductDetail, MarketError>.success(.sample(id: 32)), "wrong-secret"),
     (.failure(.timedOut), "timed-out"),
   ])
-  func `what is not found and not known to be gone stays`(
+  func `a 404 alone doesn't mean that the product is deleted`(
     answer: Result<ProductDetail, MarketError>, code: String
   ) async throws {
     try await load()
@@ -121,7 +91,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(events.posted == [])
   }
 
-  @Test func `what is told of a product after its deletion was told late`() async throws {
+  @Test func `an update after the deletion is late`() async throws {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
@@ -138,7 +108,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
   @Test(arguments: [
     Result<ProductDetail, MarketError>.success(.sample(id: 32)), .failure(.offline),
   ])
-  func `a read that was under way when it was deleted says nothing`(
+  func `a load that began before the deletion is ignored`(
     answer: Result<ProductDetail, MarketError>
   ) async throws {
     try await load()
@@ -152,7 +122,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `what is asked about a product ends when it is found to be gone`() async throws {
+  @Test func `a confirmation ends when the product isn't found`() async throws {
     try await load()
     detail.requestEdit(try stock(5))
     #expect(state.confirmation != nil)
@@ -161,7 +131,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.error?.code == .notFound)
   }
 
-  @Test func `a read that finds the product gone tells every list, once`() async throws {
+  @Test func `a load that doesn't find the product removes it from every list`() async throws {
     try await load()
     let market = InMemoryProductRepository([original, .sample(id: 31)])
     let list = ProductListViewModel(of: market, events: events)
@@ -174,7 +144,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(events.posted == [.deleted(ProductID(32))])
   }
 
-  @Test func `a refresh of what is deleted asks the server, whose word counts`() async throws {
+  @Test func `a refresh of a deleted product shows the server's response`() async throws {
     try await load()
     try await delete(.success(()))
     try await refresh(.failure(.notFound(reason: nil)))

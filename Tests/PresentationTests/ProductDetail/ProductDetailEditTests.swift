@@ -7,77 +7,36 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailEditTests: ProductDetailFixture {
-  @Test func `an edit is asked for, then shown at once, then made`() async throws {
-    try await load()
-    let changes = try stock(5)
-    detail.requestEdit(changes)
-    #expect(state.confirmation?.write == .edit(changes))
-    #expect(state.confirmation?.text == "Stock: 3 → 5")
-    #expect(stock == 3)
-    let confirmed = await confirm()
-    #expect(state.confirmation == nil)
-    #expect(state.pending == [.edit(changes)])
-    #expect(state.isPending)
-    #expect(stock == 5)
-    #expect(state.content?.row.stockText == "5 left")
-    let call = try await repository.updates.next()
-    #expect(call.request == changes)
-    call.answer(.success(try changed(name: "Lamp", stock: 5)))
-    await confirmed.value
-    #expect(state.pending == [])
-    #expect(name == "Lamp")
-    #expect(state.failures == [])
-    #expect(state.phase == .loaded)
-  }
-
-  @Test func `what changes nothing, or another product, asks nothing`() async throws {
+  @Test func `changes that are empty or of another product aren't confirmed`() async throws {
     try await load()
     detail.requestEdit(try stock(3))
     detail.requestEdit(try ProductChanges(to: .sample(id: 33), stock: 5))
     #expect(state.confirmation == nil)
   }
 
-  @Test func `an edit that fails is taken back, and told`() async throws {
-    try await load()
-    let before = state
-    try await edit(try stock(5), .failure(.offline))
-    #expect(state.content == before.content)
-    #expect(state.phase == .loaded)
-    #expect(state.pending == [])
-    let failure = try #require(state.failures.first)
-    #expect(failure.message.code == .offline)
-    #expect(failure.message.text == MarketError.offline.message(in: .english).text)
-    detail.dismissFailure(failure.id)
-    #expect(state == before)
-  }
-
-  @Test func `a refusal is told in the clearest terms`() async throws {
+  @Test func `a 403 of the product's owner means a wrong secret`() async throws {
     try await load()
     try await edit(try stock(5), .failure(.forbidden(reason: nil)), read: .success(original))
     #expect(state.failures.map(\.message.code) == [.wrongSecret])
   }
 
-  @Test func `nobody signed in is told, and nothing is sent`() async throws {
+  @Test func `an edit without a seller is never shown, and is sent after signing in`() async throws
+  {
     try await load()
     await sellers.set(nil)
     let before = state.content
     var states = detail.states(buffering: .unbounded).makeAsyncIterator()
     detail.requestEdit(try stock(5))
     await detail.confirmShown()
-    // Nothing is shown that cannot be: as it was, asked, told.
+    // The current state, the confirmation and the failure.
     for _ in 1...3 { #expect(await states.next()?.content == before) }
-    #expect(state.failures.map(\.reason) == [.notSignedIn])
-    #expect(state.failures.map(\.message.code) == [.notSignedIn])
-    #expect(state.content == before)
-    #expect(state.confirmation == nil)
-    #expect(repository.updates.count == 0)
-    // Signed in again, it is sent.
+    #expect(state.failures.map(\.reason) == [.notSignedIn] && repository.updates.count == 0)
     await sellers.set(try .sample())
-    async let retried: Void = detail.retry(state.failures[0].id)
+    let failure = try #require(state.failures.first)
+    async let retried: Void = detail.retry(failure.id)
     try await repository.updates.next().answer(.success(try changed(stock: 5)))
     await retried
-    #expect(stock == 5)
-    #expect(state.failures == [])
+    #expect(stock == 5 && state.failures == [])
   }
 
   @Test func `edits are sent one after the other, in order`() async throws {
@@ -101,7 +60,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(!state.isPending)
   }
 
-  @Test func `of two edits the failed one alone is taken back`() async throws {
+  @Test func `only the failed one of two edits is rolled back`() async throws {
     try await load()
     for isFirst in [true, false] {
       let first = await confirm(try stock(isFirst ? 5 : 6))
@@ -121,7 +80,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.failures.map(\.id) == [1, 4])
   }
 
-  @Test func `what no longer fits is not sent`() async throws {
+  @Test func `an edit that is no longer valid isn't sent`() async throws {
     try await load()
     let price = Money(tenThousandths: 10_0000, currency: .usd)
     let dollars = try ProductChanges(to: original, price: price)
@@ -140,7 +99,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(repository.updates.count == 1)
   }
 
-  @Test func `what another screen has made already is not sent again`() async throws {
+  @Test func `an edit that another screen has made isn't sent again`() async throws {
     try await load()
     let first = await confirm(try name("Lamp"))
     let second = await confirm(try stock(5))
@@ -153,7 +112,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     #expect(state.failures == [])
   }
 
-  @Test func `before the product is read, its changes are sent all the same`() async throws {
+  @Test func `an edit can be confirmed before the product is loaded`() async throws {
     let confirmed = await confirm(try stock(5))
     #expect(state.content == nil)
     #expect(state.isPending)
@@ -161,5 +120,68 @@ final class ProductDetailEditTests: ProductDetailFixture {
     await confirmed.value
     #expect(stock == 5)
     #expect(state.phase == .loaded)
+  }
+
+  // MARK: - Unknown outcomes
+
+  @Test func `an edit that is found after a lost response succeeded`() async throws {
+    try await load()
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(try changed(stock: 5)))
+    #expect(stock == 5)
+    #expect(state.failures == [])
+  }
+
+  @Test func `an edit with an unknown outcome is retried once`() async throws {
+    try await load()
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(original))
+    #expect(stock == 3 && state.phase == .idle)
+    let failure = try #require(state.failures.first)
+    #expect(failure.reason == .outcomeUnknown)
+    let retries = [1, 2].map { _ in Task { await detail.retry(failure.id) } }
+    let call = try await repository.updates.next()
+    #expect(call.request.stock == 5 && state.failures == [] && stock == 5)
+    call.answer(.success(try changed(stock: 5)))
+    for retry in retries { await retry.value }
+    #expect(stock == 5 && repository.updates.count == 2)
+  }
+
+  @Test func `a load that began before an unknown outcome is repeated`() async throws {
+    try await load()
+    let refreshed = Task { await detail.refresh() }
+    let early = try await repository.details.next()
+    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
+    #expect(state.phase == .refreshing)
+    early.answer(.success(original))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
+    await refreshed.value
+    #expect(stock == 5)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `after an unknown outcome, an edit is sent as it was confirmed`() async throws {
+    try await load()
+    let first = await confirm(try stock(5))
+    // Back to what is known of the server: whether there is something to change is not known.
+    let second = await confirm(try stock(3))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.details.next().answer(.failure(.offline))
+    await first.value
+    let call = try await repository.updates.next()
+    #expect(call.request.stock == 3)
+    call.answer(.success(original))
+    await second.value
+    #expect(stock == 3)
+    #expect(state.phase == .loaded)
+  }
+
+  @Test func `a deletion with an unknown outcome is retried`() async throws {
+    try await load()
+    try await delete(.failure(.outcomeUnknown), read: .success(original))
+    #expect(state.presence == .listed && state.phase == .idle)
+    let failure = try #require(state.failures.first)
+    async let retried: Void = detail.retry(failure.id)
+    try await repository.deletions.next().answer(.success(()))
+    await retried
+    #expect(state.presence == .deleted && state.failures == [])
   }
 }

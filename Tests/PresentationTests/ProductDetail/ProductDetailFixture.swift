@@ -78,7 +78,7 @@ class ProductDetailFixture {
     return await confirm()
   }
 
-  /// Confirms what is asked.
+  /// Confirms the shown confirmation.
   func confirm() async -> Task<Void, Never> {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
@@ -92,7 +92,7 @@ class ProductDetailFixture {
 }
 
 extension ProductDetailViewModel {
-  /// Confirms what the state asks, if anything.
+  /// Confirms the shown confirmation, if any.
   func confirmShown() async {
     if let confirmation = state.confirmation { await confirm(confirmation) }
   }

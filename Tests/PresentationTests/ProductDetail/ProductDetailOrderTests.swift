@@ -4,15 +4,14 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Reads, writes and what other screens tell, in every order: what was learnt last counts.
+/// Loads, writes and events in any order: the newest knowledge counts.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOrderTests: ProductDetailFixture {
-  /// Also that the product is gone is not believed.
   @Test(arguments: [
     Result<ProductDetail, MarketError>.success(.sample(id: 32)), .failure(.notFound(reason: nil)),
   ])
-  func `a read that was asked for before a write was answered is not shown`(
+  func `the response of a load that began before a write is ignored`(
     answer: Result<ProductDetail, MarketError>
   ) async throws {
     try await load()
@@ -26,7 +25,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `that a product is gone is asked again after a write of which nobody knows`()
+  @Test func `a 404 from before an unknown outcome is checked again`()
     async throws
   {
     try await load()
@@ -39,7 +38,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(stock == 5 && state.presence == .listed)
   }
 
-  @Test func `a read that is answered while a write is on its way lies under it`() async throws {
+  @Test func `a load during a write is shown below the write`() async throws {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
@@ -50,7 +49,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect((name, stock) == ("Lamp", 3))
   }
 
-  @Test func `a read goes on through a write that failed for sure`() async throws {
+  @Test func `a load continues during a write that fails`() async throws {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
@@ -60,7 +59,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect((name, stock) == ("Lamp", 3))
   }
 
-  @Test func `an update elsewhere is shown at once, whole`() async throws {
+  @Test func `an update elsewhere is shown without a load`() async throws {
     await events.post(.updated(.sample(id: 33)))
     await events.post(.updated(try changed(stock: 5)))
     #expect(state.content?.isWhole == true)
@@ -70,7 +69,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(repository.details.count == 0)
   }
 
-  @Test func `an update elsewhere wins over a read that was asked for before`() async throws {
+  @Test func `an update elsewhere is newer than a load in flight`() async throws {
     let loaded = Task { await detail.load() }
     let late = try await repository.details.next()
     await events.post(.updated(try changed(stock: 5)))
@@ -82,7 +81,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `an update elsewhere ends an old failure to read`() async throws {
+  @Test func `an update elsewhere ends a failed load`() async throws {
     try await load(.failure(.offline))
     #expect(state.error != nil)
     await events.post(.updated(original))
@@ -90,7 +89,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test func `an update elsewhere lies under what is on its way`() async throws {
+  @Test func `an update elsewhere is shown below a write in flight`() async throws {
     try await load()
     let confirmed = await confirm(try stock(5))
     let call = try await repository.updates.next()
@@ -102,14 +101,14 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect((name, stock) == ("Lamp", 9))
   }
 
-  @Test func `what is asked is told anew when the product changes elsewhere`() async throws {
+  @Test func `a confirmation follows the product`() async throws {
     try await load()
     detail.requestEdit(try stock(5))
     await events.post(.updated(try changed(stock: 4)))
     #expect(state.confirmation?.text == "Stock: 4 → 5")
   }
 
-  @Test func `a screen's own changes do not come back to it`() async throws {
+  @Test func `a page's own changes aren't applied twice`() async throws {
     try await load()
     let recorder = StateRecorder(of: detail)
     for stock in Int64(5)...7 {
@@ -123,8 +122,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(stocks == [3, 5, 6, 7])
   }
 
-  @Test func `a read answered after a write is shown, and so is what comes after it`() async throws
-  {
+  @Test func `a load after a write is shown, and so is the next event`() async throws {
     try await load()
     try await edit(try stock(5), .success(try changed(stock: 5)))
     try await refresh(.success(try changed(stock: 4)))
@@ -133,7 +131,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect(state.content?.detail.product.stock == 9)
   }
 
-  @Test func `who signs out while an edit waits for its turn sends it no more`() async throws {
+  @Test func `a queued edit isn't sent after signing out`() async throws {
     try await load()
     let first = await confirm(try stock(5))
     let second = await confirm(try name("Lamp"))
@@ -145,5 +143,77 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     #expect((name, stock) == ("Product 32", 5))
     #expect(state.failures.map(\.message.code) == [.notSignedIn])
     #expect(repository.updates.count == 1)
+  }
+
+  // MARK: - Confirming
+
+  @Test(arguments: [false, true])
+  func `a write is sent if the dialog is dismissed before the task of its button`(
+    isDeletion: Bool
+  ) async throws {
+    try await load()
+    if isDeletion { detail.requestDeletion() } else { detail.requestEdit(try stock(5)) }
+    let confirmation = try #require(state.confirmation)
+    let confirmed = Task { await detail.confirm(confirmation) }
+    detail.dismissConfirmation()
+    #expect(state.confirmation == nil)
+    if isDeletion {
+      try await repository.deletions.next().answer(.success(()))
+    } else {
+      try await repository.updates.next().answer(.success(try changed(stock: 5)))
+    }
+    await confirmed.value
+    #expect(isDeletion ? state.presence == .deleted : stock == 5)
+    #expect(state.failures == [])
+  }
+
+  @Test func `a second call of confirm joins the first`() async throws {
+    try await load()
+    detail.requestEdit(try stock(5))
+    let confirmation = try #require(state.confirmation)
+    let callers = [1, 2].map { _ in Task { await detail.confirm(confirmation) } }
+    let call = try await repository.updates.next()
+    callers[0].cancel()
+    await callers[0].value
+    #expect(state.isPending)
+    call.answer(.success(try changed(stock: 5)))
+    await callers[1].value
+    #expect(!state.isPending)
+    #expect(repository.updates.count == 1)
+  }
+
+  @Test func `a confirmation is used once`() async throws {
+    try await load()
+    detail.requestEdit(try stock(5))
+    let confirmation = try #require(state.confirmation)
+    let confirmed = Task { await detail.confirm(confirmation) }
+    try await repository.updates.next().answer(.failure(.offline))
+    await confirmed.value
+    let before = state
+    #expect(before.failures.count == 1)
+    await detail.confirm(confirmation)
+    #expect(state == before)
+  }
+
+  @Test func `confirming keeps a newer confirmation`() async throws {
+    try await load()
+    detail.requestEdit(try stock(5))
+    let confirmation = try #require(state.confirmation)
+    detail.requestDeletion()
+    let confirmed = Task { await detail.confirm(confirmation) }
+    try await repository.updates.next().answer(.success(try changed(stock: 5)))
+    await confirmed.value
+    #expect(stock == 5)
+    #expect(state.confirmation?.write == .deletion)
+  }
+
+  @Test func `the confirmation of another product does nothing`() async throws {
+    try await load()
+    let before = state
+    await detail.confirm(
+      ProductConfirmation(
+        .deletion, of: ProductID(33), shown: nil, locale: Locale(identifier: "en_US")))
+    #expect(state == before)
+    #expect(repository.deletions.count == 0)
   }
 }

@@ -32,7 +32,7 @@ struct ProductDetailPictureTests {
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
-  /// What the slots are bound to, by the pictures' identifiers; of those that are not, nothing.
+  /// The URLs of the bound slots, by the identifiers of the pictures.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
     for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
@@ -45,13 +45,13 @@ struct ProductDetailPictureTests {
     }
   }
 
-  @Test func `nothing is loaded before a place is taken`() async throws {
+  @Test func `nothing is loaded before the first slot is taken`() async throws {
     try await show((1...3).map { picture($0) })
     detail.selectPicture(at: 1)
     #expect(images.events == [])
   }
 
-  @Test func `the selected picture comes first, then its neighbours, and no other`() async throws {
+  @Test func `the selected picture is loaded first, then its neighbors`() async throws {
     try await show((1...5).map { picture($0) })
     detail.selectPicture(at: 2)
     #expect(detail.state.positionText == "3/5")
@@ -64,7 +64,7 @@ struct ProductDetailPictureTests {
     #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
   }
 
-  @Test func `what leaves the neighbourhood is not loaded on`() async throws {
+  @Test func `loads of pictures that are no longer neighbors are cancelled`() async throws {
     try await show((1...5).map { picture($0) })
     _ = slot(1)
     let calls = [try await images.next(), try await images.next()]
@@ -75,14 +75,14 @@ struct ProductDetailPictureTests {
     images.answerAll()
   }
 
-  @Test func `an index that is none changes nothing`() async throws {
+  @Test func `an index out of range changes nothing`() async throws {
     try await show((1...2).map { picture($0) })
     let before = detail.state
     for index in [-1, 2, .max, .min] { detail.selectPicture(at: index) }
     #expect(detail.state == before)
   }
 
-  @Test func `a picture keeps its place while it is there`() async throws {
+  @Test func `a picture keeps its slot`() async throws {
     try await show((1...3).map { picture($0) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
@@ -96,7 +96,7 @@ struct ProductDetailPictureTests {
     images.answerAll()
   }
 
-  @Test func `a picture under another address is bound to it`() async throws {
+  @Test func `a picture with another URL is loaded again`() async throws {
     try await show([picture(1)])
     let place = try #require(slot(1))
     try await show([picture(1, original: "moved.png")])
@@ -104,23 +104,22 @@ struct ProductDetailPictureTests {
     images.answerAll()
   }
 
-  @Test func `the thumbnail stands in until the pictures are known`() async throws {
+  @Test func `the thumbnail is shown until the pictures are loaded`() async throws {
     let stand = try #require(detail.imageSlot(for: .thumbnail))
     #expect(stand.state.url == Product.sample(id: 32).thumbnail)
     try await show([picture(1), picture(2)])
     #expect(stand.state == ImageSlotState())
     #expect(detail.imageSlot(for: .thumbnail) == nil)
-    // Somebody looks at this page's pictures: those that are known now are loaded at once.
     #expect(asked.suffix(2) == ["1.png", "2.png"])
     images.answerAll()
   }
 
-  /// Which picture is selected after others came, by identifiers.
+  /// The identifiers before, the selected index, those after, and the selected identifier.
   @Test(arguments: [
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),
   ])
-  func `the selected picture stays selected, or the one in its place is`(
+  func `the selected picture stays selected, or else the one in its place`(
     before: [Int], index: Int, after: [Int], selected: Int
   ) async throws {
     try await show(before.map { picture($0) })
@@ -131,12 +130,12 @@ struct ProductDetailPictureTests {
     #expect(detail.state.positionText == "\(position ?? 0)/\(after.count)")
   }
 
-  @Test func `a picture that the server repeats is shown once`() async throws {
+  @Test func `a repeated picture is shown once`() async throws {
     try await show([picture(1), picture(2), picture(1)])
     #expect(detail.state.pictures.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
   }
 
-  @Test func `without a source of pictures there are no places`() {
+  @Test func `without an image repository, a page has no slots`() {
     #expect(
       ProductDetailViewModel.sample(row: row, of: repository).imageSlot(for: .thumbnail) == nil)
   }

@@ -1,83 +1,89 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketPresentation
+
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductDetailViewModelTests {
-  private let repository = GatedProductRepository()
-  private let detail: ProductDetailViewModel
-
-  init() {
-    detail = .sample(of: repository)
-  }
-
-  private func load() async throws {
-    async let loaded: Void = detail.load()
-    try await repository.details.next().answer(.success(.sample(id: 32)))
-    await loaded
-  }
-
-  @Test func `load reads the product`() async throws {
-    async let loaded: Void = detail.load()
-    let call = try await repository.details.next()
-    #expect(call.request == ProductID(32))
-    #expect(detail.state.phase == .loading)
-    call.answer(.success(.sample(id: 32)))
-    await loaded
-    #expect(detail.state.phase == .loaded)
-    #expect(detail.state.content?.detail == .sample(id: 32))
-    #expect(detail.state.content?.row.priceText == "₩10,000")
-    #expect(detail.state.content?.createdText == "Oct 18, 2022")
-  }
-
-  @Test func `load does nothing when the product is there`() async throws {
-    try await load()
-    await detail.load()
-    #expect(repository.details.count == 1)
-  }
-
-  @Test func `calls at once are one request`() async throws {
+final class ProductDetailViewModelTests: ProductDetailFixture {
+  @Test func `simultaneous calls share one request`() async throws {
     let first = Task { await detail.load() }
     let call = try await repository.details.next()
-    // The main actor runs its jobs in order, so these two come before the answer.
+    #expect(call.request == ProductID(32))
+    // The main actor runs its jobs in order, so these two come before the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
-    call.answer(.success(.sample(id: 32)))
+    call.answer(.success(original))
     for task in [first] + others { await task.value }
-    #expect(repository.details.count == 1)
-    #expect(detail.state.phase == .loaded)
+    #expect(repository.details.count == 1 && state.phase == .loaded)
   }
 
-  @Test func `a failed refresh keeps the content`() async throws {
+  @Test func `a failed refresh keeps the content, and load retries it`() async throws {
     try await load()
-    async let refreshed: Void = detail.refresh()
-    let call = try await repository.details.next()
-    #expect(detail.state.phase == .refreshing)
-    call.answer(.failure(.notFound(reason: nil)))
-    await refreshed
-    #expect(detail.state.error?.code == .notFound)
-    #expect(detail.state.content?.detail == .sample(id: 32))
-    #expect(detail.state.presence == .deleted)
-    // Whatever a server meant by it, the next answer counts.
-    async let again: Void = detail.load()
-    try await repository.details.next().answer(.success(.sample(id: 32)))
-    await again
-    #expect(detail.state.presence == .listed)
-    #expect(detail.state.phase == .loaded)
+    let content = state.content
+    try await refresh(.failure(.offline))
+    #expect(state.error?.code == .offline && state.content == content)
+    try await load(.success(try changed(stock: 5)))
+    #expect(stock == 5 && state.phase == .loaded)
   }
 
-  @Test func `cancellation is silent and leaves the state as it was`() async throws {
+  @Test func `a cancelled load leaves the state as it was`() async throws {
     for isLoaded in [false, true] {
       if isLoaded { try await load() }
-      let before = detail.state
+      let before = state
       let task = Task { await detail.refresh() }
       _ = try await repository.details.next()
-      #expect(detail.state != before)
+      #expect(state != before)
       task.cancel()
       await task.value
-      #expect(detail.state == before)
+      #expect(state == before)
     }
+  }
+
+  @Test func `a row without a thumbnail has no picture`() {
+    let product = original.product
+    let bare = Product(
+      id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
+      pricing: product.pricing, stock: 0, createdAt: product.createdAt)
+    let locale = Locale(identifier: "ko_KR")
+    let detail = ProductDetailViewModel.sample(
+      row: ProductRow(bare, locale: locale), of: repository, locale: locale)
+    #expect(detail.state.pictures == [])
+    #expect(detail.state.selectedIndex == nil)
+    #expect(detail.state.positionText == nil)
+  }
+
+  // MARK: - Owner
+
+  @Test(arguments: [(7, 7, true), (7, 8, false), (7, nil, nil), (nil, 7, nil), (nil, nil, nil)])
+  func `a product belongs to the seller with the number of its vendor`(
+    vendor: Int?, own: Int?, isMine: Bool?
+  ) async throws {
+    await sellers.set(try .sample(vendorID: own.map { VendorID($0) }))
+    #expect(state.isMine == nil, "the product isn't known yet")
+    let product = Product.sample(id: 32, vendor: vendor.map { Vendor(id: VendorID($0)) })
+    await events.post(.updated(ProductDetail(product: product, images: [])))
+    #expect(state.isMine == isMine)
+  }
+
+  @Test func `a page shows a sign-in on another screen when its call returns`() async throws {
+    let sellers = GatedSellerCredentialStore()
+    let product = Product.sample(id: 32, vendor: Vendor(id: VendorID(7)))
+    let detail = ProductDetailViewModel.sample(
+      row: ProductRow(product, locale: Locale(identifier: "en_US")),
+      of: ScriptedProductRepository(), sellers: sellers)
+    let settings = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    settings.fillIn(
+      ResolvedCredentials(
+        identifier: Secret("seller-7"), secret: Secret("open sesame"), vendorID: VendorID(7)))
+    async let saved: Void = settings.save()
+    try await sellers.saves.next().answer(.success(()))
+    await saved
+    #expect(detail.state.isMine == true)
+    async let signedOut: Void = settings.signOut()
+    try await sellers.saves.next().answer(.success(()))
+    await signedOut
+    #expect(detail.state.isMine == nil)
   }
 }

@@ -3,13 +3,22 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// A market and all that an editor needs, answered by the test. Each editor that is made begins a run of the app: the use cases
-/// remember nothing of the run before.
+/// A suite with the fakes of an editor.
+@MainActor
+class EditorFixture {
+  let stage: EditorStage
+
+  init() throws {
+    stage = try EditorStage()
+  }
+}
+
+/// The fakes of an editor. Each new editor is a new launch of the app: its use cases have no memory of the one before.
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
   let events = InMemoryProductEvents()
-  let kept = RecordingDraftStore()
+  let drafts = RecordingDraftStore()
   let sellers: GatedSellerCredentialStore
   let picture: ImageFile
 
@@ -29,11 +38,20 @@ struct EditorStage {
         repository: repository, events: events, reconciliation: reconciliation),
       update: UpdateProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
-      sellers: sellers, drafts: drafts ?? kept, events: events, compressor: compressor,
+      sellers: sellers, drafts: drafts ?? self.drafts, events: events, compressor: compressor,
       locale: Locale(identifier: locale), now: { .afternoon })
   }
 
-  /// An editor of a new product with all that it takes to be registered.
+  /// Returns an editor whose draft was restored.
+  func openedEditor(
+    editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil
+  ) async -> ProductEditorViewModel {
+    let editor = editor(editing: detail, compressor: compressor)
+    await editor.restoreDraft()
+    return editor
+  }
+
+  /// Returns an editor with a product that can be registered.
   func filledEditor(
     drafts: (any DraftStore)? = nil, locale: String = "en_US"
   ) async -> ProductEditorViewModel {
@@ -43,7 +61,7 @@ struct EditorStage {
     return editor
   }
 
-  /// Enters all that it takes to be registered.
+  /// Enters a product that can be registered.
   func fill(_ editor: ProductEditorViewModel) {
     editor.setText("Desk lamp", for: .name)
     editor.setText("Warm light, almost new.", for: .description)
@@ -52,7 +70,7 @@ struct EditorStage {
     editor.addPictures([picture])
   }
 
-  /// What the filled editor registers, as the market keeps it.
+  /// The product of a filled editor, as the market returns it.
   func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
     let price = Money(tenThousandths: 150_000_000, currency: .krw)
     return ProductDetail(
@@ -64,13 +82,13 @@ struct EditorStage {
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
-  /// Answers the next call for a page with the products that are there.
+  /// Answers the next request for a page.
   func answerPage(_ details: ProductDetail...) async throws {
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
   }
 
-  /// Lets a registration come as far as its answer, on a market with product 4.
+  /// Returns the next registration. Before that, answers the request for the first page.
   func registration() async throws
     -> GatedCalls<
       GatedProductRepository.Registered, ProductDetail, MarketError
@@ -96,21 +114,17 @@ struct EditorStage {
     await caller.value
   }
 
-  /// Submits, loses the response, and can't search the market.
-  func loseAnswer(of editor: ProductEditorViewModel) async throws {
+  /// Submits, loses the response, and answers the search of the market, or fails it for `nil`.
+  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]?) async throws {
     async let submitted: Void = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown))
-    try await repository.pages.next().answer(.failure(.offline))
-    await submitted
-  }
-
-  /// Submits, loses the answer, and lets the market be searched: these are there.
-  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]) async throws {
-    async let submitted: Void = editor.submit()
-    try await registration().answer(.failure(.outcomeUnknown))
+    let search = try await repository.pages.next()
+    guard let found else {
+      search.answer(.failure(.offline))
+      return await submitted
+    }
     let rows = (found + [registered(4, name: "Older")]).map(\.product)
-    try await repository.pages.next().answer(
-      .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
+    search.answer(.success(ProductPage(rows: rows, totalCount: nil, next: nil)))
     for _ in found {
       let call = try await repository.details.next()
       if let detail = found.first(where: { $0.id == call.request }) {
@@ -118,6 +132,20 @@ struct EditorStage {
       }
     }
     await submitted
+  }
+
+  /// Submits, and loses the response. Two products may be the registered one.
+  func loseAnswerOfTwo(of editor: ProductEditorViewModel) async throws {
+    try await loseAnswer(of: editor, found: [registered(9), registered(8)])
+  }
+
+  /// Returns an editor whose drafts the test answers, after an empty store was loaded.
+  func editor(gatedBy drafts: GatedDraftStore) async throws -> ProductEditorViewModel {
+    let editor = editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(.success(nil))
+    await opened
+    return editor
   }
 }
 

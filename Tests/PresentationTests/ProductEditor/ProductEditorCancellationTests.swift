@@ -4,21 +4,14 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A call is cancelled wherever it waits.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorCancellationTests {
-  private let stage: EditorStage
-
-  init() throws {
-    stage = try EditorStage()
-  }
-
+final class ProductEditorCancellationTests: EditorFixture {
   enum Place: CaseIterable, Sendable {
     case list, sending, searching
   }
 
-  /// Cancels a submission that waits there.
+  /// Cancels a submission that waits at a place.
   private func cancel(_ editor: ProductEditorViewModel, at place: Place) async throws {
     let task = Task { await editor.submit() }
     switch place {
@@ -40,13 +33,13 @@ struct ProductEditorCancellationTests {
     try await cancel(editor, at: place)
     #expect(editor.state == before && editor.isOutcomeUnknown)
     await editor.waitUntilSaved()
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == true)
+    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
     await editor.discard()
     #expect(!editor.isOutcomeUnknown)
   }
 
   @Test(arguments: [Place.sending, .searching])
-  func `what was cancelled may have happened: it is looked for before it is sent again`(
+  func `a cancelled registration is searched for before it's sent again`(
     place: Place
   ) async throws {
     let editor = await stage.filledEditor()
@@ -57,17 +50,17 @@ struct ProductEditorCancellationTests {
     await submitted
     #expect(editor.state.outcome == .registered(stage.registered(9)))
     #expect(stage.repository.registrations.count == 1)
-    #expect(stage.kept[.new] == nil)
+    #expect(stage.drafts[.new] == nil)
   }
 
-  @Test func `what was cancelled before it was sent is sent`() async throws {
+  @Test func `a registration that was cancelled before it was sent is sent`() async throws {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .list)
     try await stage.answer(editor.submit, registration: .success(stage.registered(9)))
     #expect(editor.state.outcome == .registered(stage.registered(9)))
   }
 
-  @Test func `something else than what was cancelled is not sent before somebody has looked`()
+  @Test func `after a cancellation, another product isn't sent until a person has looked`()
     async throws
   {
     let editor = await stage.filledEditor()
@@ -76,7 +69,6 @@ struct ProductEditorCancellationTests {
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
     #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
-    // As it was when it was cancelled, it is looked for.
     editor.setText("Desk lamp", for: .name)
     async let submitted: Void = editor.submit()
     try await stage.answerPage(stage.registered(4, name: "Older"))
@@ -93,7 +85,7 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `another seller is asked to look, too`() async throws {
+  @Test func `after a cancellation, another seller has to look, too`() async throws {
     let editor = await stage.filledEditor()
     try await cancel(editor, at: .sending)
     await stage.sellers.set(try .sample(secret: "another"))
@@ -101,9 +93,9 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }
 
-  @Test func `what is sent again and cancelled may have happened, too`() async throws {
+  @Test func `a cancelled second registration is searched for, too`() async throws {
     let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: [stage.registered(9), stage.registered(8)])
+    try await stage.loseAnswerOfTwo(of: editor)
     let task = Task { await editor.sendAgain() }
     try await stage.answerPage(stage.registered(9), stage.registered(8))
     _ = try await stage.repository.registrations.next()
@@ -117,7 +109,7 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.outcome == .registered(stage.registered(10)))
   }
 
-  @Test func `a caller who leaves costs the others nothing`() async throws {
+  @Test func `a cancelled caller doesn't affect the others`() async throws {
     let editor = await stage.filledEditor()
     let first = Task { await editor.submit() }
     let call = try await stage.registration()
@@ -130,7 +122,8 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `cancelled before anything is sent, nothing is unknown`() async throws {
+  @Test func `a submission that is cancelled while its draft is saved isn't unknown`() async throws
+  {
     let drafts = GatedDraftStore()
     let editor = stage.editor(drafts: drafts)
     async let opened: Void = editor.restoreDraft()
@@ -156,7 +149,7 @@ struct ProductEditorCancellationTests {
     await editor.waitUntilSaved()
   }
 
-  @Test func `an opening that is cancelled can be done again`() async throws {
+  @Test func `a cancelled restoreDraft can be called again`() async throws {
     let drafts = GatedDraftStore()
     let editor = stage.editor(drafts: drafts)
     let before = editor.state
@@ -175,7 +168,7 @@ struct ProductEditorCancellationTests {
     #expect(editor.state.phase == .editing && drafts.reads.count == 2)
   }
 
-  @Test func `a change that is cancelled can be submitted again`() async throws {
+  @Test func `a cancelled change can be submitted again`() async throws {
     let editor = stage.editor(editing: .sample(id: 5))
     await editor.restoreDraft()
     editor.setText("7", for: .stock)
@@ -186,7 +179,6 @@ struct ProductEditorCancellationTests {
     await task.value
     #expect(editor.state == before)
     async let submitted: Void = editor.submit()
-    // It may have been made.
     try await stage.repository.details.next().answer(.success(.sample(id: 5)))
     let after = ProductDetail(
       product: .sample(id: 5, stock: 7), images: ProductDetail.sample(id: 5).images)

@@ -4,37 +4,24 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A product of the market is edited.
+/// Editing a product of the market.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorChangingTests {
-  private let stage: EditorStage
+final class ProductEditorChangingTests: EditorFixture {
   private let base = ProductDetail.sample(id: 5)
 
-  init() throws {
-    stage = try EditorStage()
+  private func opened(_ detail: ProductDetail? = nil) async -> ProductEditorViewModel {
+    await stage.openedEditor(editing: detail ?? base)
   }
 
-  private func opened(_ detail: ProductDetail? = nil, locale: String = "en_US") async
-    -> ProductEditorViewModel
-  {
-    let editor = stage.editor(editing: detail ?? base, locale: locale)
-    await editor.restoreDraft()
-    return editor
-  }
-
-  @Test(arguments: [("en_US", "can't be changed"), ("ko_KR", "바꿀 수 없습니다")])
-  func `it opens with what the product has, and says that its pictures are fixed`(
-    locale: String, words: String
-  ) async {
-    let editor = await opened(locale: locale)
+  @Test func `the form has the values of the product, whose pictures can't be changed`() async {
+    let editor = await opened()
     let state = editor.state
     #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
     #expect(state.form.name == "Product 5" && state.form.price == "10000")
     #expect(state.form.discount == "0" && state.form.stock == "3")
     #expect(state.productImages == base.images && state.pictures == [])
     #expect(state.picturesFixed?.code == .picturesFixed)
-    #expect(state.picturesFixed?.text.contains(words) == true)
     editor.addPictures([stage.picture])
     editor.movePicture(from: 0, to: 0)
     editor.removePicture(at: 0)
@@ -46,7 +33,9 @@ struct ProductEditorChangingTests {
     #expect(newEditor.state.picturesFixed == nil && newEditor.state.form.thumbnail == nil)
   }
 
-  @Test func `a currency that the product has is there to choose`() async throws {
+  @Test func `the currency of the product can be chosen, and its invalid values aren't issues`()
+    async throws
+  {
     let product = base.product
     let odd = ProductDetail(
       product: Product(
@@ -60,7 +49,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
   }
 
-  @Test func `only what is changed is sent`() async throws {
+  @Test func `only changed fields are sent`() async throws {
     let editor = await opened()
     editor.setText("Product five", for: .name)
     editor.setText("10,000.0", for: .price)
@@ -75,20 +64,20 @@ struct ProductEditorChangingTests {
     await submitted
     #expect(editor.state.outcome == .updated(after))
     #expect(stage.events.posted == [.updated(after)])
-    #expect(editor.state.notices == [] && stage.kept[.product(ProductID(5))] == nil)
+    #expect(editor.state.notices == [] && stage.drafts[.product(ProductID(5))] == nil)
   }
 
-  @Test func `with nothing changed nothing is sent, and nobody need be signed in`() async throws {
+  @Test func `an unchanged product isn't sent, not even signed out`() async throws {
     await stage.sellers.set(nil)
     let editor = await opened()
     editor.setText("10,000", for: .price)
     editor.setText("", for: .discount)
     await editor.submit()
     #expect(editor.state.outcome == .unchanged(base))
-    #expect(stage.repository.updates.count == 0 && stage.kept[.product(ProductID(5))] == nil)
+    #expect(stage.repository.updates.count == 0 && stage.drafts[.product(ProductID(5))] == nil)
   }
 
-  @Test func `a thumbnail that is none of the pictures is an issue at once`() async {
+  @Test func `an unknown thumbnail is an issue at once`() async {
     let editor = await opened()
     editor.setThumbnail(ImageID(9))
     #expect(editor.codes == ["unknown-thumbnail"])
@@ -101,7 +90,7 @@ struct ProductEditorChangingTests {
       (.notFound(reason: nil), .failure(.notFound(reason: nil)), "not-found"),
       (.forbidden(reason: nil), .success(.sample(id: 5)), "wrong-secret"),
     ] as [(MarketError, Result<ProductDetail, MarketError>, String)])
-  func `a refusal is told`(
+  func `a refusal is shown, and the form stays`(
     error: MarketError, found: Result<ProductDetail, MarketError>, code: String
   ) async throws {
     let editor = await opened()
@@ -110,7 +99,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state.error?.code.rawValue == code && editor.state.form.stock == "7")
   }
 
-  @Test func `what the server makes of one's own changes was not changed elsewhere`() async throws {
+  @Test func `the response to the editor's own changes isn't a conflict`() async throws {
     let editor = await opened()
     editor.setText("My name", for: .name)
     editor.setText("500", for: .stock)
@@ -121,8 +110,7 @@ struct ProductEditorChangingTests {
     #expect(editor.state.outcome == .updated(made) && editor.state.notices == [])
   }
 
-  @Test func `what nobody has touched follows what becomes of the product elsewhere`() async throws
-  {
+  @Test func `unedited fields follow the product, and edited ones are conflicts`() async throws {
     let editor = await opened()
     editor.setText("My name", for: .name)
     await stage.events.post(.updated(.sample(id: 6)))
@@ -130,7 +118,6 @@ struct ProductEditorChangingTests {
     #expect(editor.state.form.stock == "8")
     #expect(editor.state.form.name == "My name")
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
-    #expect(editor.state.notices.first?.text.contains("name") == true)
     editor.dismiss(try #require(editor.state.notices.first))
     #expect(editor.state.notices == [])
     async let submitted: Void = editor.submit()
@@ -143,7 +130,7 @@ struct ProductEditorChangingTests {
       editor.state.outcome == .updated(ProductDetail.sample(id: 5, name: "My name", stock: 8)))
   }
 
-  @Test func `what is overtaken elsewhere is told for as long as it is not mended`() async throws {
+  @Test func `a conflict is shown until it's resolved or dismissed`() async throws {
     let editor = await opened()
     editor.setText("7", for: .stock)
     await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 9)))
@@ -164,23 +151,14 @@ struct ProductEditorChangingTests {
     #expect(editor.state.notices == [])
   }
 
-  @Test func `before it is opened the product is followed, too`() async {
+  @Test func `the form follows the product before the draft is restored`() async {
     let editor = stage.editor(editing: base)
     await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
     #expect(editor.state.form.stock == "8")
-    #expect(!editor.state.isChanged && stage.kept.writes == [])
+    #expect(!editor.state.isChanged && stage.drafts.writes == [])
   }
 
-  @Test func `a product that is gone is told of`() async {
-    let editor = await opened()
-    editor.setText("7", for: .stock)
-    await stage.events.post(.deleted(ProductID(6)))
-    await stage.events.post(.deleted(ProductID(5)))
-    #expect(!editor.state.notices.isEmpty)
-    #expect(editor.noticeCodes == ["deleted-elsewhere"] && editor.state.form.stock == "7")
-  }
-
-  @Test func `with nothing changed, a product that was deleted elsewhere is told to be gone`()
+  @Test func `submitting an unchanged product that was deleted elsewhere fails`()
     async throws
   {
     let editor = await opened()
@@ -190,7 +168,7 @@ struct ProductEditorChangingTests {
     #expect(stage.repository.updates.count == 0)
   }
 
-  @Test func `thrown away, everything is as the product has it`() async {
+  @Test func `discarding restores the values of the product`() async {
     let editor = await opened()
     let before = editor.state
     editor.setText("", for: .price)
@@ -198,6 +176,6 @@ struct ProductEditorChangingTests {
     editor.setCurrency(.usd)
     editor.setThumbnail(ImageID(9))
     await editor.discard()
-    #expect(editor.state == before && stage.kept[.product(ProductID(5))] == nil)
+    #expect(editor.state == before && stage.drafts[.product(ProductID(5))] == nil)
   }
 }

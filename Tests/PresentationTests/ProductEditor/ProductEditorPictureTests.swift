@@ -6,24 +6,22 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorPictureTests {
-  private let stage: EditorStage
+final class ProductEditorPictureTests: EditorFixture {
   private let large: ImageFile
   private let small: ImageFile
 
-  init() throws {
-    stage = try EditorStage()
+  override init() throws {
     large = try .readablePNG(8, name: "large.png", size: 300_000)
     small = try .readablePNG(9, name: "small.png")
+    try super.init()
   }
 
   private func names(_ editor: ProductEditorViewModel) -> [String] {
     editor.state.pictures.map(\.file.name)
   }
 
-  @Test func `pictures are checked at once, and their issues follow them`() async throws {
-    let editor = stage.editor()
-    await editor.restoreDraft()
+  @Test func `pictures are validated at once, and their issues move with them`() async throws {
+    let editor = await stage.openedEditor()
     editor.endEditing(.name)
     editor.addPictures([stage.picture, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["name-length", "image-size", "image-format"])
@@ -44,9 +42,8 @@ struct ProductEditorPictureTests {
     #expect(editor.codes == ["name-length", "image-count"])
   }
 
-  @Test func `no more than five pictures are all right`() async {
-    let editor = stage.editor()
-    await editor.restoreDraft()
+  @Test func `more than five pictures are an issue`() async {
+    let editor = await stage.openedEditor()
     editor.addPictures(Array(repeating: stage.picture, count: 5))
     #expect(editor.codes == [])
     editor.addPictures([stage.picture])
@@ -60,11 +57,10 @@ struct ProductEditorPictureTests {
   @Test(arguments: [
     (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
   ])
-  func `a picture is moved to its place, or nowhere`(
+  func `a picture is moved, unless an index is out of range`(
     from: Int, to: Int, order: String
   ) async throws {
-    let editor = stage.editor()
-    await editor.restoreDraft()
+    let editor = await stage.openedEditor()
     editor.addPictures(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
     editor.movePicture(from: from, to: to)
     #expect(names(editor).joined() == order)
@@ -72,13 +68,9 @@ struct ProductEditorPictureTests {
     #expect(editor.state.pictures.count == 4)
   }
 
-  @Test(arguments: [("en_US", "Compressed from"), ("ko_KR", "압축했습니다")])
-  func `a picture that is too large is made smaller, and it is said from what to what`(
-    locale: String, words: String
-  ) async throws {
+  @Test func `a picture that is too large is compressed`() async throws {
     let compressor = GatedImageCompressor()
-    let editor = stage.editor(compressor: compressor, locale: locale)
-    await editor.restoreDraft()
+    let editor = await stage.openedEditor(compressor: compressor)
     #expect(editor.state.canCompressPictures)
     editor.addPictures([stage.picture, large])
     #expect(editor.state.pictures.map(\.isOversized) == [false, true])
@@ -95,28 +87,27 @@ struct ProductEditorPictureTests {
     #expect(compressor.calls.count == 1)
     #expect(editor.state.pictures[0].file == small && editor.codes == [])
     guard case .done(let from, let to, let text) = editor.state.pictures[0].compression else {
-      Issue.record("it was not made smaller")
+      Issue.record("it wasn't compressed")
       return
     }
     #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
-    #expect(text.contains(words) && text.contains("300000") && text.contains("\(to.byteCount)"))
-    #expect(stage.kept[.new]?.kept.form.images == [small, stage.picture])
+    #expect(text.contains("300000") && text.contains("\(to.byteCount)"))
+    #expect(stage.drafts[.new]?.kept.form.images == [small, stage.picture])
   }
 
   @Test(
     arguments: [
       ImageCompressionError.failed(reason: "torn"), .notSmallEnough,
     ])
-  func `why a picture is not made smaller is told, and it can be tried again`(
+  func `a failed compression has a reason and can be retried`(
     error: ImageCompressionError
   ) async throws {
     let compressor = GatedImageCompressor()
-    let editor = stage.editor(compressor: compressor)
-    await editor.restoreDraft()
+    let editor = await stage.openedEditor(compressor: compressor)
     editor.addPictures([large])
-    async let shrunk: Void = editor.compressPicture(at: 0)
+    async let compressed: Void = editor.compressPicture(at: 0)
     try await compressor.calls.next().answer(.failure(error))
-    await shrunk
+    await compressed
     #expect(editor.state.pictures[0].compression == .failed(error.message(in: .english)))
     #expect(editor.codes == ["image-size"])
     async let again: Void = editor.compressPicture(at: 0)
@@ -125,11 +116,9 @@ struct ProductEditorPictureTests {
     #expect(editor.state.pictures[0].file == small)
   }
 
-  @Test func `cancelled, a picture stays as it was, and can be made smaller at once`() async throws
-  {
+  @Test func `a cancelled compression leaves the picture as it was`() async throws {
     let compressor = GatedImageCompressor()
-    let editor = stage.editor(compressor: compressor)
-    await editor.restoreDraft()
+    let editor = await stage.openedEditor(compressor: compressor)
     editor.addPictures([large])
     let before = editor.state
     let task = Task { await editor.compressPicture(at: 0) }
@@ -143,24 +132,21 @@ struct ProductEditorPictureTests {
     #expect(editor.state.pictures[0].file == small)
   }
 
-  @Test func `a picture that is taken away is not made smaller`() async throws {
+  @Test func `removing a picture cancels its compression`() async throws {
     let compressor = GatedImageCompressor()
-    let editor = stage.editor(compressor: compressor)
-    await editor.restoreDraft()
+    let editor = await stage.openedEditor(compressor: compressor)
     editor.addPictures([large, large])
     let tasks = [0, 1].map { place in Task { await editor.compressPicture(at: place) } }
     let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
     editor.removePicture(at: 0)
-    // The call of the picture that is gone is cancelled, and its caller returns.
     await tasks[0].value
     for call in calls { call.answer(.success(small)) }
     await tasks[1].value
     #expect(names(editor) == ["small.png"])
   }
 
-  @Test func `without a compressor nothing is made smaller`() async {
-    let editor = stage.editor()
-    await editor.restoreDraft()
+  @Test func `without a compressor, nothing is compressed`() async {
+    let editor = await stage.openedEditor()
     editor.addPictures([large])
     await editor.compressPicture(at: 0)
     #expect(!editor.state.canCompressPictures)

@@ -6,14 +6,8 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorSubmittingTests {
-  private let stage: EditorStage
-
-  init() throws {
-    stage = try EditorStage()
-  }
-
-  @Test func `a product is registered, and what was entered is kept no more`() async throws {
+final class ProductEditorSubmittingTests: EditorFixture {
+  @Test func `a registered product removes the draft and ends editing`() async throws {
     let editor = await stage.filledEditor()
     editor.setText("1,000", for: .discount)
     async let submitted: Void = editor.submit()
@@ -27,17 +21,18 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.phase == .finished(.registered(stage.registered(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(stage.events.posted == [.registered(stage.registered(9))])
-    #expect(stage.kept[.new] == nil)
-    let writes = stage.kept.writes
+    #expect(stage.drafts[.new] == nil)
+    let writes = stage.drafts.writes
     editor.setText("Another", for: .name)
     await editor.submit()
     await editor.discard()
     await editor.waitUntilSaved()
-    #expect(editor.state.form.name == "Desk lamp" && stage.kept.writes == writes)
+    #expect(editor.state.form.name == "Desk lamp" && stage.drafts.writes == writes)
     #expect(stage.repository.registrations.count == 1)
   }
 
-  @Test func `a second call joins the first, and nothing is changed on the way`() async throws {
+  @Test func `a second call joins the first, and the form can't be changed meanwhile`() async throws
+  {
     let editor = await stage.filledEditor()
     let first = Task { await editor.submit() }
     let call = try await stage.registration()
@@ -60,7 +55,7 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome == .registered(stage.registered(9)))
   }
 
-  @Test func `progress is told, and never goes back`() async throws {
+  @Test func `progress never goes back`() async throws {
     let editor = await stage.filledEditor()
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
@@ -81,33 +76,22 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.error?.code == .offline)
   }
 
-  @Test(arguments: [("en_US", "Sign in as a seller"), ("ko_KR", "판매자")])
-  func `with nobody signed in, nothing is sent`(locale: String, words: String) async throws {
+  @Test func `without a seller nothing is sent, and signing in returns to the phase before`()
+    async throws
+  {
+    let seller = stage.sellers.credential
     await stage.sellers.set(nil)
-    let editor = await stage.filledEditor(locale: locale)
+    let editor = await stage.filledEditor()
     await editor.submit()
     guard case .signedOut(let message) = editor.state.phase else {
       Issue.record("\(editor.state.phase)")
       return
     }
-    #expect(message.code == .notSignedIn && message.text.contains(words))
-    #expect(stage.repository.pages.count == 0)
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
-    await stage.sellers.set(try .sample())
-    try await stage.answer(editor.submit, registration: .success(stage.registered(9)))
-    #expect(editor.state.outcome?.id == ProductID(9))
-  }
-
-  @Test func `that nobody is signed in ends with the next seller`() async throws {
-    let seller = stage.sellers.credential
-    await stage.sellers.set(nil)
-    let editor = await stage.filledEditor()
-    await editor.submit()
-    #expect(editor.state.phase != .editing)
+    #expect(message.code == .notSignedIn && stage.repository.pages.count == 0)
+    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
     await stage.sellers.set(seller)
     #expect(editor.state.phase == .editing)
-    // What is not known of an earlier registration is not forgotten over it.
-    try await stage.loseAnswer(of: editor)
+    try await stage.loseAnswer(of: editor, found: nil)
     await stage.sellers.set(nil)
     await editor.submit()
     await editor.submit()
@@ -122,7 +106,7 @@ struct ProductEditorSubmittingTests {
       (.tooLarge(reason: nil), "too-large"),
       (.unsupported(.fractionalPrices), "unsupported"),
     ] as [(MarketError, String)])
-  func `a refusal is told, costs nothing of what was entered, and can be tried again`(
+  func `a refusal is shown, the form stays, and it can be submitted again`(
     error: MarketError, code: String
   ) async throws {
     let editor = await stage.filledEditor()
@@ -130,27 +114,20 @@ struct ProductEditorSubmittingTests {
     try await stage.answer(editor.submit, registration: .failure(error))
     #expect(editor.state.error?.code.rawValue == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
-    #expect(stage.kept[.new]?.kept.form == form)
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+    #expect(stage.drafts[.new]?.kept.form == form)
+    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
     editor.setText("Other lamp", for: .name)
     try await stage.answer(
       editor.submit, registration: .success(stage.registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `before anything is sent, it is kept that it was, and so it stays on the way`()
+  @Test func `the draft is saved as sent before the request`()
     async throws
   {
     let drafts = GatedDraftStore()
-    let editor = stage.editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
-    try await drafts.reads.next().answer(.success(nil))
-    await opened
-    editor.setText("Desk lamp", for: .name)
-    editor.setText("Warm light, almost new.", for: .description)
-    editor.setText("1", for: .price)
-    editor.setText("1", for: .stock)
-    editor.addPictures([stage.picture])
+    let editor = try await stage.editor(gatedBy: drafts)
+    stage.fill(editor)
     let first = try await drafts.writes.next()
     async let submitted: Void = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
@@ -172,14 +149,14 @@ struct ProductEditorSubmittingTests {
     #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices == [])
   }
 
-  @Test func `a registration that cannot be noted as sent is sent, with a notice`() async throws {
+  @Test func `a registration is sent even if its draft can't be saved`() async throws {
     let editor = await stage.filledEditor()
     await editor.waitUntilSaved()
-    stage.kept.failWrites(.full)
+    stage.drafts.failWrites(.full)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
     #expect(editor.noticeCodes == ["entry-not-kept"])
-    #expect(stage.kept[.new]?.kept.isOutcomeUnknown == false)
+    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
     call.answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// What is done through this app shows in the list at once, and asks for nothing.
+/// Changes that are made through this app.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListChangeTests {
@@ -17,41 +17,18 @@ struct ProductListChangeTests {
 
   private var list: ProductListViewModel { stage.list }
 
-  /// Shows 100 and 98 of a market of which 99 is not known here.
+  /// Loads the products 100 and 98.
   private func load(hasNext: Bool = true) async throws {
     try await stage.answer(.success(try stage.page([100, 98], after: hasNext ? 1 : nil))) {
       await $0.load()
     }
   }
 
-  private func tell(
+  private func post(
     _ change: ProductChange, shows ids: [Int], at location: SourceLocation = #_sourceLocation
   ) async {
     await stage.events.post(change)
     #expect(stage.ids == ids, sourceLocation: location)
-  }
-
-  @Test func `a new product comes first, and is counted`() async throws {
-    try await load()
-    await tell(.registered(.sample(id: 101)), shows: [101, 100, 98])
-    #expect(list.state.content?.totalCount == 101)
-    #expect(stage.repository.pages.count == 1)
-  }
-
-  @Test func `a changed product shows in its place`() async throws {
-    try await load()
-    await stage.events.post(.updated(.sample(id: 98, name: "Kettle", stock: 0)))
-    #expect(list.state.rows.last?.product.name == "Kettle")
-    #expect(stage.ids == [100, 98])
-    #expect(list.state.rows.last?.stockText == "Sold out")
-    #expect(list.state.content?.totalCount == 100)
-  }
-
-  @Test func `a deleted product goes`() async throws {
-    try await load()
-    await tell(.deleted(ProductID(100)), shows: [98])
-    #expect(list.state.content?.totalCount == 99)
-    #expect(list.state.phase == .loaded)
   }
 
   @Test
@@ -65,18 +42,18 @@ struct ProductListChangeTests {
     #expect(stage.ids == [100, 98])
   }
 
-  @Test func `a product that only this app knows of takes its place between the others`()
+  @Test func `a product that isn't in the list is inserted in order`()
     async throws
   {
     try await load(hasNext: false)
-    await tell(.updated(.sample(id: 99)), shows: [100, 99, 98])
-    await tell(.updated(.sample(id: 3)), shows: [100, 99, 98, 3])
+    await post(.updated(.sample(id: 99)), shows: [100, 99, 98])
+    await post(.updated(.sample(id: 3)), shows: [100, 99, 98, 3])
   }
 
-  @Test func `nothing is lost or shown twice after a product was deleted here`() async throws {
+  @Test func `after a deletion, the next page is complete`() async throws {
     try await load()
-    await tell(.deleted(ProductID(100)), shows: [98])
-    // One row has moved up into the first page.
+    await post(.deleted(ProductID(100)), shows: [98])
+    // One row has moved up to the first page.
     let call = try await stage.begin { await $0.loadMore() }
     #expect(call.request.page.number == 1)
     call.answer(.success(try stage.page([98, 97], after: 1)))
@@ -86,7 +63,7 @@ struct ProductListChangeTests {
   }
 
   @Test(arguments: [ProductListState.Operation.refresh, .loadMore])
-  func `what was done while a page was on its way is not undone by it`(
+  func `an older page doesn't undo changes`(
     operation: ProductListState.Operation
   ) async throws {
     try await load()
@@ -95,8 +72,8 @@ struct ProductListChangeTests {
     }
     await stage.events.post(.deleted(ProductID(98)))
     await stage.events.post(.updated(.sample(id: 100, name: "Kettle")))
-    await tell(.registered(.sample(id: 101)), shows: [101, 100])
-    // The server wrote its answer before all that.
+    await post(.registered(.sample(id: 101)), shows: [101, 100])
+    // The response is older than the changes.
     let isMore = operation == .loadMore
     call.answer(.success(try stage.page(isMore ? [98, 97] : [100, 98], after: isMore ? 2 : 1)))
     await stage.pending?.work.value
@@ -104,20 +81,20 @@ struct ProductListChangeTests {
     #expect(list.state.rows[1].product.name == "Kettle")
   }
 
-  @Test func `a search follows what it is about`() async throws {
+  @Test func `a search shows the products that match by now`() async throws {
     let kettle = ProductDetail.sample(id: 99, name: "Blue kettle")
     try await stage.answer(
       .success(ProductPage(rows: [kettle.product], totalCount: 1, next: nil))
     ) { await $0.search("kettle") }
-    await tell(.registered(.sample(id: 101, name: "Kettle, red")), shows: [101, 99])
-    await tell(.updated(.sample(id: 99, name: "Blue teapot")), shows: [101])
-    await tell(.updated(.sample(id: 50, name: "A kettle by now")), shows: [101, 50])
+    await post(.registered(.sample(id: 101, name: "Kettle, red")), shows: [101, 99])
+    await post(.updated(.sample(id: 99, name: "Blue teapot")), shows: [101])
+    await post(.updated(.sample(id: 50, name: "A kettle by now")), shows: [101, 50])
     await stage.events.post(.registered(.sample(id: 102, name: "Lamp")))
-    await tell(.deleted(ProductID(101)), shows: [50])
+    await post(.deleted(ProductID(101)), shows: [50])
     #expect(list.state.content?.totalCount == 1)
   }
 
-  @Test func `what a server found for other reasons stays when it changes`() async throws {
+  @Test func `a row that the server found for another reason stays`() async throws {
     try await stage.answer(.success(.sample(ids: [9, 8], totalCount: 2))) {
       await $0.search("found")
     }
@@ -126,16 +103,15 @@ struct ProductListChangeTests {
     #expect(stage.ids == [9, 8])
   }
 
-  @Test func `the market behind a search follows too`() async throws {
+  @Test func `the list behind a search is updated, too`() async throws {
     try await load()
     list.setVisibleRows(0..<1)
     try await stage.answer(.success(.sample(ids: [50]))) { await $0.search("lamp") }
     await stage.events.post(.registered(.sample(id: 101)))
     await stage.events.post(.deleted(ProductID(100)))
-    await tell(.deleted(ProductID(50)), shows: [])
+    await post(.deleted(ProductID(50)), shows: [])
     await list.search("")
     #expect(stage.ids == [101, 98])
-    // What was at the top is gone: the row that took its place is there.
     #expect(list.state.scrollTarget?.row == ProductID(98))
     #expect(stage.repository.pages.count == 2)
   }
@@ -157,18 +133,18 @@ struct ProductListChangeTests {
 
   @Test func `a late update doesn't bring a deleted product back`() async throws {
     try await load(hasNext: false)
-    await tell(.deleted(ProductID(100)), shows: [98])
-    await tell(.updated(.sample(id: 100, name: "Late")), shows: [98])
+    await post(.deleted(ProductID(100)), shows: [98])
+    await post(.updated(.sample(id: 100, name: "Late")), shows: [98])
   }
 
-  @Test func `a product that is registered while all rows are gone is shown`() async throws {
+  @Test func `a registered product is shown in an empty list`() async throws {
     try await load()
-    await tell(.deleted(ProductID(100)), shows: [98])
-    await tell(.deleted(ProductID(98)), shows: [])
-    await tell(.registered(.sample(id: 101)), shows: [101])
+    await post(.deleted(ProductID(100)), shows: [98])
+    await post(.deleted(ProductID(98)), shows: [])
+    await post(.registered(.sample(id: 101)), shows: [101])
   }
 
-  // MARK: - The pages that follow
+  // MARK: - The next pages
 
   private func makeList(
     _ repository: any ProductRepository, _ events: InMemoryProductEvents, size: Int
@@ -179,7 +155,7 @@ struct ProductListChangeTests {
 
   private func ids(_ list: ProductListViewModel) -> [Int] { list.state.rows.map(\.id.rawValue) }
 
-  @Test func `what is done here is not shown as a change by others`() async throws {
+  @Test func `changes in this app aren't conflicts`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
     let events = InMemoryProductEvents()
     let list = try makeList(market, events, size: 3)
@@ -196,9 +172,9 @@ struct ProductListChangeTests {
     #expect(list.state.content?.newAboveText == nil)
   }
 
-  /// The answer was made before the product was registered, or after it.
+  /// The response is from before or after the registration.
   @Test(arguments: [[6, 5, 4], [7, 6, 5]])
-  func `nor is a product that is registered while a page is in flight`(answer: [Int]) async throws {
+  func `a registration during loadMore isn't a conflict`(rows: [Int]) async throws {
     let stage = try ProductListStage(pageSize: 3)
     func page(_ number: Int, _ ids: [Int], of totalCount: Int) throws -> ProductPage {
       try .sample(
@@ -208,7 +184,7 @@ struct ProductListChangeTests {
     let call = try await stage.begin { await $0.loadMore() }
     await stage.events.post(.registered(.sample(id: 10)))
     #expect(stage.ids == [10, 9, 8, 7])
-    call.answer(.success(try page(2, answer, of: answer == [6, 5, 4] ? 9 : 10)))
+    call.answer(.success(try page(2, rows, of: rows == [6, 5, 4] ? 9 : 10)))
     await stage.pending?.work.value
     #expect(stage.list.state.content?.totalCount == 10)
     try await stage.answer(.success(try page(3, [4, 3, 2], of: 10))) { await $0.loadMore() }
@@ -216,7 +192,7 @@ struct ProductListChangeTests {
     #expect(stage.list.state.content?.conflict == PaginationConflict())
   }
 
-  @Test func `without totals, a deletion here while a page is in flight hides nothing`()
+  @Test func `a deletion during loadMore loses no row, even without totals`()
     async throws
   {
     let stage = try ProductListStage()
@@ -239,7 +215,7 @@ struct ProductListChangeTests {
   }
 
   @Test(arguments: [1, 2, 20])
-  func `as many registered here as a page has, and as many deleted by others, hide nothing`(
+  func `a page of registrations and deletions loses no row`(
     size: Int
   ) async throws {
     let market = InMemoryProductRepository((1...100).reversed().map { .sample(id: $0) })
@@ -259,20 +235,8 @@ struct ProductListChangeTests {
     #expect(Set(1...(100 - size)).subtracting(ids(list)).sorted() == [])
   }
 
-  @Test func `a row that comes with every page costs no other row`() async throws {
-    let size = 2
-    let repository = ScriptedProductRepository(pages: [
-      .success(.sample(ids: [9, 8], totalCount: 3, next: try PageRequest(number: 2, size: size))),
-      .success(.sample(ids: [9, 7], totalCount: 3)),
-    ])
-    let list = try makeList(repository, InMemoryProductEvents(), size: size)
-    await list.load()
-    await list.loadMore()
-    #expect(Set(ids(list)) == [9, 8, 7])
-  }
-
   @Test(arguments: [2, 5])
-  func `a list that has the oldest first shows a new product at its end`(size: Int) async throws {
+  func `a list with the oldest product first has a new one at its end`(size: Int) async throws {
     let market = AscendingProducts(1...3)
     let events = InMemoryProductEvents()
     let list = try makeList(market, events, size: size)
@@ -285,8 +249,8 @@ struct ProductListChangeTests {
   }
 }
 
-/// A market like the first generation of servers: oldest first, no totals, an empty page after the end.
-private final class AscendingProducts: ProductRepository {
+/// A market with the oldest product first, without totals, and with an empty page after the end.
+private final class AscendingProducts: PartialProductRepository {
   private let ids: Mutex<[Int]>
 
   init(_ ids: some Sequence<Int>) { self.ids = Mutex(Array(ids)) }
@@ -298,23 +262,5 @@ private final class AscendingProducts: ProductRepository {
   ) async throws(MarketError) -> ProductPage {
     let rows = ids.withLock { $0.dropFirst((page.number - 1) * page.size).prefix(page.size) }
     return .sample(ids: rows, next: rows.count == page.size ? page.next : nil)
-  }
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    throw .notFound(reason: nil)
-  }
-
-  func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) {
-    throw .offline
   }
 }

@@ -23,7 +23,7 @@ struct ProductListSearchTests {
     try await stage.answer(.success(.sample(ids: ids))) { await $0.search(text) }
   }
 
-  @Test func `a search asks the server, and the rows before stay until it answers`() async throws {
+  @Test func `the rows stay until a search has a response`() async throws {
     try await load()
     let call = try await stage.begin { await $0.search("  tumbler ") }
     #expect(call.request.query.searchText == "tumbler")
@@ -36,9 +36,9 @@ struct ProductListSearchTests {
     #expect(stage.ids == [2])
   }
 
-  /// The searches before ignore their cancellation, so that every answer comes.
+  /// The earlier searches ignore their cancellation.
   @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-  func `whatever the order of the answers, the last search wins`(order: [Int]) async throws {
+  func `the last search wins in any order of the responses`(order: [Int]) async throws {
     let stage = try ProductListStage(isStubborn: true)
     var searches: [(call: ProductListStage.Call, work: Task<Void, Never>)] = []
     for text in ["ab", "abc", "ab"] {
@@ -56,7 +56,7 @@ struct ProductListSearchTests {
     #expect(stage.list.state.phase == .end)
   }
 
-  @Test func `a cancelled search returns to the list before, whatever it had replaced`()
+  @Test func `a cancelled search returns to the list before`()
     async throws
   {
     try await load()
@@ -70,7 +70,7 @@ struct ProductListSearchTests {
     #expect(list.state == before)
   }
 
-  @Test func `a failed search keeps the rows before, and loadMore doesn't mix the two`()
+  @Test func `a failed search keeps the rows, and loadMore doesn't mix the two queries`()
     async throws
   {
     try await load()
@@ -81,7 +81,7 @@ struct ProductListSearchTests {
     #expect(stage.repository.pages.count == 2)
   }
 
-  @Test func `a search within a search is left for the search, and then for the market`()
+  @Test func `the list before a search is restored without a request`()
     async throws
   {
     try await load()
@@ -103,12 +103,11 @@ struct ProductListSearchTests {
     return work
   }
 
-  @Test func `a search is made when nothing was typed for a while`() async throws {
+  @Test func `a typed search starts after a pause of 300 ms`() async throws {
     let work = await type("lamp")
     try await stage.clock.sleepers()
     stage.clock.advance(by: .milliseconds(299))
-    #expect(stage.repository.pages.count == 0)
-    #expect(list.state == ProductListState())
+    #expect(stage.clock.sleeperCount == 1 && list.state == ProductListState())
     stage.clock.advance(by: .milliseconds(1))
     let call = try await stage.repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
@@ -117,7 +116,7 @@ struct ProductListSearchTests {
     #expect(stage.ids == [5])
   }
 
-  @Test func `of what is typed in a row only the last is searched for`() async throws {
+  @Test func `only the last text that is typed is searched for`() async throws {
     var works: [Task<Void, Never>] = []
     for text in ["l", "la", "lam", "lamp"] {
       works.append(await type(text))
@@ -134,7 +133,7 @@ struct ProductListSearchTests {
     #expect(stage.clock.sleeperCount == 0)
   }
 
-  @Test func `what is searched for at once takes the place of what is being typed`() async throws {
+  @Test func `a search replaces a text that is being typed`() async throws {
     let typing = await type("la")
     try await stage.clock.sleepers()
     try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
@@ -144,7 +143,7 @@ struct ProductListSearchTests {
     #expect(list.state.query.searchText == "lamp")
   }
 
-  @Test func `a text that is cleared does not wait, and the list is back at its place`()
+  @Test func `clearing the text restores the list and its position at once`()
     async throws
   {
     try await load()
@@ -158,41 +157,29 @@ struct ProductListSearchTests {
     #expect(list.state.scrollTarget?.row == ProductID(98))
     #expect(list.state.content == before.content)
     #expect(list.state.phase == before.phase)
-    // And it goes on from there.
     try await stage.answer(.success(try stage.page([96, 95], after: 3))) { await $0.loadMore() }
     #expect(stage.ids == [100, 99, 98, 97, 96, 95])
   }
 
   // MARK: - The row to scroll to
 
-  @Test func `another layout keeps the row at the top`() async throws {
-    try await load()
-    list.setVisibleRows(1..<2)
-    #expect(list.state.scrollTarget == nil)
-    list.setLayout(.grid)
-    #expect(list.state.scrollTarget?.row == ProductID(99))
-    try await stage.answer(.success(try stage.page([100, 99]))) { await $0.refresh() }
-    #expect(list.state.scrollTarget == nil)
-  }
-
-  @Test func `the target is the row that is at the top after another one was put in above`()
+  @Test func `the scroll target is the row at the top after an insertion`()
     async throws
   {
     try await load()
     list.setVisibleRows(0..<2)
     await stage.events.post(.registered(.sample(id: 101)))
     #expect(list.state.rows.count == 3)
-    // The view stays at its top and says so again.
     list.setVisibleRows(0..<2)
     list.setLayout(.grid)
     #expect(list.state.scrollTarget?.row == ProductID(101))
   }
 
-  @Test func `the target stays where it is when none of the rows is found again`() async throws {
+  @Test func `the scroll target stays after the list restarts`() async throws {
     try await load()
     list.setVisibleRows(1..<2)
     let call = try await stage.begin { await $0.loadMore() }
-    // Everything that was shown is gone: the second page has other rows, and so has the first.
+    // All shown rows were deleted.
     call.answer(.success(.sample(ids: [40, 39], totalCount: 10)))
     try await stage.repository.pages.next().answer(
       .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))
@@ -202,7 +189,7 @@ struct ProductListSearchTests {
     #expect(list.state.scrollTarget?.row == ProductID(99))
   }
 
-  @Test func `scrolling twice to the same row is told twice`() async throws {
+  @Test func `two scrolls to the same row differ`() async throws {
     try await load()
     list.setVisibleRows(0..<1)
     list.setLayout(.grid)

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A list whose pages are answered by hand.
+/// A list whose pages the test answers.
 @MainActor
 final class ProductListStage {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
@@ -13,7 +13,7 @@ final class ProductListStage {
   let events = InMemoryProductEvents()
   let clock = ManualClock()
   let list: ProductListViewModel
-  /// What is under way.
+  /// The call in flight, and the task that waits for it.
   private(set) var pending: (call: Call, work: Task<Void, Never>)?
 
   init(pageSize: Int = 2, isStubborn: Bool = false) throws {
@@ -27,7 +27,7 @@ final class ProductListStage {
 
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }
 
-  /// Begins what asks for a page, and takes its request.
+  /// Begins an action, and returns its request for a page.
   @discardableResult
   func begin(
     _ action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -38,7 +38,7 @@ final class ProductListStage {
     return call
   }
 
-  /// Does what asks for one page, with this answer.
+  /// Performs an action, and answers its request for a page.
   func answer(
     _ answer: Result<ProductPage, MarketError>,
     to action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -49,7 +49,7 @@ final class ProductListStage {
     pending = nil
   }
 
-  /// A page of the list of 100 products from 100 down.
+  /// Returns a page of a market with 100 products.
   func page(_ ids: [Int], after number: Int? = 1) throws -> ProductPage {
     try .sample(
       ids: ids, totalCount: 100,
@@ -57,8 +57,8 @@ final class ProductListStage {
   }
 }
 
-/// A repository that ignores the cancellation of fetches, so that late answers come.
-private struct StubbornProductRepository: ProductRepository {
+/// A repository that ignores the cancellation of fetches.
+private struct StubbornProductRepository: PartialProductRepository {
   let base: GatedProductRepository
 
   func products(
@@ -72,26 +72,27 @@ private struct StubbornProductRepository: ProductRepository {
       }
     }.value.get()
   }
+}
 
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await base.product(id)
-  }
+/// A repository that implements only the calls of its test.
+protocol PartialProductRepository: ProductRepository {}
+
+extension PartialProductRepository {
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage { throw .offline }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail {
-    try await base.register(draft, as: seller, progress: progress)
-  }
+  ) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func update(
     _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail {
-    try await base.update(changes, as: seller)
-  }
+  ) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) {
-    try await base.delete(id, as: seller, willSend: willSend)
-  }
+  ) async throws(MarketError) { throw .offline }
 }

@@ -18,7 +18,7 @@ struct ProductListThumbnailTests {
       firstPage: try PageRequest(number: 1, size: 40))
   }
 
-  /// Reads a page in which the product in row `n` has the identifier `n`, and so have the pictures.
+  /// Answers a page in which row `n` has the product and the image `n`.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
   ) async throws {
@@ -30,7 +30,7 @@ struct ProductListThumbnailTests {
   private func url(_ id: Int) -> ImageURL? { Product.sample(id: id).thumbnail }
 
   private var begun: [ImageURL] { images.calls.map(\.url) }
-  private var underWay: [ImageURL?] {
+  private var inFlight: [ImageURL?] {
     images.calls.filter { !$0.isCancelled }.map(\.url)
   }
 
@@ -43,12 +43,12 @@ struct ProductListThumbnailTests {
 
   private nonisolated static let table: [([Range<Int>], Set<Int>)] = [
     ([0..<4], [4, 5, 6, 7]),
-    // What was begun for a row that is visible by now goes on.
+    // Loads of rows that are visible by now continue.
     ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
     ([0..<4, 1..<5, 0..<4], [0, 4, 5]),
     ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
     ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
-    // The rows begin in the middle: forward, and half a screenful behind.
+    // In the middle: forward, and half a screenful behind.
     ([20..<24], [24, 25, 26, 27, 19, 18]),
     ([21..<25, 20..<24], [20, 19, 18, 17, 16, 24, 25]),
     // A row more at the end is a step forward, one more at the beginning a step back.
@@ -65,16 +65,16 @@ struct ProductListThumbnailTests {
   ]
 
   @Test(arguments: table)
-  func `what may come is loaded, and what no longer comes is cancelled`(
+  func `the next thumbnails are loaded, and the others are cancelled`(
     moves: [Range<Int>], expected: Set<Int>
   ) async throws {
     try await answer(0..<40) { await list.load() }
     for rows in moves { await scroll(to: rows) }
-    #expect(Set(underWay) == Set(expected.map(url)))
+    #expect(Set(inFlight) == Set(expected.map(url)))
     #expect(images.calls.allSatisfy { $0.priority == .soon })
   }
 
-  @Test func `nothing is requested without rows, and nothing twice`() async throws {
+  @Test func `no thumbnail is loaded without rows or twice`() async throws {
     await scroll(to: 0..<10)
     try await answer(0..<40) { await list.load() }
     await MainActor.turn()
@@ -83,40 +83,40 @@ struct ProductListThumbnailTests {
     #expect(begun.count == 4)
   }
 
-  @Test func `the next page's thumbnails follow when it is there`() async throws {
+  @Test func `the thumbnails of the next page follow`() async throws {
     let second = try PageRequest(number: 2, size: 40)
     try await answer(0..<10, next: second) { await list.load() }
     await scroll(to: 5..<9)
     #expect(begun.map(Optional.some) == [9, 4, 3].map(url))
     try await answer(10..<20) { await list.loadMore() }
     await MainActor.turn()
-    #expect(underWay == [9, 4, 3, 10, 11, 12].map(url))
+    #expect(inFlight == [9, 4, 3, 10, 11, 12].map(url))
   }
 
   @Test(arguments: [true, false])
-  func `new rows in place of the old ones end it all`(isSearch: Bool) async throws {
+  func `new rows cancel all loads`(isSearch: Bool) async throws {
     try await answer(0..<40) { await list.load() }
     await scroll(to: 20..<24, 10..<14)
-    #expect(!underWay.isEmpty)
+    #expect(!inFlight.isEmpty)
     try await answer(50..<90) {
       if isSearch { await list.search("lamp") } else { await list.refresh() }
     }
     await MainActor.turn()
-    #expect(underWay == [])
+    #expect(inFlight == [])
     await scroll(to: 0..<4)
-    #expect(underWay == [54, 55, 56, 57].map(url))
+    #expect(inFlight == [54, 55, 56, 57].map(url))
   }
 
-  @Test func `a failure ends nothing`() async throws {
+  @Test func `a failed refresh cancels no load`() async throws {
     try await answer(0..<40) { await list.load() }
     await scroll(to: 0..<4)
     let refreshed = Task { await list.refresh() }
     try await repository.pages.next().answer(.failure(.offline))
     await refreshed.value
-    #expect(underWay.count == 4)
+    #expect(inFlight.count == 4)
   }
 
-  @Test func `the list makes slots for its cells, in its language`() async throws {
+  @Test func `the list makes image slots in its language`() async throws {
     let slot = list.makeImageSlot()
     let other = list.makeImageSlot()
     #expect(slot !== other)

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Does what every cell of the table in the documentation says.
+/// Tests every cell of the table in the article about lists.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTransitionTests {
@@ -134,7 +134,7 @@ struct ProductListTransitionTests {
     }
   }
 
-  /// What was under way still is, and its answer is shown.
+  /// Answers the call in flight, and expects its rows.
   private func finish(
     _ pending: (call: ProductListStage.Call, work: Task<Void, Never>)?, of stage: ProductListStage
   ) async throws {
@@ -146,9 +146,8 @@ struct ProductListTransitionTests {
   }
 }
 
-/// The table of what each call of a list does in each phase, as its documentation has it.
+/// The effects of each call of a list in each phase, from the article.
 struct TransitionTable {
-  /// One cell.
   struct Entry: Sendable, CustomTestStringConvertible {
     let call: String
     let phase: String
@@ -160,10 +159,8 @@ struct TransitionTable {
   let entries: [Entry]
 
   init() throws {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let article = root.appending(path: "Presentation/OpenMarketPresentation.docc/Lists.md")
+    let article = RecordedText.root.appending(
+      path: "Presentation/OpenMarketPresentation.docc/Lists.md")
     let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.map(Self.cells)
     let header = try #require(lines.first)

@@ -21,7 +21,7 @@ struct ProductTextTests {
     ("en_US", "", "1500", "1,500"),
     ("de_DE", "USD", "1234.5", "1.234,50\u{A0}$"),
   ])
-  func `an amount is written as the reader expects it, and never rounded`(
+  func `an amount has the format of the locale and isn't rounded`(
     locale: String, currency: String, amount: String, text: String
   ) throws {
     let money = try Money(decimalText: amount, currency: Currency(currency))
@@ -33,7 +33,7 @@ struct ProductTextTests {
       ("ko_KR", 3, "3개 남음"), ("ko_KR", 0, "품절"), ("ko_KR", -1, "품절"),
       ("en_US", 1_234, "1,234 left"), ("en_US", 0, "Sold out"),
     ] as [(String, Int64, String)])
-  func `the stock is told in the reader's language`(locale: String, stock: Int64, text: String) {
+  func `the stock is in the language of the locale`(locale: String, stock: Int64, text: String) {
     let style = ProductFormatter(locale: Locale(identifier: locale))
     #expect(style.row(.sample(id: 1, stock: stock)).stockText == text)
   }
@@ -44,7 +44,7 @@ struct ProductTextTests {
     ("100", "0.5", "$99.50", "$100.00", nil),
     ("100", "300", "-$200.00", "$100.00", "300%"),
   ])
-  func `a discount shows the old price and its share`(
+  func `a discount has the original price and a percentage`(
     price: String, discount: String, priceText: String, original: String?, share: String?
   ) throws {
     let pricing = try Pricing(
@@ -57,9 +57,9 @@ struct ProductTextTests {
     #expect(row.discountText == share)
   }
 
-  /// ICU ends the process at such an identifier.
+  /// ICU would end the process.
   @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
-  func `a locale with an endless identifier counts as its language`(
+  func `a locale with a long identifier is replaced by that of its language`(
     identifier: String, day: String, share: String
   ) throws {
     let locale = Locale(identifier: "\(identifier)@x=" + String(repeating: "a", count: 1_000))
@@ -76,7 +76,7 @@ struct ProductTextTests {
   }
 
   @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
-  func `the day is the server's, whatever the reader's zone`(locale: String, text: String) {
+  func `the day is in UTC`(locale: String, text: String) {
     let style = ProductFormatter(locale: Locale(identifier: locale))
     #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == text)
     #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_137_599_999)) == text)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct RowChangesTests {
-  /// What is done to the rows 0 to 9, which are in the pages 0 to 2, 3 to 5, 6 to 8, and 9.
+  /// An edit of the rows 0 to 9, which are in the pages 0 to 2, 3 to 5, 6 to 8, and 9.
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let expected: RowChanges
@@ -33,15 +33,9 @@ struct RowChangesTests {
   private static let old = ProductRows.numbered([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]])
 
   private static let examples = [
-    Example("nothing") { _ in },
     Example("the same rows, read again") { $0 = .numbered([[0, 1, 2, 3], [4, 5, 6, 7, 8, 9]]) },
     Example("append", inserted: [(10, at: 10), (11, at: 11)]) {
       $0.append(page: [.numbered(10), .numbered(11)])
-    },
-    Example("prepend", inserted: [(10, at: 0)]) { $0.insert(.numbered(10), at: 0) },
-    Example("delete", removed: [(8, at: 8), (4, at: 4)]) {
-      $0.remove(at: 8)
-      $0.remove(at: 4)
     },
     Example("update", updated: [(4, at: 4)]) { $0.update(.numbered(4, revision: 1), at: 4) },
     Example("update after a deletion", removed: [(0, at: 0)], updated: [(4, at: 3)]) {
@@ -64,19 +58,10 @@ struct RowChangesTests {
       "replace all",
       removed: (0..<10).reversed().map { ($0, at: $0) }, inserted: [(20, at: 0), (21, at: 1)]
     ) { $0 = .numbered([[20, 21]]) },
-    Example("take all away", removed: (0..<10).reversed().map { ($0, at: $0) }) {
-      while !$0.isEmpty { $0.remove(at: 0) }
-    },
     Example(
       "a first page that begins anew",
       removed: (3..<10).reversed().map { ($0, at: $0) }, inserted: [(10, at: 0)]
     ) { $0 = .numbered([[10, 0, 1, 2]]) },
-    Example(
-      "another end", removed: [(9, at: 9), (8, at: 8), (7, at: 7)], inserted: [(10, at: 7)]
-    ) {
-      for _ in 7..<10 { $0.remove(at: 7) }
-      $0.append(page: [.numbered(10)])
-    },
     Example(
       "shared pages in the middle", removed: [(9, at: 9), (0, at: 0)], inserted: [(10, at: 8)]
     ) {
@@ -98,27 +83,16 @@ struct RowChangesTests {
   ]
 
   @Test(arguments: examples)
-  func `changes are told`(example: Example) {
+  func `changes have the indices of all edited rows`(example: Example) {
     var new = Self.old
     example.edit(&new)
     let changes = new.changes(since: Self.old)
     #expect(changes == example.expected)
     #expect(changes.isEmpty == (new == Self.old))
     #expect(changes.applied(to: Self.old, contents: new) == Array(new))
-    // What is not shared is compared just so.
+    // Without shared pages, too.
     let copy = ProductRows(new)
     #expect(copy.changes(since: Self.old) == example.expected)
-  }
-
-  @Test func `between empty lists there are none`() {
-    #expect(ProductRows().changes(since: []) == RowChanges())
-    #expect(RowChanges().isEmpty)
-  }
-
-  @Test func `to a first page, all rows are inserted`() {
-    let changes = ProductRows.numbered([[5, 4]]).changes(since: [])
-    let inserted = [(5, 0), (4, 1)].map { RowChanges.Position(id: ProductID($0), index: $1) }
-    #expect(changes == RowChanges(inserted: inserted))
   }
 
   // MARK: - Between random lists
@@ -145,7 +119,7 @@ struct RowChangesTests {
     }
   }
 
-  /// The smallest number of moves: all rows of both lists but a longest ascent, found in the plain way.
+  /// Returns the smallest number of moves: all common rows except a longest ascent.
   private static func fewestMoves(from old: ProductRows, to new: ProductRows) -> Int {
     let places = Dictionary(uniqueKeysWithValues: zip(old.map(\.id), old.indices))
     let order = new.compactMap { places[$0.id] }
@@ -157,7 +131,7 @@ struct RowChangesTests {
   }
 
   @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func `changes turn the old rows into the new ones, with the fewest moves`(seed: UInt64) {
+  func `changes lead from the old rows to the new ones with the fewest moves`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var id = 0
     let old = ProductRows.numbered(
@@ -181,29 +155,10 @@ struct RowChangesTests {
       #expect(Set(changes.inserted.map(\.id)) == newIDs.subtracting(oldIDs))
     }
   }
-
-  @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `products that appear more than once do no harm`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    func list() -> ProductRows {
-      (0..<Int.random(in: 0...12, using: &generator)).reduce(into: []) { rows, _ in
-        rows.append(
-          page: (0...3).map { _ in
-            .numbered(
-              .random(in: 1...8, using: &generator), revision: .random(in: 0...1, using: &generator)
-            )
-          })
-      }
-    }
-    let (old, new) = (list(), list())
-    #expect(new.changes(since: old).applied(to: old, contents: new) == Array(new))
-  }
 }
 
 extension RowChanges {
-  /// Does to the old rows what a collection view does in a batch of updates: deletes from the last row to the first, and
-  /// inserts from the first to the last. The contents of rows that come or change are those of the new list; all others
-  /// stay.
+  /// Applies the changes to the old rows, as a collection view does in a batch of updates.
   ///
   /// - Returns: `nil` if an index is out of range, out of order, or not that of the product it names.
   func applied(to old: ProductRows, contents new: ProductRows) -> [ProductRow]? {
@@ -233,5 +188,52 @@ extension RowChanges {
       rows[row.index] = after[row.index]
     }
     return rows
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductListUpdatesTests {
+  private let stage: ProductListStage
+
+  init() throws {
+    stage = try ProductListStage()
+  }
+
+  private func answer(
+    _ ids: [Int], next: Int? = nil,
+    to action: @escaping @MainActor (ProductListViewModel) async -> Void
+  ) async throws {
+    let next = try next.map { try PageRequest(number: $0, size: 2) }
+    try await stage.answer(.success(.sample(ids: ids, next: next)), to: action)
+  }
+
+  @Test func `changes include the states that the reader missed`() async throws {
+    try await answer([9, 8], next: 2) { await $0.load() }
+    var updates = stage.list.updates.makeAsyncIterator()
+    let first = try #require(await updates.next())
+    try await answer([7], next: 3) { await $0.loadMore() }
+    try await answer([6], next: 4) { await $0.loadMore() }
+    try await answer([10, 6]) { await $0.refresh() }
+    let update = try #require(await updates.next())
+    #expect(update.state == stage.list.state)
+    let (before, after) = (first.state.rows, update.state.rows)
+    #expect(update.changes.applied(to: before, contents: after) == Array(after))
+    #expect(update.changes.removed.map(\.id) == [8, 9].map { ProductID($0) })
+    #expect(update.changes.inserted.map(\.id) == [10, 6].map { ProductID($0) })
+  }
+
+  @Test func `each reader gets the changes since its own last state`() async throws {
+    var early = stage.list.updates.makeAsyncIterator()
+    #expect(await early.next()?.changes.isEmpty == true)
+    try await answer([9, 8], next: 2) { await $0.load() }
+    #expect(await early.next()?.changes.inserted.count == 2)
+    var late = stage.list.updates.makeAsyncIterator()
+    #expect(await late.next()?.changes.inserted.count == 2)
+    try await answer([7]) { await $0.loadMore() }
+    #expect(
+      await early.next()?.changes.inserted == [RowChanges.Position(id: ProductID(7), index: 2)])
+    #expect(
+      await late.next()?.changes.inserted == [RowChanges.Position(id: ProductID(7), index: 2)])
   }
 }

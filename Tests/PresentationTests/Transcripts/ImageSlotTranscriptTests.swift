@@ -3,7 +3,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Stories of a place for a picture; what came of each is in `Tests/Transcripts/ImageSlot`.
+/// The recorded texts are in `Tests/Transcripts/ImageSlot`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ImageSlotTranscriptTests {
@@ -15,7 +15,7 @@ struct ImageSlotTranscriptTests {
     transcript = Transcript(of: fixture.slot)
   }
 
-  /// Begins a load, and takes it.
+  /// Begins a load, and returns it.
   private func load(_ heading: String, _ action: () -> Void) async throws
     -> GatedImageRepository.Call
   {
@@ -45,15 +45,15 @@ struct ImageSlotTranscriptTests {
     }
   }
 
-  @Test func `a picture is loaded, shown and replaced`() async throws {
+  @Test func `an image is loaded, shown and replaced`() async throws {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
     let call = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
     await tell(40, of: call)
     await tell(100, of: call)
     try await answer(
-      "the answer comes", .success(ImageResponse(pictures[1], from: .network)), to: call)
+      "a response", .success(ImageResponse(pictures[1], from: .network)), to: call)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    await transcript.step("a newer one comes") {
+    await transcript.step("a newer image") {
       fixture.images.replace(with: pictures[2], at: fixture.a)
       await fixture.shows(pictures[2])
     }
@@ -63,28 +63,57 @@ struct ImageSlotTranscriptTests {
     try await transcript.expect("ImageSlot/Shown")
   }
 
-  @Test func `a picture fails, and is tried again`() async throws {
+  @Test func `an image fails and is retried`() async throws {
     let slot = fixture.slot
     let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    try await answer("it is not there", .failure(.notFound(reason: nil)), to: first)
+    try await answer("it isn't found", .failure(.notFound(reason: nil)), to: first)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
     let second = try await load("retry()") { slot.retry() }
     try await answer(
-      "it is no picture",
+      "it isn't an image",
       .failure(.malformedResponse(DecodingFailure(path: "", reason: .notAnImage))), to: second)
     let third = try await load("retry()") { slot.retry() }
     try await answer(
-      "it was kept", .success(ImageResponse(fixture.pictures[1], from: .disk)), to: third)
+      "it was on disk", .success(ImageResponse(fixture.pictures[1], from: .disk)), to: third)
     await transcript.step("retry()") { slot.retry() }
     try await transcript.expect("ImageSlot/Failed")
   }
 
-  @Test func `a late answer is not shown in a cell that was used again`() async throws {
+  @Test func `a late response isn't shown in a reused cell`() async throws {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
     let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
     let second = try await load("bind(to: b.png)") { slot.bind(to: fixture.b) }
-    try await answer("b.png comes", .success(ImageResponse(pictures[2], from: .disk)), to: second)
-    try await answer("a.png comes", .success(ImageResponse(pictures[1], from: .network)), to: first)
+    try await answer(
+      "response of b.png", .success(ImageResponse(pictures[2], from: .disk)), to: second)
+    try await answer(
+      "response of a.png", .success(ImageResponse(pictures[1], from: .network)), to: first)
     try await transcript.expect("ImageSlot/UsedAgain")
+  }
+}
+
+extension ImageSlotState: Transcribable {
+  var transcript: [String] {
+    let place = url.map { "\($0): " } ?? ""
+    return [place + phase.transcript]
+  }
+}
+
+extension ImageSlotState.Phase {
+  fileprivate var transcript: String {
+    switch self {
+    case .empty: "empty"
+    case .loading(nil): "loading"
+    case .loading(let progress?):
+      "loading, \(progress.completedBytes) of \(progress.totalBytes.map { "\($0)" } ?? "?") bytes"
+    case .showing(let loaded): "showing \(loaded.image.transcript), from \(loaded.source)"
+    case .failed(let message): "failed: \(message.transcript)"
+    }
+  }
+}
+
+extension ImageData {
+  fileprivate var transcript: String {
+    let number = (0..<10).first { (try? ImageData.sample($0)) == self }
+    return number.map { "picture \($0)" } ?? "another picture"
   }
 }

@@ -1,17 +1,18 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Stories of a product's page; what came of each is in `Tests/Transcripts/ProductDetail`.
+/// The recorded texts are in `Tests/Transcripts/ProductDetail`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailTranscriptTests {
-  @Test func `a page opens from its row, and is filled in`() async throws {
+  @Test func `a page opens with a row and is loaded`() async throws {
     let story = try ProductDetailStory()
     let (detail, transcript) = (story.detail, story.transcript)
-    try await story.load("no route", .failure(.offline))
-    try await story.load("everything comes")
+    try await story.load("offline", .failure(.offline))
+    try await story.load("a response")
     await transcript.step("load()") { await detail.load() }
     for index in [1, 5] {
       await transcript.step("selectPicture(at: \(index))") { detail.selectPicture(at: index) }
@@ -27,17 +28,17 @@ struct ProductDetailTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "EditedInEnglish"), ("ko_KR", "EditedInKorean")])
-  func `edits are asked, shown, made, and taken back alone`(
+  func `edits are confirmed, shown, made and rolled back`(
     locale: String, name: String
   ) async throws {
     let story = try ProductDetailStory(locale: locale)
     let (detail, transcript, updates) = (story.detail, story.transcript, story.repository.updates)
-    try await story.load("everything comes")
+    try await story.load("a response")
     let five = try story.changes(stock: 5)
     await story.ask("stock 5", five)
     await transcript.step("dismissConfirmation()") { detail.dismissConfirmation() }
     await story.ask("stock 5", five)
-    try await story.confirmEdit("it is made", .success(five.applied()))
+    try await story.confirmEdit("it's made", .success(five.applied()))
 
     await story.ask("stock 0", try story.changes(stock: 0))
     let first = Task { await detail.confirmShown() }
@@ -46,17 +47,18 @@ struct ProductDetailTranscriptTests {
     let second = Task { await detail.confirmShown() }
     await transcript.step("confirm(_:), which waits for it") { await MainActor.turn() }
     let call = try await updates.next()
-    await transcript.step("the first one fails") {
+    await transcript.step("the first edit fails") {
       call.answer(.failure(.timedOut))
       await first.value
     }
     let next = try await updates.next()
-    await transcript.step("the second one is made") {
+    await transcript.step("the second edit is made") {
       next.answer(.success(next.request.applied()))
       await second.value
     }
-    try await transcript.step("retry(_:): it is made") {
-      async let retried: Void = detail.retry(detail.state.failures[0].id)
+    try await transcript.step("retry(_:): it's made") {
+      let failure = try #require(detail.state.failures.first)
+      async let retried: Void = detail.retry(failure.id)
       let call = try await updates.next()
       call.answer(.success(call.request.applied()))
       await retried
@@ -65,57 +67,58 @@ struct ProductDetailTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "DeletedInEnglish"), ("ko_KR", "DeletedInKorean")])
-  func `a deletion is asked, fails, and is done`(locale: String, name: String) async throws {
+  func `a deletion fails and is retried`(locale: String, name: String) async throws {
     let story = try ProductDetailStory(locale: locale)
     let (detail, transcript) = (story.detail, story.transcript)
-    try await story.load("everything comes")
+    try await story.load("a response")
     await story.askDeletion()
-    try await story.confirmDeletion("no route", .failure(.offline))
+    try await story.confirmDeletion("offline", .failure(.offline))
     await transcript.step("dismissFailure(_:)") {
-      detail.dismissFailure(detail.state.failures[0].id)
+      for failure in detail.state.failures { detail.dismissFailure(failure.id) }
     }
     await story.askDeletion()
-    try await story.confirmDeletion("it is done", .success(()))
+    try await story.confirmDeletion("it's deleted", .success(()))
     await story.askDeletion()
     try await transcript.expect("ProductDetail/\(name)")
   }
 
   @Test(arguments: [("en_US", "LostInEnglish"), ("ko_KR", "LostInKorean")])
-  func `answers are lost, and the product is looked at`(
+  func `the outcomes of writes are unknown`(
     locale: String, name: String
   ) async throws {
     let story = try ProductDetailStory(locale: locale)
     let lost = MarketError.outcomeUnknown
     let (repository, detail) = (story.repository, story.detail)
     func retry(_ answer: @escaping () async throws -> Void) async throws {
-      try await story.transcript.step("retry(_:): no answer, and no route") {
-        async let retried: Void = detail.retry(detail.state.failures[0].id)
+      try await story.transcript.step("retry(_:): no response, and offline") {
+        let failure = try #require(detail.state.failures.first)
+        async let retried: Void = detail.retry(failure.id)
         try await answer()
         try await repository.details.next().answer(.failure(.offline))
         await retried
       }
     }
-    try await story.load("everything comes")
+    try await story.load("a response")
     let five = try story.changes(stock: 5)
     await story.ask("stock 5", five)
     try await story.confirmEdit(
-      "no answer, and it is not there", .failure(lost), found: .success(story.original))
+      "no response, and it isn't found", .failure(lost), found: .success(story.original))
     try await retry { try await repository.updates.next().answer(.failure(lost)) }
     try await story.load("it was made", .success(five.applied()))
     await story.transcript.step("dismissFailure(_:)") {
-      detail.dismissFailure(detail.state.failures[0].id)
+      for failure in detail.state.failures { detail.dismissFailure(failure.id) }
     }
     await story.askDeletion()
     try await story.confirmDeletion(
-      "no answer, and it is still there", .failure(lost), found: .success(five.applied()))
+      "no response, and it isn't deleted", .failure(lost), found: .success(five.applied()))
     try await retry { try await repository.deletions.next().answer(.failure(lost)) }
     try await story.transcript.expect("ProductDetail/\(name)")
   }
 
-  @Test func `the product changes elsewhere, and is deleted`() async throws {
+  @Test func `the product is edited and deleted elsewhere`() async throws {
     let story = try ProductDetailStory()
     let (detail, transcript) = (story.detail, story.transcript)
-    try await story.load("everything comes")
+    try await story.load("a response")
     await story.ask("stock 5", try story.changes(stock: 5))
     let confirmed = Task { await detail.confirmShown() }
     await transcript.step("confirm(_:), which waits") { await MainActor.turn() }
@@ -123,7 +126,7 @@ struct ProductDetailTranscriptTests {
     let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
     await story.happens("its name changes elsewhere", .updated(renamed))
     let made = try ProductChanges(to: renamed, stock: 5).applied()
-    await transcript.step("it is made") {
+    await transcript.step("it's made") {
       call.answer(.success(made))
       await confirmed.value
     }
@@ -133,14 +136,139 @@ struct ProductDetailTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "SignedOutInEnglish"), ("ko_KR", "SignedOutInKorean")])
-  func `nobody is signed in`(locale: String, name: String) async throws {
+  func `the seller signs out`(locale: String, name: String) async throws {
     let story = try ProductDetailStory(locale: locale)
-    try await story.load("everything comes")
+    try await story.load("a response")
     await story.signsIn("the seller signs out", nil)
     await story.ask("stock 5", try story.changes(stock: 5))
     await story.transcript.step("confirm(_:)") { await story.detail.confirmShown() }
     let other = try SellerCredential.sample(vendorID: VendorID(8))
-    await story.signsIn("somebody else signs in", other)
+    await story.signsIn("another seller signs in", other)
     try await story.transcript.expect("ProductDetail/\(name)")
+  }
+}
+
+/// The page of a desk lamp with five pictures, opened from its row.
+@MainActor
+private struct ProductDetailStory {
+  let repository = GatedProductRepository()
+  let events = InMemoryProductEvents()
+  let sellers: GatedSellerCredentialStore
+  let original: ProductDetail
+  let detail: ProductDetailViewModel
+  let transcript: Transcript<ProductDetailState>
+
+  init(locale: String = "en_US") throws {
+    let locale = Locale(identifier: locale)
+    sellers = GatedSellerCredentialStore(try .sample())
+    original = ProductDetail(
+      product: .sample(id: 32, name: "Desk lamp"),
+      images: (1...5).map {
+        let original = ImageURL("\($0).png")
+        return ProductImage(id: ImageID($0), original: original, thumbnail: original)
+      })
+    detail = .sample(
+      row: ProductRow(original.product, locale: locale), of: repository, sellers: sellers,
+      events: events, locale: locale, now: { .afternoon })
+    transcript = Transcript(of: detail)
+  }
+
+  func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async throws {
+    try await transcript.step("load(): \(heading)") {
+      async let loaded: Void = detail.load()
+      try await repository.details.next().answer(answer ?? .success(original))
+      await loaded
+    }
+  }
+
+  /// Returns changes to the shown product.
+  func changes(name: String? = nil, stock: Int64? = nil) throws -> ProductChanges {
+    let shown = detail.state.content?.detail ?? original
+    return try ProductChanges(to: shown, name: name, stock: stock)
+  }
+
+  func ask(_ heading: String, _ changes: ProductChanges) async {
+    await transcript.step("requestEdit(_:): \(heading)") { detail.requestEdit(changes) }
+  }
+
+  func askDeletion() async {
+    await transcript.step("requestDeletion()") { detail.requestDeletion() }
+  }
+
+  /// - Parameter found: The response when the product is read again.
+  func confirmEdit(
+    _ heading: String, _ answer: Result<ProductDetail, MarketError>,
+    found: Result<ProductDetail, MarketError>? = nil
+  ) async throws {
+    try await transcript.step("confirm(_:): \(heading)") {
+      async let confirmed: Void = detail.confirmShown()
+      try await repository.updates.next().answer(answer)
+      if let found { try await repository.details.next().answer(found) }
+      await confirmed
+    }
+  }
+
+  func confirmDeletion(
+    _ heading: String, _ answer: Result<Void, MarketError>,
+    found: Result<ProductDetail, MarketError>? = nil
+  ) async throws {
+    try await transcript.step("confirm(_:): \(heading)") {
+      async let confirmed: Void = detail.confirmShown()
+      try await repository.deletions.next().answer(answer)
+      if let found { try await repository.details.next().answer(found) }
+      await confirmed
+    }
+  }
+
+  /// Posts a change that another screen made.
+  func happens(_ heading: String, _ change: ProductChange) async {
+    await transcript.step(heading) { await events.post(change) }
+  }
+
+  /// Signs a seller in or out.
+  func signsIn(_ heading: String, _ seller: SellerCredential?) async {
+    await transcript.step(heading) { await sellers.set(seller) }
+  }
+}
+
+extension ProductDetailState: Transcribable {
+  var transcript: [String] {
+    var head = [phase.transcript]
+    if presence != .listed { head.append("\(presence)") }
+    if let isMine { head.append(isMine ? "mine" : "another's") }
+    if let positionText { head.append("picture \(positionText)") }
+    if isPending { head.append("pending: " + pending.map(\.transcript).joined(separator: ", ")) }
+    var lines = [head.joined(separator: " · ")]
+    if let content {
+      let listed = content.isWhole ? "" : " (as listed)"
+      lines.append("  \(content.row.transcript) · \(content.createdText)" + listed)
+    }
+    if let confirmation {
+      lines.append("  ? \(confirmation.title)")
+      lines += confirmation.text.split(separator: "\n").map { "    \($0)" }
+    }
+    return lines + failures.map { "  ! \($0.id): " + $0.message.transcript }
+  }
+}
+
+extension ProductDetailState.Phase {
+  fileprivate var transcript: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .failed(let message): "failed: \(message.transcript)"
+    }
+  }
+}
+
+extension ProductWrite {
+  fileprivate var transcript: String {
+    switch self {
+    case .edit(let changes):
+      changes.name.map { "name \($0)" } ?? changes.stock.map { "stock \($0)" } ?? "an edit"
+    case .deletion: "deletion"
+    }
   }
 }

@@ -3,46 +3,40 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Stories of an editor; what came of each is in `Tests/Transcripts/ProductEditor`.
+/// The recorded texts are in `Tests/Transcripts/ProductEditor`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorTranscriptTests {
-  private let stage: EditorStage
-
-  init() throws {
-    stage = try EditorStage()
-  }
-
+final class ProductEditorTranscriptTests: EditorFixture {
   @Test(arguments: [("en_US", "RegisteredInEnglish"), ("ko_KR", "RegisteredInKorean")])
-  func `a product is registered, from the first keystroke on`(
+  func `a product is registered`(
     locale: String, name: String
   ) async throws {
     let compressor = GatedImageCompressor()
     let editor = stage.editor(compressor: compressor, locale: locale)
     let transcript = Transcript(of: editor)
-    func enter(_ text: String, _ field: ProductForm.TextField) async {
-      await transcript.step("enter(\"\(text)\", in: .\(field))") {
+    func setText(_ text: String, _ field: ProductForm.TextField) async {
+      await transcript.step("setText(\"\(text)\", for: .\(field))") {
         editor.setText(text, for: field)
       }
     }
-    await transcript.step("open()") { await editor.restoreDraft() }
-    await enter("D", .name)
-    await transcript.step("leave(.name)") { editor.endEditing(.name) }
-    await enter("De", .name)
-    await enter("Desk lamp", .name)
-    await enter("15,000", .price)
-    await enter("1", .stock)
-    await enter("20,000", .discount)
+    await transcript.step("restoreDraft()") { await editor.restoreDraft() }
+    await setText("D", .name)
+    await transcript.step("endEditing(.name)") { editor.endEditing(.name) }
+    await setText("De", .name)
+    await setText("Desk lamp", .name)
+    await setText("15,000", .price)
+    await setText("1", .stock)
+    await setText("20,000", .discount)
     await transcript.step("submit()") { await editor.submit() }
-    await enter("1,000", .discount)
-    await enter("Warm light, almost new.", .description)
+    await setText("1,000", .discount)
+    await setText("Warm light, almost new.", .description)
     let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
     await transcript.step("addPictures(_:)") { editor.addPictures([large]) }
     let small = try ImageFile.readablePNG(9, name: "small.png")
-    try await transcript.step("shrinkPicture(at: 0)") {
-      async let shrunk: Void = editor.compressPicture(at: 0)
+    try await transcript.step("compressPicture(at: 0)") {
+      async let compressed: Void = editor.compressPicture(at: 0)
       try await compressor.calls.next().answer(.success(small))
-      await shrunk
+      await compressed
     }
     let submitted = Task { await editor.submit() }
     await transcript.step("submit(), which waits") { await MainActor.turn() }
@@ -54,7 +48,7 @@ struct ProductEditorTranscriptTests {
         await editor.wait { $0.phase == .submitting(progress) }
       }
     }
-    await transcript.step("the answer comes") {
+    await transcript.step("a response") {
       call.answer(.success(stage.registered(9)))
       await submitted.value
     }
@@ -62,26 +56,26 @@ struct ProductEditorTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "LostInEnglish"), ("ko_KR", "LostInKorean")])
-  func `the answer is lost, again and again`(locale: String, name: String) async throws {
+  func `the outcome of a registration is unknown`(locale: String, name: String) async throws {
     let editor = await stage.filledEditor(locale: locale)
     let transcript = Transcript(of: editor)
-    try await transcript.step("submit(): no answer, and it is not there") {
+    try await transcript.step("submit(): no response, and it isn't found") {
       try await stage.loseAnswer(of: editor, found: [])
     }
-    try await transcript.step("submit(): no answer, and no route") {
+    try await transcript.step("submit(): no response, and offline") {
       async let submitted: Void = editor.submit()
       // The same is looked for, and not sent again.
       try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
     }
-    await transcript.step("enter(\"Other lamp\", in: .name)") {
+    await transcript.step("setText(\"Other lamp\", for: .name)") {
       editor.setText("Other lamp", for: .name)
     }
     await transcript.step("submit()") { await editor.submit() }
-    await transcript.step("enter(\"Desk lamp\", in: .name)") {
+    await transcript.step("setText(\"Desk lamp\", for: .name)") {
       editor.setText("Desk lamp", for: .name)
     }
-    try await transcript.step("submit(): two are there that could be it") {
+    try await transcript.step("submit(): two candidates") {
       async let submitted: Void = editor.submit()
       let found = [stage.registered(9), stage.registered(8)]
       try await stage.answerPage(found[0], found[1], stage.registered(4, name: "Older"))
@@ -104,16 +98,18 @@ struct ProductEditorTranscriptTests {
     func happens(_ heading: String, _ change: ProductChange) async {
       await transcript.step(heading) { await stage.events.post(change) }
     }
-    await transcript.step("open()") { await editor.restoreDraft() }
-    await transcript.step("enter(\"My name\", in: .name)") { editor.setText("My name", for: .name) }
+    await transcript.step("restoreDraft()") { await editor.restoreDraft() }
+    await transcript.step("setText(\"My name\", for: .name)") {
+      editor.setText("My name", for: .name)
+    }
     await happens("name and stock change elsewhere", .updated(theirs))
-    try await transcript.step("submit(): no answer, and it is not there") {
+    try await transcript.step("submit(): no response, and it isn't found") {
       async let submitted: Void = editor.submit()
       try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
       try await stage.repository.details.next().answer(.success(theirs))
       await submitted
     }
-    try await transcript.step("submit(): read again, sent, no answer, and no route") {
+    try await transcript.step("submit(): read again, sent, no response, and offline") {
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.success(theirs))
       try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
@@ -127,7 +123,7 @@ struct ProductEditorTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "RestoredInEnglish"), ("ko_KR", "RestoredInKorean")])
-  func `the app ended on the way, and is started again`(
+  func `a draft is restored after a relaunch`(
     locale: String, name: String
   ) async throws {
     let before = await stage.filledEditor(locale: locale)
@@ -136,24 +132,91 @@ struct ProductEditorTranscriptTests {
     cancelled.cancel()
     await cancelled.value
     await before.waitUntilSaved()
-    stage.kept[.new] = stage.kept[.new].map {
+    stage.drafts[.new] = stage.drafts[.new].map {
       RestoredDraft($0.kept, lostImages: ["b.png"])
     }
     let editor = stage.editor(locale: locale)
     let transcript = Transcript(of: editor)
-    await transcript.step("open()") { await editor.restoreDraft() }
+    await transcript.step("restoreDraft()") { await editor.restoreDraft() }
     await transcript.step("submit()") { await editor.submit() }
-    stage.kept.failWrites(.full)
-    await transcript.step("enter(\"2\", in: .stock), and nothing can be kept") {
+    stage.drafts.failWrites(.full)
+    await transcript.step("setText(\"2\", for: .stock), and drafts can't be saved") {
       editor.setText("2", for: .stock)
       await editor.waitUntilSaved()
     }
-    stage.kept.failWrites(nil)
+    stage.drafts.failWrites(nil)
     try await transcript.step("sendAgain(): it is registered") {
       async let again: Void = editor.sendAgain()
       try await stage.registration().answer(.success(stage.registered(9)))
       await again
     }
     try await transcript.expect("ProductEditor/\(name)")
+  }
+}
+
+extension ProductEditorState: Transcribable {
+  var transcript: [String] {
+    var head = [phase.transcript]
+    if isChanged { head.append("changed") }
+    if canSubmit { head.append("can submit") }
+    var lines = [head.joined(separator: " · ")]
+    let fields = ProductForm.TextField.allCases.filter { !form[$0].isEmpty }
+    if !fields.isEmpty { lines.append("  " + fields.map(transcript(of:)).joined(separator: " · ")) }
+    if !pictures.isEmpty {
+      lines.append("  pictures: " + pictures.map(\.transcript).joined(separator: ", "))
+    }
+    lines += issues.map { "  \($0.field?.rawValue ?? "-"): \($0.transcript)" }
+    lines += notices.map { "  note: \($0.transcript)" }
+    if case .ambiguous(let rows) = unresolved?.finding {
+      lines += rows.map { "  ? \($0.transcript)" }
+    }
+    return lines
+  }
+
+  private func transcript(of field: ProductForm.TextField) -> String {
+    switch field {
+    case .name: "name \"\(form.name)\" \(nameCounter.text)"
+    case .description: "description \(descriptionCounter.text)"
+    case .price, .discount, .stock: "\(field) \"\(form[field])\""
+    }
+  }
+}
+
+extension ProductEditorState.Phase {
+  fileprivate var transcript: String {
+    switch self {
+    case .unopened: "unopened"
+    case .opening: "opening"
+    case .editing: "editing"
+    case .submitting(let progress):
+      progress.map { "submitting, \($0.completedBytes) of \($0.totalBytes ?? 0) bytes" }
+        ?? "submitting"
+    case .failed(let message): "failed: \(message.transcript)"
+    case .signedOut(let message): "signed out: \(message.transcript)"
+    case .unresolved(let submission): "unresolved: \(submission.message.transcript)"
+    case .finished(let outcome): "finished: \(outcome.transcript)"
+    }
+  }
+}
+
+extension ProductEditorState.Outcome {
+  fileprivate var transcript: String {
+    switch self {
+    case .registered: "registered #\(id)"
+    case .updated: "updated #\(id)"
+    case .unchanged: "unchanged #\(id)"
+    case .confirmed: "confirmed #\(id)"
+    }
+  }
+}
+
+extension ProductEditorPicture {
+  fileprivate var transcript: String {
+    switch compression {
+    case .none: file.name
+    case .inProgress: "\(file.name) (being compressed)"
+    case .done(_, _, let text): "\(file.name) (\(text))"
+    case .failed(let message): "\(file.name) (\(message.transcript))"
+    }
   }
 }

@@ -1,21 +1,22 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Stories of a list; what came of each is in `Tests/Transcripts/ProductList`.
+/// The recorded texts are in `Tests/Transcripts/ProductList`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTranscriptTests {
   @Test(arguments: [("en_US", "FirstPageInEnglish"), ("ko_KR", "FirstPageInKorean")])
-  func `the first page is read once`(locale: String, name: String) async throws {
+  func `the first page is fetched once`(locale: String, name: String) async throws {
     let story = try ProductListStory(locale: locale)
     await story.load()
     await story.load()
     try await story.transcript.expect("ProductList/\(name)")
   }
 
-  @Test func `a list is read to its end`() async throws {
+  @Test func `a list is fetched to its end`() async throws {
     let story = try ProductListStory()
     await story.loadMore()
     await story.load()
@@ -26,7 +27,7 @@ struct ProductListTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "FailuresInEnglish"), ("ko_KR", "FailuresInKorean")])
-  func `failures keep what is there, and are made good`(
+  func `a failure keeps the rows and is retried`(
     locale: String, name: String
   ) async throws {
     let pages = try (1...3).map { try PageRequest(number: $0, size: 3) }
@@ -49,7 +50,7 @@ struct ProductListTranscriptTests {
     try await story.transcript.expect("ProductList/\(name)")
   }
 
-  @Test func `a question that is dropped is not answered`() async throws {
+  @Test func `a cancelled or replaced request isn't shown`() async throws {
     let repository = GatedProductRepository()
     let story = try ProductListStory(repository)
     let (list, transcript) = (story.list, story.transcript)
@@ -72,7 +73,7 @@ struct ProductListTranscriptTests {
     try await transcript.expect("ProductList/Dropped")
   }
 
-  @Test func `a search is typed, answered, changed and left`() async throws {
+  @Test func `a search is typed, changed and cleared`() async throws {
     let story = try ProductListStory()
     let (list, transcript, clock) = (story.list, story.transcript, story.clock)
     await story.load()
@@ -85,7 +86,7 @@ struct ProductListTranscriptTests {
       await first.value
       try await clock.sleepers()
     }
-    await transcript.step("nothing is typed for 300 ms") {
+    await transcript.step("300 ms later") {
       clock.advance(by: .milliseconds(300))
       await second.value
     }
@@ -94,7 +95,7 @@ struct ProductListTranscriptTests {
     try await transcript.expect("ProductList/Search")
   }
 
-  @Test func `the layout changes, and what is at the top stays there`() async throws {
+  @Test func `the layout changes and keeps the row at the top`() async throws {
     let story = try ProductListStory()
     let (list, transcript) = (story.list, story.transcript)
     await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
@@ -108,7 +109,7 @@ struct ProductListTranscriptTests {
     try await transcript.expect("ProductList/Layout")
   }
 
-  @Test func `others add and delete between the pages`() async throws {
+  @Test func `others add and delete products between two pages`() async throws {
     let story = try ProductListStory()
     await story.load()
     story.market.change { $0.insert(.goods(61, "Lantern", won: 7_000), at: 0) }
@@ -124,7 +125,7 @@ struct ProductListTranscriptTests {
     try await story.transcript.expect("ProductList/Drift")
   }
 
-  @Test func `what this app does shows at once, in its place`() async throws {
+  @Test func `changes made in this app show at once`() async throws {
     let story = try ProductListStory()
     await story.load()
     await story.happens(
@@ -135,9 +136,152 @@ struct ProductListTranscriptTests {
     await story.happens("#54, further down, is deleted", .deleted(ProductID(54)))
     await story.transcript.step("search(\"lamp\")") { await story.list.search("lamp") }
     await story.happens(
-      "#59 is updated: it is no lamp any more",
+      "#59 is updated: it doesn't match anymore",
       .updated(.goods(59, "Desk light", won: 14_000)))
     await story.transcript.step("search(\"\")") { await story.list.search("") }
     try await story.transcript.expect("ProductList/Changes")
+  }
+}
+
+/// A list with pages of three rows, and its market.
+@MainActor
+private struct ProductListStory {
+  let market = InMemoryProductRepository(ProductDetail.goods)
+  let events = InMemoryProductEvents()
+  let clock = ManualClock()
+  let list: ProductListViewModel
+  let transcript: Transcript<ProductListUpdate>
+
+  /// - Parameter repository: A repository in place of the market.
+  init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
+    list = ProductListViewModel(
+      fetchPage: FetchProductPageUseCase(repository: repository ?? market), events: events,
+      images: InMemoryImageRepository(), locale: Locale(identifier: locale),
+      firstPage: try PageRequest(number: 1, size: 3), clock: clock)
+    transcript = Transcript(of: list, elements: list.updates(buffering: .unbounded))
+  }
+
+  func load() async {
+    await transcript.step("load()") { await list.load() }
+  }
+
+  func loadMore() async {
+    await transcript.step("loadMore()") { await list.loadMore() }
+  }
+
+  func refresh() async {
+    await transcript.step("refresh()") { await list.refresh() }
+  }
+
+  /// Changes the market through this app, and posts the change.
+  func happens(_ heading: String, _ change: ProductChange) async {
+    market.change { products in
+      products.removeAll { $0.id == change.id }
+      switch change {
+      case .registered(let product), .updated(let product):
+        products.insert(product, at: products.firstIndex { $0.id < product.id } ?? products.count)
+      case .deleted: break
+      }
+    }
+    await transcript.step(heading) { await events.post(change) }
+  }
+}
+
+extension ProductDetail {
+  /// Products, newest first, with a discount, a foreign currency and one that is sold out.
+  fileprivate static let goods = [
+    goods(60, "Keyboard", won: 3_400, off: 600), goods(59, "Desk lamp", won: 15_000, stock: 0),
+    ProductDetail(
+      product: .sample(
+        id: 58, name: "키보드 덮개",
+        pricing: Pricing(undiscounted: Money(tenThousandths: 299_500, currency: .usd)), stock: 12),
+      images: []),
+    goods(57, "Tumbler", won: 16_500, stock: 1_200), goods(56, "Ukulele", won: 89_000),
+    goods(55, "Keyring", won: 900, stock: 7), goods(54, "Globe", won: 32_000, stock: 1),
+  ]
+
+  /// - Parameter won: The price for a buyer.
+  fileprivate static func goods(
+    _ id: Int, _ name: String, won: Int64, off discount: Int64 = 0, stock: Int64 = 3
+  ) -> ProductDetail {
+    let bargain = Money(tenThousandths: won * 10_000, currency: .krw)
+    let price = Money(tenThousandths: (won + discount) * 10_000, currency: .krw)
+    let off = Money(tenThousandths: discount * 10_000, currency: .krw)
+    let pricing = (try? Pricing(price: price, discount: off)) ?? Pricing(undiscounted: bargain)
+    return ProductDetail(
+      product: .sample(id: id, name: name, pricing: pricing, stock: stock), images: [])
+  }
+}
+
+extension ProductPage {
+  /// Returns a page of these products, with their total number.
+  fileprivate static func goods(_ range: Range<Int>, next: PageRequest?) -> ProductPage {
+    ProductPage(
+      rows: ProductDetail.goods[range].map(\.product), totalCount: ProductDetail.goods.count,
+      next: next)
+  }
+}
+
+extension ProductListUpdate: Transcribable {
+  var transcript: [String] {
+    let head = [state.phase.transcript] + state.facts
+    guard !state.rows.isEmpty || !changes.isEmpty else { return [head.joined(separator: " · ")] }
+    guard !changes.isEmpty else {
+      return [head.joined(separator: " · "), "  the same \(state.rows.count) rows"]
+    }
+    return [head.joined(separator: " · "), "  " + changes.transcript]
+      + state.rows.map { "  " + $0.transcript }
+  }
+}
+
+extension ProductListState.Phase {
+  fileprivate var transcript: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .loadingMore: "loading more"
+    case .end: "end"
+    case .failed(let operation, let message): "failed to \(operation): \(message.transcript)"
+    }
+  }
+}
+
+extension ProductListState {
+  fileprivate var facts: [String] {
+    var facts: [String] = []
+    if let text = query.searchText { facts.append("search \"\(text)\"") }
+    if let content {
+      facts.append("\(rows.count) of \(content.totalCount.map { "\($0)" } ?? "?")")
+      if content.query != query { facts.append("not of this search") }
+      if let page = content.nextPage { facts.append("next page \(page.number)") }
+      if !content.invalidRows.isEmpty { facts.append("\(content.invalidRows.count) invalid") }
+      facts += content.conflict.facts
+    }
+    if layout != .list { facts.append("\(layout)") }
+    if let scrollTarget { facts.append("scroll to #\(scrollTarget.row)") }
+    if isEmpty { facts.append("empty") }
+    return facts
+  }
+}
+
+extension PaginationConflict {
+  fileprivate var facts: [String] {
+    let counts = [
+      (movedDown, "moved down"), (recovered, "recovered"), (restarts, "restarted"),
+    ].filter { $0.0 > 0 }
+    guard !counts.isEmpty else { return [] }
+    return ["conflict: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
+  }
+}
+
+extension RowChanges {
+  /// The indices of removed rows before the update, and those of all others after it.
+  fileprivate var transcript: String {
+    let parts =
+      removed.map { "-\($0.index)" } + inserted.map { "+\($0.index)" }
+      + moved.map { "\($0.origin)→\($0.destination)" } + updated.map { "~\($0.index)" }
+    return parts.joined(separator: " ")
   }
 }

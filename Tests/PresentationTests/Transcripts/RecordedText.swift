@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text that was looked at and committed, to be compared with what there is now.
+/// A text in the repository that a test compares with the current one.
 ///
-/// With `OPENMARKET_RECORD_TRANSCRIPTS=1` in the environment, what there is now takes its place, and the test fails all the
-/// same: nothing passes because it was recorded. `git diff` then shows what became different.
+/// With `OPENMARKET_RECORD_TRANSCRIPTS=1` in the environment, the test replaces it with the current text, and fails. `git diff`
+/// then shows the differences.
 struct RecordedText {
   static let variable = "OPENMARKET_RECORD_TRANSCRIPTS"
 
@@ -14,23 +14,9 @@ struct RecordedText {
     .deletingLastPathComponent()
 
   let file: URL
-  let isRecording: Bool
+  var isRecording = ProcessInfo.processInfo.environment[variable] == "1"
 
-  /// - Parameter path: from the package's root.
-  init(
-    _ path: String,
-    isRecording: Bool = ProcessInfo.processInfo.environment[variable] == "1"
-  ) {
-    file = Self.root.appending(path: path)
-    self.isRecording = isRecording
-  }
-
-  init(file: URL, isRecording: Bool) {
-    self.file = file
-    self.isRecording = isRecording
-  }
-
-  /// - Returns: what is wrong, or `nil` when the recorded text is the same.
+  /// Returns a description of the first difference, or `nil` if the texts are equal.
   func difference(from text: String) throws -> String? {
     let recorded = try? String(contentsOf: file, encoding: .utf8)
     guard recorded != text else { return nil }
@@ -38,23 +24,23 @@ struct RecordedText {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)
-      return "Recorded anew: \(file.lastPathComponent). Look at the diff, and run the tests again."
+      return "Recorded \(file.lastPathComponent). Check the differences, and run the tests again."
     }
     guard let recorded else {
-      return "There is no \(file.lastPathComponent). Record it with \(Self.variable)=1."
+      return "\(file.lastPathComponent) doesn't exist. Record it with \(Self.variable)=1."
     }
     return file.lastPathComponent + Self.firstDifference(recorded: recorded, now: text)
-      + "\nIf that is as it should be, record it with \(Self.variable)=1."
+      + "\nIf the change is intended, record the text with \(Self.variable)=1."
   }
 
-  /// The first line that is different, with some before it and after it.
+  /// Returns the first line that differs, and some lines around it.
   private static func firstDifference(recorded: String, now: String) -> String {
     let (old, new) = (lines(recorded), lines(now))
     let common = zip(old, new).prefix { $0 == $1 }.count
     let context = old[max(0, common - 3)..<common].map { "    \($0)" }
-    let gone = old[common...].prefix(5).map { "  - \($0)" }
-    let come = new[common...].prefix(5).map { "  + \($0)" }
-    return ([":\(common + 1): - recorded, + now"] + context + gone + come)
+    let removed = old[common...].prefix(5).map { "  - \($0)" }
+    let added = new[common...].prefix(5).map { "  + \($0)" }
+    return ([":\(common + 1): - recorded, + now"] + context + removed + added)
       .joined(separator: "\n")
   }
 
@@ -63,11 +49,14 @@ struct RecordedText {
   }
 }
 
-/// Fails unless a text is the recorded one.
+/// Expects a text to be the recorded one.
+///
+/// - Parameter path: The path of the file from the package's root.
 func expectRecorded(
   _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  if let difference = try RecordedText(path).difference(from: text) {
+  let recorded = RecordedText(file: RecordedText.root.appending(path: path))
+  if let difference = try recorded.difference(from: text) {
     Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
   }
 }

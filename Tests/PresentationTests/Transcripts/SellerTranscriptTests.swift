@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A story of a seller's settings; what came of it is in `Tests/Transcripts/Seller`.
+/// The recorded texts are in `Tests/Transcripts/Seller`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SellerTranscriptTests {
@@ -12,7 +12,7 @@ struct SellerTranscriptTests {
   private let secret = "secret-to-hide"
 
   @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
-  func `a seller types it wrong, signs in, out, and cannot be kept`(
+  func `a seller enters invalid values, signs in and signs out`(
     locale: String, name: String
   ) async throws {
     let sellers = GatedSellerCredentialStore()
@@ -25,8 +25,8 @@ struct SellerTranscriptTests {
         await saved
       }
     }
-    await transcript.step("save(), with nothing typed") { await seller.save() }
-    await transcript.step("setIdentifier(_:), with a blank") {
+    await transcript.step("save(), with empty fields") { await seller.save() }
+    await transcript.step("setIdentifier(_:), with a space") {
       seller.setIdentifier(identifier + " ")
     }
     await transcript.step("setVendorNumber(_:), with a word") { seller.setVendorNumber("seven") }
@@ -37,16 +37,30 @@ struct SellerTranscriptTests {
       seller.setVendorNumber("7")
     }
     try await save("the store fails", .failure(.unavailable(reason: "keychain -25308")))
-    try await save("it is kept", .success(()))
+    try await save("it's saved", .success(()))
     try await transcript.step("signOut()") {
       async let signedOut: Void = seller.signOut()
       try await sellers.saves.next().answer(.success(()))
       await signedOut
     }
     let other = try SellerCredential(identifier: identifier, secret: secret)
-    await transcript.step("somebody signs in elsewhere") { await sellers.set(other) }
+    await transcript.step("another screen signs in") { await sellers.set(other) }
     let text = try #require(await transcript.text(), "states came between the steps")
     #expect(!text.contains(identifier) && !text.contains(secret))
     try expectRecorded(text, at: "Tests/Transcripts/Seller/\(name).txt")
+  }
+}
+
+extension SellerState: Transcribable {
+  var transcript: [String] {
+    let head = seller?.text ?? "signed out"
+    var lines = [isBusy ? "busy · \(head)" : head]
+    if form != Form() {
+      lines.append(
+        "  typed: \(form.identifier) \(form.secret) \"\(form.vendorNumber)\"")
+    }
+    lines += issues.map { "  \($0.sellerField.map { "\($0)" } ?? "-"): \($0.transcript)" }
+    if let failure { lines.append("  ! " + failure.transcript) }
+    return lines
   }
 }

@@ -4,12 +4,12 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Stories of the service's health; what came of each is in `Tests/Transcripts/ServiceHealth`.
+/// The recorded texts are in `Tests/Transcripts/ServiceHealth`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ServiceHealthTranscriptTests {
   @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
-  func `a service is up, unwell, down and up again`(locale: String, name: String) async throws {
+  func `a service is up, impaired, down and up again`(locale: String, name: String) async throws {
     let (repository, clock) = (GatedHealthRepository(), ManualClock())
     let health = ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: repository, clock: clock),
@@ -17,8 +17,8 @@ struct ServiceHealthTranscriptTests {
     let transcript = Transcript(of: health)
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
-      ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5), ("no route", .failure(.offline), 10_000),
-      ("the same again", .failure(.offline), 10_000), ("\"OK\" after 8 ms", .success("OK"), 8),
+      ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5), ("offline", .failure(.offline), 10_000),
+      ("offline again", .failure(.offline), 10_000), ("\"OK\" after 8 ms", .success("OK"), 8),
     ]
     for (heading, answer, time) in answers {
       try await transcript.step("check(): \(heading)") {
@@ -36,5 +36,12 @@ struct ServiceHealthTranscriptTests {
       await checking.value
     }
     try await transcript.expect("ServiceHealth/\(name)")
+  }
+}
+
+extension ServiceHealthState: Transcribable {
+  var transcript: [String] {
+    let known = error?.transcript ?? text ?? "nothing is known"
+    return [isChecking ? "checking · \(known)" : known]
   }
 }

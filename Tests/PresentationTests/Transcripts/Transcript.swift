@@ -1,7 +1,29 @@
+import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
 import Testing
 
-/// A story that is told to a view model, with every state that came of it.
+/// A state that a transcript shows.
+///
+/// The first line has the phase of the screen. The indented lines after it have the contents.
+protocol Transcribable: Sendable {
+  var transcript: [String] { get }
+}
+
+extension UserMessage {
+  var transcript: String { "[\(code.rawValue)] \(text)" }
+}
+
+extension ProductRow {
+  var transcript: String {
+    var words = ["#\(id) \(product.name)", priceText]
+    if let originalPriceText { words.append("(was \(originalPriceText))") }
+    if let discountText { words.append(discountText) }
+    return (words + [stockText]).joined(separator: " ")
+  }
+}
+
+/// The steps that a test takes with a view model, with every state that follows from them.
 ///
 /// ```swift
 /// let transcript = Transcript(of: viewModel)
@@ -9,38 +31,37 @@ import Testing
 /// try await transcript.expect("ServiceHealth/Down")
 /// ```
 ///
-/// What a story is told with makes it repeatable: fakes and clocks that wait for the test. A step is over when its effects
-/// have settled.
+/// Use fakes and clocks that wait for the test, so that each run has the same states.
 @MainActor
-final class Transcript<Told: Transcribable> {
-  private let told: any AsyncSequence<Told, Never> & Sendable
-  /// Begins to count states, and gives what ends that.
+final class Transcript<Element: Transcribable> {
+  private let elements: any AsyncSequence<Element, Never> & Sendable
+  /// Begins to count states, and returns a closure that returns the count.
   private let count: () -> () async -> Int
   private var steps: [(heading: String, states: Int)] = []
 
-  /// - Parameter told: what comes of the view model, one element for each state.
-  init(of model: some ViewModel, telling told: any AsyncSequence<Told, Never> & Sendable) {
-    self.told = told
+  /// - Parameter elements: The sequence to write down, with one element for each state.
+  init(of model: some ViewModel, elements: any AsyncSequence<Element, Never> & Sendable) {
+    self.elements = elements
     count = {
       let states = model.states(buffering: .unbounded)
       return { await Self.all(of: states).count - 1 }
     }
   }
 
-  convenience init(of model: some ViewModel<Told>) {
-    self.init(of: model, telling: model.states(buffering: .unbounded))
+  convenience init(of model: some ViewModel<Element>) {
+    self.init(of: model, elements: model.states(buffering: .unbounded))
   }
 
-  /// Does something, and notes how many states came of it.
+  /// Performs an action, and counts the states that follow from it.
   func step(_ heading: String, _ action: () async throws -> Void) async rethrows {
     let states = count()
     try await action()
     steps.append((heading, await states()))
   }
 
-  /// Ends the story, and fails unless it is the recorded one.
+  /// Compares the transcript with a recorded one.
   ///
-  /// - Parameter name: of the file in `Tests/Transcripts`, without its extension.
+  /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
   func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let text = try #require(
       await text(), "states came between the steps", sourceLocation: sourceLocation)
@@ -48,9 +69,9 @@ final class Transcript<Told: Transcribable> {
       text, at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
   }
 
-  /// - Returns: `nil` when states came between the steps, so that nobody knows where they belong.
+  /// Returns the text, or `nil` if a state came between two steps.
   func text() async -> String? {
-    var states = await Self.all(of: told)[...]
+    var states = await Self.all(of: elements)[...]
     var lines = states.popFirst()?.transcript ?? []
     for step in steps {
       lines += ["", "> \(step.heading)"]
@@ -61,13 +82,13 @@ final class Transcript<Told: Transcribable> {
     return states.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
   }
 
-  /// What a sequence holds by now: it is read as somebody reads it who is cancelled, and who waits for nothing.
-  private static func all<Element: Sendable>(
-    of sequence: any AsyncSequence<Element, Never> & Sendable
-  ) async -> [Element] {
+  /// Returns the elements that a sequence has buffered. A cancelled reader doesn't wait for more.
+  private static func all<Value: Sendable>(
+    of sequence: any AsyncSequence<Value, Never> & Sendable
+  ) async -> [Value] {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      var elements: [Element] = []
+      var elements: [Value] = []
       for await element in sequence { elements.append(element) }
       return elements
     }.value

@@ -1,17 +1,75 @@
 import Foundation
+import Observation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
+import Synchronization
+import Testing
 
-/// A view model that tests make and change, whatever it is about. To have a view model's streams and observation tested,
-/// write this for it and add it to ``changeableViewModels``.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ViewModelTests {
+  private func all<State>(of states: AsyncStream<State>) async -> [State] {
+    var seen: [State] = []
+    for await state in states { seen.append(state) }
+    return seen
+  }
+
+  @Test(arguments: changeableViewModels)
+  func `a stream has the current state, then each new one, until the view model is released`(
+    type: any ChangeableViewModel.Type
+  ) async throws {
+    try await testStreams(of: type)
+  }
+
+  private func testStreams<Model: ChangeableViewModel>(of type: Model.Type) async throws {
+    var model: Model? = .make()
+    let before = try #require(model?.state)
+    let early = try #require(model?.states(buffering: .unbounded))
+    let slow = try #require(model?.states)
+    await model?.change()
+    let between = try #require(model?.state)
+    let late = try #require(model?.states(buffering: .unbounded))
+    await model?.change()
+    let after = try #require(model?.state)
+    model = nil
+    let states = await all(of: early)
+    #expect(states.first == before && states.contains(between) && states.last == after)
+    #expect(zip(states, states.dropFirst()).allSatisfy { $0 != $1 })
+    let end = await all(of: late)
+    #expect(end.first == between && end.count < states.count && end == states.suffix(end.count))
+    #expect(await all(of: slow) == [after])
+  }
+
+  @Test(arguments: changeableViewModels)
+  func `observation reports the next change of the state once`(
+    type: any ChangeableViewModel.Type
+  ) async {
+    await testObservation(of: type)
+  }
+
+  private func testObservation<Model: ChangeableViewModel>(of type: Model.Type) async {
+    let model = Model.make()
+    let count = Mutex(0)
+    for number in 1...2 {
+      withObservationTracking {
+        _ = model.state
+      } onChange: {
+        count.withLock { $0 += 1 }
+      }
+      await model.change()
+      await model.change()
+      #expect(count.withLock(\.self) == number)
+    }
+  }
+}
+
+/// A view model whose streams and observation are tested. Add each one to ``changeableViewModels``.
 @MainActor
 protocol ChangeableViewModel: ViewModel {
   static func make() -> Self
-  /// Does something that changes the state, each time.
+  /// Changes the state, at each call.
   func change() async
-  /// Does something that leaves it as it is.
-  func changeNothing() async
 }
 
 let changeableViewModels: [any ChangeableViewModel.Type] = [
@@ -28,7 +86,6 @@ extension ProductListViewModel: ChangeableViewModel {
   }
 
   func change() async { setLayout(state.layout == .list ? .grid : .list) }
-  func changeNothing() async { setLayout(state.layout) }
 }
 
 extension ProductDetailViewModel: ChangeableViewModel {
@@ -37,7 +94,6 @@ extension ProductDetailViewModel: ChangeableViewModel {
   }
 
   func change() async { state.confirmation == nil ? requestDeletion() : dismissConfirmation() }
-  func changeNothing() async { dismissFailure(1) }
 }
 
 extension ProductEditorViewModel: ChangeableViewModel {
@@ -54,7 +110,6 @@ extension ProductEditorViewModel: ChangeableViewModel {
     await restoreDraft()
     setText(state.form.name + "a", for: .name)
   }
-  func changeNothing() async { setText(state.form.name, for: .name) }
 }
 
 extension SellerViewModel: ChangeableViewModel {
@@ -63,7 +118,6 @@ extension SellerViewModel: ChangeableViewModel {
   }
 
   func change() async { setVendorNumber(state.form.vendorNumber + "7") }
-  func changeNothing() async { setVendorNumber(state.form.vendorNumber) }
 }
 
 extension ServiceHealthViewModel: ChangeableViewModel {
@@ -75,7 +129,6 @@ extension ServiceHealthViewModel: ChangeableViewModel {
   }
 
   func change() async { await check() }
-  func changeNothing() async {}
 }
 
 extension ImageSlot: ChangeableViewModel {
@@ -87,5 +140,4 @@ extension ImageSlot: ChangeableViewModel {
   func change() async {
     state.url == nil ? bind(to: ImageURL("a.png")) : unbind()
   }
-  func changeNothing() async { bind(to: state.url) }
 }

@@ -4,34 +4,26 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Nobody knows what became of a change: the product is read before anything else is made of it.
+/// Changes whose outcome isn't known: the editor loads the product before it sends more.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductEditorLookingTests {
-  private let stage: EditorStage
+final class ProductEditorUnresolvedChangeTests: EditorFixture {
   private let base = ProductDetail.sample(id: 5)
 
-  init() throws {
-    stage = try EditorStage()
-  }
-
-  /// Why it is not known.
+  /// The reason why the outcome isn't known.
   enum Loss: CaseIterable, Sendable {
-    case answer, cancellation, end
+    case response, cancellation, relaunch
   }
 
-  /// An editor whose new stock, and more, was sent, without anything known of it.
-  private func editor(
-    after loss: Loss = .answer, _ fill: (ProductEditorViewModel) -> Void = { _ in }
-  ) async throws -> ProductEditorViewModel {
+  /// Returns an editor that has sent a new stock, with an unknown outcome.
+  private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
     let editor = stage.editor(editing: base)
     await editor.restoreDraft()
     editor.setText("7", for: .stock)
-    fill(editor)
     let submitted = Task { await editor.submit() }
     let call = try await stage.repository.updates.next()
     switch loss {
-    case .answer:
+    case .response:
       call.answer(.failure(.outcomeUnknown))
       try await stage.repository.details.next().answer(.failure(.offline))
       await submitted.value
@@ -40,8 +32,7 @@ struct ProductEditorLookingTests {
       submitted.cancel()
       await submitted.value
       #expect(editor.state.phase == .editing)
-    case .end:
-      // What is kept by now is all that the next run knows.
+    case .relaunch:
       let next = stage.editor(editing: base)
       await next.restoreDraft()
       #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form.stock == "7")
@@ -53,7 +44,7 @@ struct ProductEditorLookingTests {
   }
 
   @Test(arguments: Loss.allCases)
-  func `a change that was made after all and is taken back is taken back there`(loss: Loss)
+  func `a change that was made is undone on the server`(loss: Loss)
     async throws
   {
     let editor = try await editor(after: loss)
@@ -71,22 +62,21 @@ struct ProductEditorLookingTests {
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(
       stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
-    #expect(stage.kept[.product(base.id)] == nil)
+    #expect(stage.drafts[.product(base.id)] == nil)
   }
 
-  @Test(arguments: [Loss.answer, .cancellation])
-  func `a change that is taken back and was not seen may still come`(loss: Loss) async throws {
+  @Test(arguments: [Loss.response, .cancellation])
+  func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     let sent = stage.repository.updates.count
     editor.setText("3", for: .stock)
     try await stage.answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
-    // A person who has looked decides.
     await editor.sendAgain()
     #expect(editor.state.outcome == .unchanged(base) && stage.repository.updates.count == sent)
   }
 
-  @Test func `a refusal leaves an earlier change that was not seen unknown`() async throws {
+  @Test func `after a refusal, an earlier change is still unknown`() async throws {
     let editor = try await editor()
     editor.setText("9", for: .stock)
     try await stage.answer(
@@ -96,7 +86,7 @@ struct ProductEditorLookingTests {
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
-  @Test func `a change that was made after all is not sent again`() async throws {
+  @Test func `a change that was made isn't sent again`() async throws {
     let editor = try await editor()
     try await stage.answer(editor.submit, read: .success(ProductDetail.sample(id: 5, stock: 7)))
     #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
@@ -104,11 +94,10 @@ struct ProductEditorLookingTests {
     #expect(stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7))])
   }
 
-  @Test func `taken back in one run, it is taken back in the next`() async throws {
+  @Test func `a change that is undone before a relaunch is undone on the server`() async throws {
     let before = try await editor()
     before.setText("3", for: .stock)
     await before.waitUntilSaved()
-    // By now the product is known to have it.
     let editor = stage.editor(editing: ProductDetail.sample(id: 5, stock: 7))
     await editor.restoreDraft()
     #expect(editor.state.form.stock == "3" && editor.state.isChanged)
@@ -122,7 +111,7 @@ struct ProductEditorLookingTests {
     #expect(editor.state.outcome == .updated(base))
   }
 
-  @Test func `what becomes of the product elsewhere does not undo the taking back`() async throws {
+  @Test func `an update elsewhere keeps an undone field`() async throws {
     let editor = try await editor()
     editor.setText("3", for: .stock)
     await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
@@ -135,7 +124,7 @@ struct ProductEditorLookingTests {
       (.offline, "update-unknown"), (.timedOut, "update-unknown"),
       (.notFound(reason: nil), "not-found"),
     ] as [(MarketError, String)])
-  func `while the product cannot be read, nothing is sent, and that is told`(
+  func `nothing is sent while the product can't be loaded`(
     error: MarketError, code: String
   ) async throws {
     let editor = try await editor()
@@ -145,10 +134,10 @@ struct ProductEditorLookingTests {
       #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
     }
     #expect(stage.repository.updates.count == 1)
-    #expect(stage.kept[.product(base.id)]?.kept.sentFields == [.stock])
+    #expect(stage.drafts[.product(base.id)]?.kept.sentFields == [.stock])
   }
 
-  @Test func `cancelled while it looks, it looks again`() async throws {
+  @Test func `after a cancelled load, the product is loaded again`() async throws {
     let editor = try await editor()
     editor.setText("3", for: .stock)
     let before = editor.state
@@ -161,7 +150,7 @@ struct ProductEditorLookingTests {
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
-  @Test func `what does not fit the product as it is by now is told, and not sent`() async throws {
+  @Test func `changes that are no longer valid are issues`() async throws {
     let editor = try await editor()
     editor.setText("1", for: .discount)
     let free = ProductDetail(
@@ -171,5 +160,30 @@ struct ProductEditorLookingTests {
     try await stage.answer(editor.submit, read: .success(free))
     #expect(editor.state.phase == .editing && editor.codes == ["discount-above-price"])
     #expect(stage.repository.updates.count == 1)
+  }
+
+  @Test func `a change that wasn't found is sent to the product as it is now`()
+    async throws
+  {
+    let editor = stage.editor(editing: base)
+    await editor.restoreDraft()
+    editor.setText("7", for: .stock)
+    async let submitted: Void = editor.submit()
+    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    let current = ProductDetail(
+      product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
+    try await stage.repository.details.next().answer(.success(current))
+    await submitted
+    #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
+    #expect(editor.state.unresolved?.message.text.contains("14:05:12") == true)
+    async let again: Void = editor.submit()
+    try await stage.repository.details.next().answer(.success(current))
+    let call = try await stage.repository.updates.next()
+    #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
+    let changed = ProductDetail(
+      product: .sample(id: 5, name: "Their name", stock: 7), images: base.images)
+    call.answer(.success(changed))
+    await again
+    #expect(editor.state.outcome == .updated(changed))
   }
 }
