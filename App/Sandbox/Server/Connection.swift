@@ -2,38 +2,39 @@ import Foundation
 import OpenMarketData
 import OpenMarketSockets
 
-/// A client's connection, which reads requests and sends their answers one after the other.
+/// A client connection. It reads requests and sends the responses one at a time.
 ///
-/// The ``ServerLoop`` calls it on its queue when something has happened, and looks at ``deadline`` and ``isEnded`` afterwards.
+/// The ``ServerLoop`` calls these methods on its queue when an event occurs, and then checks ``deadline`` and ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
   typealias Question = @Sendable (any RequestHandler) -> Verdict
 
-  /// A handler's answer to a question.
+  /// The result of asking the handler about a request.
   enum Verdict: Sendable {
-    /// Read the body, up to this many bytes, before the handler answers.
+    /// Read the body, up to the limit in bytes, and then ask the handler again.
     case readBody(limit: Int)
     case answer(Reply)
   }
 
   private enum Phase {
-    /// Nothing of a request has arrived.
+    /// The connection is waiting for the first byte of a request.
     case idle
     case readingHead
     case readingBody
-    /// The handler is at work.
+    /// The handler is processing the request.
     case busy
-    /// The answer waits for its latency to pass.
+    /// The response is waiting for its configured latency.
     case delayed
-    /// The answer is being sent, as fast as the client takes it or at its pace.
+    /// The response is being sent, with or without a rate limit.
     case sending
-    /// The last answer is sent. Further bytes are read and dropped: a reset would take the answer from the client.
+    /// The last response is sent. Further bytes are read and dropped, because a reset could discard the response before the
+    /// client reads it.
     case lingering
     case ended
   }
 
   let watch: SocketWatch
-  /// The time when the phase has taken too long, or a wait is over.
+  /// The time at which the phase times out, or at which a wait ends.
   private(set) var deadline: Instant?
 
   private let socket: Socket
@@ -45,18 +46,18 @@ final class Connection {
   private var phase = Phase.idle
   private var isStopping = false
 
-  /// The time of the current request's first byte.
+  /// The arrival time of the current request's first byte.
   private var began = Instant.now
   private var head: RequestHead?
   private var request: HTTPRequest?
   private var reply: Reply?
   private var transmission: Transmission?
-  /// A Boolean value that indicates whether the connection is closed after the current answer.
+  /// A Boolean value that indicates whether the connection is closed after the current response.
   private var isLast = false
 
   /// - Parameters:
-  ///   - ask: Asks the handler on another thread, and then calls ``answered(_:)``.
-  ///   - log: Receives each exchange when it has ended.
+  ///   - ask: The closure that asks the handler on another thread, and then calls ``answered(_:)``.
+  ///   - log: The closure that receives each exchange when it ends.
   init(
     socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
     hosts: HostPolicy, ask: @escaping (@escaping Question) -> Void,
@@ -75,30 +76,30 @@ final class Connection {
 
   // MARK: - Events
 
-  /// The socket may have something to read.
+  /// Handles input from the socket, if the current phase accepts any.
   func readable() {
     switch phase {
     case .idle, .readingHead, .readingBody: read()
     case .lingering: drop()
     case .busy, .delayed, .sending, .ended:
-      // The next request waits in the system's buffer, and its sender with it.
+      // Leave further bytes in the system's buffer, so that the client stops sending when the buffer is full.
       watch.isReading = false
     }
   }
 
-  /// The socket may have room to write.
+  /// Continues to send the response when the socket accepts more bytes.
   func writable() {
     guard phase == .sending else { return }
     watch.isWriting = false
     transmit()
   }
 
-  /// The handler has answered the connection's question.
+  /// Handles the result from the handler.
   func answered(_ verdict: Verdict) {
     guard phase == .busy else { return }
     switch verdict {
     case .answer(let reply):
-      // What is left of a body would be read as the next request.
+      // Close the connection after the response. Otherwise, the unread body would be parsed as the next request.
       if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
       answer(reply)
     case .readBody(let limit):
@@ -120,15 +121,15 @@ final class Connection {
     }
   }
 
-  /// Ends the connection after the request in flight, or at once if it's idle.
+  /// Ends the connection after the request in flight, or immediately if it's idle.
   func stop() {
     isStopping = true
-    // A request that has arrived already is in flight.
+    // Treat a request that has already arrived as in flight.
     if phase == .idle { read() }
     if phase == .idle { phase = .ended }
   }
 
-  /// Ends the connection now.
+  /// Ends the connection immediately, and logs the request in flight.
   func breakOff() {
     switch phase {
     case .idle, .lingering, .ended: break
@@ -162,7 +163,7 @@ final class Connection {
     }
   }
 
-  /// Takes the next complete part of a request.
+  /// Processes the next complete head or body.
   private func advance(now: Instant) {
     do throws(RequestRejection) {
       switch try parser.next() {
@@ -229,7 +230,7 @@ final class Connection {
     }
     if head?.expectsContinue == true, !parser.hasInput {
       let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-      // It is sent between two answers, when there is room for much more than that.
+      // No response is being sent, so the socket's send buffer has enough room.
       guard interim.withUnsafeBytes({ socket.transmit($0) }) == .bytes(interim.count) else {
         return breakOff()
       }
@@ -239,7 +240,7 @@ final class Connection {
 
   // MARK: - Answering
 
-  /// Answers with the reason, and ends the connection.
+  /// Responds with the reason, and closes the connection afterwards.
   private func reject(_ rejection: RequestRejection) {
     isLast = true
     answer(Reply(rejection.response))

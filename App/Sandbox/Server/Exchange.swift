@@ -2,25 +2,25 @@ import Foundation
 public import OpenMarketData
 
 extension SandboxServer {
-  /// A request and its answer, for a log.
+  /// A request and its response, for a log.
   public struct Exchange: Hashable, Sendable {
-    /// The method of the request, or `nil` if the request line couldn't be read.
+    /// The method of the request, or `nil` if the request line couldn't be parsed.
     public let method: HTTPMethod?
-    /// The request target, query included, with `***` in place of everything that may be a secret.
+    /// The request target, including the query, with `***` in place of possible secrets.
     ///
-    /// Hidden are the product's part of a path if it isn't a number (a deletion address works like a key until it is used), the
-    /// user before a host, and query parameters whose name contains `secret`, `password`, `token` or `identifier`. The text is
-    /// printable ASCII. `nil` if the request line couldn't be read.
+    /// The following parts are masked: a product's path component if it isn't a number (a deletion URL grants access until it's
+    /// used), path components with user information (`@`), and the values of query parameters whose names contain `secret`,
+    /// `password`, `token` or `identifier`. The string is printable ASCII, or `nil` if the request line couldn't be parsed.
     public let target: String?
-    /// The status of the answer, or `nil` if the connection ended before one, or was reset on purpose.
+    /// The status code of the response, or `nil` if the connection ended before a response or was reset by a fault.
     public let status: Int?
-    /// The number of bytes of the answer's body that were sent.
+    /// The number of body bytes that were sent.
     public let bodySize: Int
-    /// The time from the request's first byte to the answer's last one.
+    /// The time from the first byte of the request to the last byte of the response.
     public let duration: Duration
-    /// The handler's note on its answer (``Reply/note``), such as the name of the fault rule that fired.
+    /// The handler's note about the response (``Reply/note``), such as the name of the fault rule that fired.
     public let note: String?
-    /// The handler's remark about the request (``Reply/hint``), such as an unknown key that was ignored.
+    /// The handler's note about the request (``Reply/hint``), such as an unknown key that was ignored.
     public let hint: String?
 
     init(

@@ -1,33 +1,34 @@
 import Foundation
 import OpenMarketData
 
-/// The host names that a server answers to.
+/// The host names that a server accepts in requests.
 ///
-/// A page in a browser can make its own name resolve to 127.0.0.1 (DNS rebinding), and would then reach a server on loopback as a
-/// page of the same origin. Its requests still carry the page's name, so they can be refused.
+/// A web page can make its host name resolve to 127.0.0.1 (DNS rebinding), and then reach a loopback server as the same origin.
+/// Its requests still contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
-  /// The names that every machine has for itself, in lower case.
+  /// The names that every machine has for itself, in lowercase.
   private static let loopbackNames: Set = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// In lower case, or `nil` to accept every name.
+  /// The accepted names in lowercase, or `nil` to accept every name.
   private let names: Set<String>?
 
   /// - Parameters:
-  ///   - isLoopback: Pass `true` if only this machine can reach the server. Otherwise every name is accepted.
-  ///   - host: The address or name that the server listens at.
+  ///   - isLoopback: The Boolean value that indicates whether only this machine can reach the server. If `false`, every name is
+  ///     accepted.
+  ///   - host: The IP address or name that the server listens on.
   init(isLoopback: Bool, host: String) {
     names = isLoopback ? Self.loopbackNames.union([Self.bracketed(host)]) : nil
   }
 
-  /// Returns whether a host is a name that every machine has for itself.
+  /// Returns a Boolean value that indicates whether a host is a loopback name.
   static func isLoopback(_ host: String) -> Bool {
     loopbackNames.contains(bracketed(host))
   }
 
   /// Returns the URL of a request.
   ///
-  /// - Throws: Status 400 for a host or a target that isn't well-formed, and 421 for the host of another server (RFC 9110, section
-  ///   15.5.20).
+  /// - Throws: A rejection with status 400 if the host or the target is malformed, or with status 421 if the server doesn't
+  ///   accept the host (RFC 9110, section 15.5.20).
   func url(of head: RequestHead) throws(RequestRejection) -> URL {
     let authority = (head.headers["Host"] ?? "").lowercased()
     let pattern = /([a-z0-9._~\-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?/
@@ -39,7 +40,7 @@ struct HostPolicy: Sendable {
         status: 421,
         message: "This server is \(names.sorted().joined(separator: ", ")) and not \(host).")
     }
-    // By default, Foundation percent-encodes a stray "%", which changes what is asked for.
+    // By default, Foundation percent-encodes a stray "%", which would change the requested resource.
     guard head.line.target.hasPrefix("/"),
       let url = URL(
         string: "http://\(authority)\(head.line.target)", encodingInvalidCharacters: false)
@@ -47,7 +48,7 @@ struct HostPolicy: Sendable {
     return url
   }
 
-  /// In URLs, an IPv6 address stands in brackets (RFC 3986, section 3.2.2).
+  /// Returns the lowercase host in its URL form, with an IPv6 address in brackets (RFC 3986, section 3.2.2).
   private static func bracketed(_ host: String) -> String {
     (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host).lowercased()
   }

@@ -1,41 +1,41 @@
 public import OpenMarketData
 
-/// A type that answers requests, independently of the transport.
+/// A type that responds to requests, independently of the transport.
 ///
-/// Both methods may block on a disk, so a server calls them on threads that carry no connections.
+/// Both methods may block on disk access, so a server calls them on threads that don't serve connections.
 public protocol RequestHandler: Sendable {
-  /// Accepts or refuses a request by its head, before its body arrives.
+  /// Accepts or refuses the body of a request, before the body arrives.
   func admission(of head: HTTPRequest) -> BodyAdmission
 
-  /// Answers a whole request.
+  /// Returns the reply to a complete request.
   func reply(to request: HTTPRequest) -> Reply
 }
 
 /// A handler's decision about a request's body.
 public enum BodyAdmission: Hashable, Sendable {
-  /// The body is read, up to this many bytes. A longer one is answered with 413.
+  /// The server reads the body, up to the limit in bytes. It responds to a longer body with status 413.
   case accept(limit: Int)
-  /// The request is answered without its body.
+  /// The server sends this response without reading the body.
   case refuse(HTTPResponse)
 }
 
-/// An answer, and how it is delivered.
+/// A response, and the way to deliver it.
 public struct Reply: Hashable, Sendable {
-  /// The whole answer.
+  /// The complete response.
   public var response: HTTPResponse
-  /// How much of the answer arrives, and when.
+  /// The delay, rate and end of the delivery.
   public var delivery: Delivery
-  /// A note on the answer for the log, such as the name of the fault rule that fired.
+  /// A note about the response for the log, such as the name of the fault rule that fired.
   public var note: String?
-  /// A remark about the request for the log, such as an unknown key that was ignored.
+  /// A note about the request for the log, such as an unknown key that was ignored.
   public var hint: String?
 
   /// Creates a reply.
   ///
   /// - Parameters:
-  ///   - response: The whole answer.
-  ///   - delivery: How the answer is delivered.
-  ///   - note: A note on the answer for the log.
+  ///   - response: The complete response.
+  ///   - delivery: The delay, rate and end of the delivery.
+  ///   - note: The note about the response for the log.
   public init(_ response: HTTPResponse, delivery: Delivery = .plain, note: String? = nil) {
     self.response = response
     self.delivery = delivery
@@ -43,37 +43,37 @@ public struct Reply: Hashable, Sendable {
   }
 }
 
-/// How an answer is delivered. Faults change it, and each transport carries it out in its own way.
+/// The delay, rate and end of a response's delivery. Faults change these values, and each transport implements them.
 public struct Delivery: Hashable, Sendable {
-  /// Where an answer ends.
+  /// The point at which a delivery ends.
   public enum End: Hashable, Sendable {
-    /// With its last byte.
+    /// After the last byte.
     case complete
-    /// After this many bytes of the body, although the whole body was announced.
+    /// After this number of body bytes, although the headers announce the whole body.
     case cut(afterBytes: Int)
-    /// Before its first byte: the connection is reset.
+    /// Before the first byte. The connection is reset.
     case reset
   }
 
-  /// The time before the first byte.
+  /// The delay before the first byte.
   public var latency: Duration
-  /// The maximum number of the body's bytes a second, or `nil` for no limit.
+  /// The maximum rate of the body in bytes per second, or `nil` for no limit.
   public var bytesPerSecond: Int?
-  /// Where the answer ends.
+  /// The point at which the delivery ends.
   public var end: End
 
   /// Creates a delivery.
   ///
   /// - Parameters:
-  ///   - latency: The time before the first byte.
-  ///   - bytesPerSecond: The maximum number of the body's bytes a second.
-  ///   - end: Where the answer ends.
+  ///   - latency: The delay before the first byte.
+  ///   - bytesPerSecond: The maximum rate of the body in bytes per second, or `nil` for no limit.
+  ///   - end: The point at which the delivery ends.
   public init(latency: Duration = .zero, bytesPerSecond: Int? = nil, end: End = .complete) {
     self.latency = latency
     self.bytesPerSecond = bytesPerSecond
     self.end = end
   }
 
-  /// A delivery of the whole answer at once.
+  /// A delivery of the complete response without delay or rate limit.
   public static let plain = Delivery()
 }

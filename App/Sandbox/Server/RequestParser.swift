@@ -1,10 +1,11 @@
 import Foundation
 import OpenMarketData
 
-/// A parser of the requests of one connection (RFC 9112).
+/// A parser for the requests on one connection (RFC 9112).
 ///
-/// Feed it the bytes that arrive, and call ``next()`` until it returns `nil`. After the head of a request with a body, it waits for
-/// ``readBody(upTo:)``. Don't use it after it has thrown: where the next request begins isn't certain any more.
+/// Pass the arriving bytes to ``events(_:)``, and call ``next()`` until it returns `nil`. After the head of a request with a
+/// body, the parser waits for ``readBody(upTo:)``. Don't use the parser after an error, because the start of the next request is
+/// unknown.
 struct RequestParser {
   enum Event: Hashable {
     case head(RequestHead)
@@ -12,7 +13,7 @@ struct RequestParser {
     case body(Data)
   }
 
-  /// Line ends count, except the request line's.
+  /// The maximum sizes in bytes, and the maximum number of fields. Line endings count, except for the request line.
   private enum Limit {
     static let requestLine = 8 * 1024
     static let headerSection = 32 * 1024
@@ -26,27 +27,27 @@ struct RequestParser {
     case body(BodyReader)
   }
 
-  /// The first line of the request that is being read, as soon as it is known.
+  /// The first line of the current request, or `nil` until it's complete.
   private(set) var line: RequestLine?
   private var input = InputBuffer()
   private var hasSkippedLine = false
   private var state = State.line
 
-  /// A Boolean value that indicates whether nothing of the next request has arrived.
+  /// A Boolean value that indicates whether the parser is waiting for the first byte of a request.
   var isBetweenRequests: Bool {
     if case .line = state { input.isEmpty } else { false }
   }
 
-  /// A Boolean value that indicates whether bytes have arrived that ``next()`` has not taken.
+  /// A Boolean value that indicates whether ``next()`` has further bytes to parse.
   var hasInput: Bool { !input.isEmpty }
 
   mutating func events(_ bytes: some Collection<UInt8>) {
     input.append(bytes)
   }
 
-  /// Allows a number of bytes for the body of the last head.
+  /// Starts parsing the body of the last head, up to a limit in bytes.
   ///
-  /// - Throws: Status 413 if the head announces more.
+  /// - Throws: A rejection with status 413 if the announced size exceeds the limit.
   mutating func readBody(upTo limit: Int) throws(RequestRejection) {
     guard case .head(let head) = state else { return }
     state = .body(
@@ -55,7 +56,7 @@ struct RequestParser {
       })
   }
 
-  /// Returns the next event, or `nil` if more bytes or ``readBody(upTo:)`` are needed.
+  /// Returns the next event, or `nil` if the parser needs more bytes or a call to ``readBody(upTo:)``.
   mutating func next() throws(RequestRejection) -> Event? {
     while true {
       switch state {
@@ -73,7 +74,7 @@ struct RequestParser {
       case .head:
         return nil
       case .body(var reader):
-        // With two owners, every piece would copy the body.
+        // Remove the reader from the state, because a second reference would copy the body for each chunk.
         state = .line
         let isComplete = try rejecting { () throws(MessageDefect) in try reader.read(from: &input) }
         guard isComplete else {
@@ -86,7 +87,7 @@ struct RequestParser {
     }
   }
 
-  /// - Returns: `true` if a line was read.
+  /// - Returns: `true` if a line was parsed, or `false` if more bytes are needed.
   private mutating func readLine() throws(RequestRejection) -> Bool {
     let bytes = try rejecting { () throws(MessageDefect) in
       try input.takeLine(
@@ -94,7 +95,7 @@ struct RequestParser {
         tooLong: .startLineTooLong("The request line is longer than \(Limit.requestLine) bytes."))
     }
     guard let bytes else { return false }
-    // Some clients end a body with a line break that belongs to nothing (RFC 9112, section 2.2).
+    // Ignore one empty line, because some clients send an extra line break after a body (RFC 9112, section 2.2).
     if bytes.isEmpty, !hasSkippedLine {
       hasSkippedLine = true
       return true
@@ -116,9 +117,9 @@ struct RequestParser {
 /// The first line of a request (RFC 9112, section 3).
 struct RequestLine: Hashable {
   let method: HTTPMethod
-  /// As it was sent. Every character is printable ASCII.
+  /// The request target as received. Every character is printable ASCII.
   let target: String
-  /// The `1` of `HTTP/1.1`, or `0`.
+  /// The minor HTTP version: 1 for HTTP/1.1, or 0 for HTTP/1.0.
   let minorVersion: Int
 
   init(_ line: ArraySlice<UInt8>) throws(RequestRejection) {
@@ -142,7 +143,7 @@ struct RequestLine: Hashable {
   }
 }
 
-/// A request up to its body.
+/// The request line and the headers of a request.
 struct RequestHead: Hashable {
   let line: RequestLine
   let headers: HTTPHeaders
@@ -157,19 +158,20 @@ struct RequestHead: Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether another request may follow on the connection (RFC 9112, section 9.3).
+  /// A Boolean value that indicates whether the connection stays open for another request (RFC 9112, section 9.3).
   var keepsConnection: Bool {
     line.minorVersion > 0 && !headers.elements(of: "connection").contains("close")
   }
 
-  /// A Boolean value that indicates whether the client waits for 100 before it sends the body (RFC 9110, section 10.1.1).
+  /// A Boolean value that indicates whether the client waits for status 100 before it sends the body (RFC 9110, section 10.1.1).
   var expectsContinue: Bool {
     line.minorVersion > 0 && headers.elements(of: "expect").contains("100-continue")
   }
 }
 
 extension BodyFraming {
-  /// Reads where the body of a request ends (RFC 9112, section 6.3), and refuses what two readers could understand differently.
+  /// Creates the framing for a request body (RFC 9112, section 6.3). Rejects headers that two parsers could interpret
+  /// differently.
   fileprivate init(
     requestHeaders headers: HTTPHeaders, minorVersion: Int
   ) throws(RequestRejection) {
@@ -188,7 +190,7 @@ extension BodyFraming {
       guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
         throw .badRequest("Content-Length is not one number of digits.")
       }
-      // A number that doesn't fit an Int is beyond every limit, too.
+      // Use the maximum for a number that overflows, because it exceeds every limit, too.
       self = .length(Int(length) ?? .max)
     } else {
       self = .none

@@ -1,15 +1,15 @@
 import Foundation
 import OpenMarketData
 
-/// The reason for not carrying out a request.
+/// The reason for rejecting a request.
 struct RequestRejection: Error, Hashable {
-  /// The status of the answer.
+  /// The status code of the response.
   let status: Int
-  /// The problem with the request.
+  /// A description of the problem.
   let message: String
-  /// Advice for the author of the client.
+  /// A hint for the developer of the client.
   var hint: String?
-  /// Fields of the answer.
+  /// The additional headers of the response.
   var headers: HTTPHeaders = [:]
 
   static func badRequest(_ message: String, hint: String? = nil) -> RequestRejection {
@@ -20,7 +20,7 @@ struct RequestRejection: Error, Hashable {
     RequestRejection(status: 404, message: message)
   }
 
-  /// The answer names the methods that are allowed (RFC 9110, section 15.5.6).
+  /// Returns a rejection with the allowed methods in its `Allow` header (RFC 9110, section 15.5.6).
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     return RequestRejection(
@@ -33,7 +33,7 @@ struct RequestRejection: Error, Hashable {
       status: 413, message: "The body is larger than \(limit) bytes, the most that is read here.")
   }
 
-  /// The answer: JSON with the keys `code`, `message` and, if there is a hint, `hint`.
+  /// The response: a JSON object with the keys `code`, `message` and, if there's a hint, `hint`.
   var response: HTTPResponse {
     var members = ["\"code\":\(status)", "\"message\":\(Self.quoted(message))"]
     if let hint { members.append("\"hint\":\(Self.quoted(hint))") }

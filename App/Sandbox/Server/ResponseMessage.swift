@@ -1,15 +1,15 @@
 import Foundation
 import OpenMarketData
 
-/// An answer in the form in which it is sent (RFC 9112, section 4).
+/// A response in its wire format (RFC 9112, section 4).
 struct ResponseMessage {
   let status: Int
   let head: Data
   let body: Data
 
   /// - Parameters:
-  ///   - method: The method of the request, or `nil` if it couldn't be read.
-  ///   - isLast: Pass `true` if the connection is closed after the answer.
+  ///   - method: The method of the request, or `nil` if the request line couldn't be parsed.
+  ///   - isLast: The Boolean value that indicates whether the connection is closed after the response.
   init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
     let hasContent = response.status != 204 && response.status != 304
     var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
@@ -20,7 +20,7 @@ struct ResponseMessage {
     lines.append("Date: \(HTTPDate(Date()).text)")
     if isLast { lines.append("Connection: close") }
     if hasContent {
-      // The answer to a HEAD announces the size of the GET's body, and has no body.
+      // The response to HEAD announces the size of the GET body, but has no body.
       let announced = method == .head ? response.headers["Content-Length"] : nil
       lines.append("Content-Length: \(announced ?? String(response.body.count))")
     }
@@ -41,10 +41,10 @@ struct ResponseMessage {
   ]
 }
 
-/// The rights of pages of other origins in a browser (CORS, in the Fetch standard): the same as a program's, as far as the handler
-/// allows it. No decision depends on a cookie, so a foreign page has nothing to borrow.
+/// The CORS headers (Fetch standard). Web pages from other origins get the same access as programs, unless the handler rejects
+/// their requests. No decision depends on cookies, so a foreign page can't use another person's session.
 enum CrossOrigin {
-  /// The fields of every answer.
+  /// The headers that every response contains.
   fileprivate static let headers: HTTPHeaders = [
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Location, Retry-After",
@@ -71,13 +71,13 @@ extension HTTPHeaders.Field {
     "content-length", "date", "keep-alive", "server", "transfer-encoding",
   ]
 
-  /// A Boolean value that indicates whether a handler's field is sent: the server's own fields aren't its to set, and no value may
-  /// end its line.
+  /// A Boolean value that indicates whether a handler's field is sent. A handler can't replace the server's own fields, and a
+  /// value can't contain a line break.
   fileprivate var isHandlers: Bool {
     !Self.serverNames.contains(name.lowercased()) && Self.isSendable(name, value)
   }
 
-  /// Returns a Boolean value that indicates whether a field can be written as a line (RFC 9110, section 5.5).
+  /// Returns a Boolean value that indicates whether a field has valid characters for a header line (RFC 9110, section 5.5).
   static func isSendable(_ name: String, _ value: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
       && value.utf8.allSatisfy(\.isFieldCharacter)

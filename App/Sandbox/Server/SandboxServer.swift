@@ -11,26 +11,27 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server that makes a ``RequestHandler`` available over HTTP/1.1 (RFC 9110 and RFC 9112), by default to this machine only.
+/// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
+/// reach it.
 ///
-/// All connections share one queue, on which nothing blocks. The handler is called on other threads, so a slow handler or a slow
-/// client doesn't hold up the rest. Requests of one connection are answered one after the other, in their order. A request that isn't
-/// well-formed is answered with a JSON body of `code` and `message`, and its connection is closed.
+/// All connections share one queue, on which nothing blocks. The handler runs on other threads, so a slow handler or client
+/// doesn't delay other connections. The server responds to the requests on a connection one at a time, in order. If a request
+/// isn't well-formed, the server responds with a JSON body with `code` and `message`, and closes the connection.
 ///
-/// Call ``stop(graceful:)`` to stop the server. A server that is released stops at once.
+/// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately.
 public final class SandboxServer: Sendable {
   private let handler: any RequestHandler
   private let configuration: Configuration
   private let log: (@Sendable (Exchange) -> Void)?
   private let running = Mutex<ServerLoop?>(nil)
 
-  /// Creates a server that doesn't listen yet.
+  /// Creates a server. Call ``start()`` to accept connections.
   ///
   /// - Parameters:
-  ///   - handler: Answers the requests. Several threads call it at the same time.
-  ///   - configuration: Where the server listens, and its limits.
-  ///   - log: Receives each exchange when it ends, refused requests included, one call after the other on a queue of its own. While
-  ///     a call blocks, later exchanges wait in memory.
+  ///   - handler: The handler for the requests. Several threads call it concurrently.
+  ///   - configuration: The host, the port and the limits.
+  ///   - log: The closure that receives each exchange when it ends, including rejected requests. Calls are serial, on a separate
+  ///     queue. While a call blocks, later exchanges wait in memory.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
     log: (@Sendable (Exchange) -> Void)? = nil
@@ -44,9 +45,9 @@ public final class SandboxServer: Sendable {
     running.withLock { $0 }?.abandon()
   }
 
-  /// Starts to accept connections. A server that was stopped can be started again.
+  /// Starts accepting connections. You can restart a server that was stopped.
   ///
-  /// - Returns: The address. It has the port that was found if the configuration's is 0.
+  /// - Returns: The host and port. If the configured port is 0, the system chooses the port.
   @discardableResult
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
@@ -76,13 +77,13 @@ public final class SandboxServer: Sendable {
     }
   }
 
-  /// Stops the server: closes the port and idle connections at once, and lets requests in flight finish for a time.
+  /// Stops the server. Closes the port and idle connections immediately, and gives requests in flight time to finish.
   ///
-  /// The method returns when every connection and the port are closed and the log has received every exchange. A call to the handler
-  /// that still runs then can't be cancelled, and its answer is dropped.
+  /// The method returns after the port and all connections are closed and the log has received every exchange. A handler call
+  /// that is still running then can't be cancelled, and its response is dropped.
   ///
-  /// - Parameter graceful: The time after which requests in flight are broken off. Cancelling the caller doesn't shorten it; a second
-  ///   call with a shorter time does.
+  /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit. A second
+  ///   call with a shorter limit does.
   public func stop(graceful: Duration = .seconds(5)) async {
     guard let loop = running.withLock({ $0 }) else { return }
     await loop.stop(graceful: graceful)
@@ -99,47 +100,47 @@ public final class SandboxServer: Sendable {
 }
 
 extension SandboxServer {
-  /// The address of a server.
+  /// The host and port of a running server.
   public struct Address: Hashable, Sendable {
     /// The configured host.
     public let host: String
     /// The port that the server listens on, from 1 to 65 535.
     public let port: Int
 
-    /// The beginning of every resource's URL, such as `http://127.0.0.1:8080`.
+    /// The base URL of the server, without a trailing slash, such as `http://127.0.0.1:8080`.
     public var origin: String {
       host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
   }
 
-  /// Where a server listens, and its limits.
+  /// The host, port and limits of a server.
   public struct Configuration: Hashable, Sendable {
-    /// An IP address of this machine, or `localhost`. At an address that isn't a loopback address, the server can be reached from
-    /// outside and answers to every host name.
+    /// The host to listen on: an IP address of this machine, or `localhost`. If it isn't a loopback address, other machines can
+    /// reach the server, and the server accepts every host name.
     public var host: String
-    /// The port, or 0 for any free port.
+    /// The port, or 0 to let the system choose a free port.
     public var port: Int
-    /// The maximum number of connections that are open at once. At least 1. Further ones wait until one of these is closed.
+    /// The maximum number of open connections, at least 1. Further connections wait until one is closed.
     public var maximumConnections = 512
-    /// The maximum number of calls to the handler that run at once. At least 1.
+    /// The maximum number of concurrent calls to the handler, at least 1.
     public var maximumCalls = 8
 
-    /// The time from a request's first byte to the end of its head.
+    /// The time limit from the first byte of a request to the end of its head.
     public var headTimeout: Duration = .seconds(10)
-    /// The time between two pieces of a body.
+    /// The time limit between two chunks of a request body.
     public var bodyTimeout: Duration = .seconds(10)
-    /// The time between two requests, and before the first one.
+    /// The time limit before the first request, and between two requests.
     public var idleTimeout: Duration = .seconds(60)
-    /// The time between two pieces of an answer that the client takes.
+    /// The time limit for the client to accept more of a response.
     public var writeTimeout: Duration = .seconds(20)
-    /// The time after the last answer for the client to close the connection.
+    /// The time limit for the client to close the connection after the last response.
     public var lingerTimeout: Duration = .seconds(2)
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - host: An IP address of this machine, or `localhost`.
-    ///   - port: The port, or 0 for any free port.
+    ///   - host: The host to listen on: an IP address of this machine, or `localhost`.
+    ///   - port: The port, or 0 to let the system choose a free port.
     public init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
       self.port = port
@@ -147,19 +148,19 @@ extension SandboxServer {
   }
 }
 
-/// The reason why a ``SandboxServer`` didn't start.
+/// An error that prevents a ``SandboxServer`` from starting.
 public enum SandboxServerError: Error, Hashable, Sendable {
-  /// The server is running already.
+  /// The server is already running.
   case alreadyRunning
-  /// Another server listens on the port.
+  /// Another server is already listening on the port.
   case portInUse(Int)
-  /// The system keeps the port for privileged users.
+  /// The port requires elevated privileges.
   case permissionDenied(port: Int)
   /// The host is neither an IP address of this machine nor `localhost`.
   case invalidHost(String)
-  /// The port isn't in 0...65535.
+  /// The port isn't in the range 0...65535.
   case invalidPort(Int)
-  /// Another error, in the system's words.
+  /// Another error, as described by the operating system.
   case system(reason: String)
 
   fileprivate init(_ code: Int32, host: String, port: Int) {

@@ -2,7 +2,7 @@ import Dispatch
 import OpenMarketData
 import OpenMarketSockets
 
-/// The connections of a running server, on one queue. Nothing here blocks.
+/// An actor that runs the connections of a server on one queue. Nothing on the queue blocks.
 actor ServerLoop {
   private let executor = LoopExecutor(label: "openmarket.sandbox.server")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -17,10 +17,10 @@ actor ServerLoop {
   private var listener: (socket: Socket, watch: SocketWatch)?
   private var connections: [Int: Connection] = [:]
   private var lastID = 0
-  /// Sockets that are ended and not yet closed.
+  /// The number of sockets that are closing.
   private var closingCount = 0
   private var timer: DeadlineTimer?
-  /// The time when requests in flight are broken off. Not `nil` as soon as the server is stopping.
+  /// The time at which requests in flight are aborted, or `nil` until the server begins to stop.
   private var stopDeadline: ContinuousClock.Instant?
   private var stopWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -35,7 +35,7 @@ actor ServerLoop {
     calls = ThreadPool(limit: configuration.maximumCalls)
   }
 
-  /// The number of open connections.
+  /// The number of open connections, including connections that are closing.
   var openCount: Int { connections.count + closingCount }
 
   nonisolated func start(_ socket: Socket) {
@@ -47,7 +47,7 @@ actor ServerLoop {
     }
   }
 
-  /// Returns when everything is closed.
+  /// Stops the loop. Returns after all sockets are closed and the log has received every exchange.
   func stop(graceful: Duration) async {
     beginStopping(by: .now + graceful)
     await withCheckedContinuation { continuation in
@@ -56,7 +56,7 @@ actor ServerLoop {
     }
   }
 
-  /// Closes everything soon, without waiting for it.
+  /// Begins to close all sockets, without waiting for the result.
   nonisolated func abandon() {
     perform { $0.beginStopping(by: .now) }
   }
@@ -71,7 +71,7 @@ actor ServerLoop {
       case .none:
         return
       case .exhausted:
-        // The process has no descriptor left, and the poller would report the waiting connection again and again.
+        // The process has no free file descriptors. Pause, because the poller would report the waiting connection repeatedly.
         listener.watch.isReading = false
         executor.queue.asyncAfter(
           deadline: .now() + .milliseconds(100),
@@ -79,7 +79,7 @@ actor ServerLoop {
         return
       }
     }
-    // Goes on when a connection is closed.
+    // Accept no further connection until one is closed.
     listener?.watch.isReading = false
   }
 
@@ -95,7 +95,7 @@ actor ServerLoop {
     update(id) { _ in }
   }
 
-  /// Passes an event to a connection, and then closes it if it has ended, or sets the timer for its deadline.
+  /// Passes an event to a connection. Afterwards, closes the connection if it has ended, or sets the timer for its deadline.
   private func update(_ id: Int, _ event: (Connection) -> Void) {
     guard let connection = connections[id] else { return }
     event(connection)
@@ -166,7 +166,7 @@ actor ServerLoop {
     calls.close()
     let waiters = stopWaiters
     stopWaiters = []
-    // After everything that the log has still to receive.
+    // Resume the waiters on the log's queue, so that the log receives all exchanges first.
     logQueue.async { for waiter in waiters { waiter.resume() } }
   }
 
@@ -184,7 +184,7 @@ actor ServerLoop {
     executor.queue.async(execute: callback(work))
   }
 
-  /// Returns a closure to be called on the loop's queue.
+  /// Returns a closure that calls `work` on this actor. Call the closure on the loop's queue only.
   private nonisolated func callback(
     _ work: @escaping @Sendable (isolated ServerLoop) -> Void
   ) -> @Sendable () -> Void {

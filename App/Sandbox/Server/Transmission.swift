@@ -2,25 +2,25 @@ import Foundation
 import OpenMarketData
 import OpenMarketSockets
 
-/// An answer that is being sent.
+/// A response that is being sent.
 struct Transmission {
   enum Step {
-    /// Send as much as possible, up to this many bytes.
+    /// Send as much as possible, up to the limit in bytes.
     case send(upTo: Int)
     case wait(until: ContinuousClock.Instant)
     case done
   }
 
   let status: Int
-  /// The head with the beginning of the body: one call sends most answers.
+  /// The head and the beginning of the body, in one buffer. Most responses fit and need only one system call.
   private let front: Data
-  /// The rest of the body, in its own memory.
+  /// The rest of the body, which isn't copied.
   private let rest: Data
   private let headSize: Int
-  /// The number of bytes to send. An answer that is cut announces more.
+  /// The number of bytes to send. If the delivery is cut off, it's less than the announced size.
   private let size: Int
   private let bytesPerSecond: Int?
-  /// The time of the next piece, if the answer has a pace.
+  /// The time of the next chunk, if the rate is limited.
   private var nextTime: ContinuousClock.Instant
   private var sent = 0
 
@@ -44,12 +44,12 @@ struct Transmission {
     guard sent < size else { return .done }
     guard let bytesPerSecond else { return .send(upTo: size - sent) }
     guard nextTime <= now else { return .wait(until: nextTime) }
-    // A piece is a twentieth of a second's worth: a slow line isn't a line with bursts.
+    // Send at most 50 ms of data at a time, so that throttling is smooth.
     let piece = max(sent, headSize) + max(1, bytesPerSecond / 20)
     return .send(upTo: min(size, piece) - sent)
   }
 
-  /// Passes the next bytes to a socket.
+  /// Sends the next bytes to a socket, up to a number of bytes.
   mutating func send(upTo limit: Int, to socket: Socket) -> Socket.Transfer {
     let part = sent < front.count ? front.dropFirst(sent) : rest.dropFirst(sent - front.count)
     let result = part.prefix(limit).withUnsafeBytes { socket.transmit($0) }
