@@ -1,19 +1,19 @@
 import Foundation
 import OpenMarketData
 
-/// A reader of a market's folder. It sets aside the files that it can't use.
+/// A type that loads a market from its folder. It can move unusable files to the `damaged` folder.
 struct FolderReader {
   struct Product {
     let product: SandboxProduct
-    /// The uploaded pictures, by the names of their files.
+    /// The uploaded images by file name.
     let uploads: [String: ProductRecord.Image.Uploaded]
   }
 
   struct Contents {
-    /// By ascending identifier, as are the removed ones. No product is in both.
+    /// The current products in ascending order of their identifiers, like `removed`. No product is in both arrays.
     var products: [Product] = []
     var removed: [Product] = []
-    /// The highest identifier in the names of damaged files. Clients may still know it.
+    /// The highest identifier in the names of damaged files. It isn't assigned again, because clients may still know it.
     var lastDamagedID = 0
 
     func market(key: UInt64, vendors: [SandboxVendor]) -> StoredMarket {
@@ -24,9 +24,9 @@ struct FolderReader {
   }
 
   let folder: MarketFolder
-  /// A Boolean value that indicates whether a damaged file is moved to `damaged`. Otherwise it's ignored.
+  /// A Boolean value that indicates whether damaged files are moved to `damaged`. Otherwise, they're ignored.
   let setsAside: Bool
-  /// A sentence for each file that was set aside.
+  /// The messages about files that were moved or were missing.
   var notes: [String] = []
 
   init(folder: MarketFolder, setsAside: Bool) {
@@ -34,7 +34,7 @@ struct FolderReader {
     self.setsAside = setsAside
   }
 
-  /// Reads `market.json`. Returns `nil` if it is missing or damaged.
+  /// Loads `market.json`. Returns `nil` if it's missing or damaged.
   mutating func market() throws(FolderStorageError) -> (key: UInt64, vendors: [SandboxVendor])? {
     let name = MarketFolder.marketFile
     guard try folder.names(in: folder.root)?.contains(name) == true else { return nil }
@@ -55,15 +55,15 @@ struct FolderReader {
     return record ?? nil
   }
 
-  /// Reads the products of the market, and the removed ones.
+  /// Loads the current and the removed products.
   mutating func contents(vendors: [SandboxVendor]) throws(FolderStorageError) -> Contents {
     var contents = Contents()
     contents.products = try products(in: folder.products, vendors)
     let present = Set(contents.products.map(\.product.id))
-    // A person who brings a product back may leave its file in both folders.
+    // Ignore the removed copy of a product that a person restored by copying its file.
     contents.removed = try products(in: folder.removed, vendors)
       .filter { !present.contains($0.product.id) }
-    // A folder of damages that can't be listed is mostly missing.
+    // Ignore an error, because the folder usually doesn't exist.
     let damaged = (try? folder.files.names(in: folder.damaged)) ?? []
     contents.lastDamagedID =
       damaged.compactMap(MarketFolder.productID).filter { $0 < 1 << 47 }.max() ?? 0
@@ -95,7 +95,7 @@ struct FolderReader {
     return products.sorted { $0.product.id < $1.product.id }
   }
 
-  /// Returns what a closure makes of a file's bytes, or `nil` if the file was set aside.
+  /// Returns the decoded content of a file, or `nil` if the file is damaged.
   private mutating func read<Content>(
     _ name: String, in path: String, _ content: (Data) throws(Damage) -> Content
   ) throws(FolderStorageError) -> Content? {
@@ -108,7 +108,7 @@ struct FolderReader {
     }
   }
 
-  /// Returns the bytes of a file, or its damage. Throws if the file may be intact.
+  /// Returns the bytes of a file, or the reason that the file is damaged. Throws an error if the file may be intact.
   private func bytes(of path: String) throws(FolderStorageError) -> Result<Data, Damage> {
     do throws(SystemError) {
       let bytes = try folder.files.read(path, limit: MarketFolder.sizeLimit)
@@ -138,7 +138,7 @@ struct FolderReader {
     notes.append("\(path)/\(name) was moved to \(damaged)/\(newName): \(damage.reason).")
   }
 
-  /// Returns a name that isn't taken: `000032.json`, `000032.json.2`, `000032.json.3` and so on.
+  /// Returns a name that isn't in use: `000032.json`, `000032.json.2`, `000032.json.3` and so on.
   private static func freeName(like name: String, among names: [String]) -> String {
     var free = name
     var number = 1

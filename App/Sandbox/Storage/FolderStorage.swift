@@ -2,17 +2,18 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// A storage in a folder of plain files, which a person can read and, while no process has the folder open, repair.
+/// A storage that keeps a market in a folder of plain files. People can read the files, and repair them while no process has the
+/// folder open.
 ///
-/// A product is one JSON file, and it is kept from the moment when the file gets its name: files are written under another name,
-/// put on the disk, and renamed. So a power failure or a full disk leaves nothing half done.
+/// Each product is one JSON file. Each file is written under a temporary name, flushed to disk, and then renamed, so a power
+/// failure or a full disk can't leave an incomplete file.
 final class FolderStorage: MarketStorage {
   private let folder: MarketFolder
-  /// `nil` if the folder was opened for reading.
+  /// The lock of the folder, or `nil` if the folder was opened for reading.
   private let lock: FolderLock?
-  /// The pictures that are served, by the names of their files.
+  /// The available uploaded images by file name.
   private let uploads: Mutex<[String: ProductRecord.Image.Uploaded]>
-  /// Held while files are written. Pictures are read meanwhile.
+  /// A lock for writing files. Reading images doesn't wait for it.
   private let writing = Mutex(())
 
   private init(
@@ -32,7 +33,7 @@ final class FolderStorage: MarketStorage {
       var added: [String] = []
       do throws(SystemError) {
         let file = try RecordCoding.bytes(of: record)
-        // The next start would set it aside.
+        // Refuse a file that is too large for the next start.
         guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
         for (name, bytes) in pictures where kept[name] != given[name] {
           try folder.files.write(bytes, to: name, in: folder.pictures)
@@ -93,22 +94,23 @@ final class FolderStorage: MarketStorage {
 // MARK: - Opening
 
 extension FolderStorage {
-  /// An open folder, and its market.
+  /// An open folder and its market.
   struct Opened {
-    /// Has the folder to itself for as long as it lives.
+    /// The storage, which locks the folder until it's deallocated.
     let storage: FolderStorage
     let market: StoredMarket
-    /// A sentence for each file that was set aside, or begun anew.
+    /// The messages about files that were moved to `damaged`, and about a missing `market.json`.
     let notes: [String]
   }
 
-  /// Opens a market's folder, and makes it if it is missing.
+  /// Opens a market's folder. Creates the folder if it's missing.
   ///
-  /// A new folder gets the seed. `market.json` is written last: without it, the folder counts as new, and gets the products of the
-  /// seed that it has no file of. So an interrupted start is completed, and no change is lost. A file that can't be used is moved to
-  /// `damaged`. A market without its `products` isn't opened, and nothing in its folder is changed.
+  /// A new folder gets the products of the seed. The method writes `market.json` last. A folder without this file counts as new
+  /// and gets the products of the seed that are missing. This way, the next start completes an interrupted one, and no change is
+  /// lost. An unusable file is moved to `damaged`. If a market's `products` folder is missing, the method throws an error and
+  /// doesn't change the folder.
   ///
-  /// - Parameter seed: Returns the content of a new market.
+  /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
     folder url: URL, calls: any FileSystemCalls = POSIXCalls(), seed: () -> StoredMarket
   ) throws(FolderStorageError) -> Opened {
@@ -116,7 +118,7 @@ extension FolderStorage {
     let lock = try folder.lock()
     var reader = FolderReader(folder: folder, setsAside: true)
     var market = try reader.market()
-    // Without its products, a market would open empty, as if they had all been deleted.
+    // Throw an error if the folder is missing. Otherwise, the market would open as if all products had been deleted.
     if market != nil { _ = try reader.names(in: folder.products) }
     for path in [folder.products, folder.removed, folder.pictures] {
       try FolderStorageError.at(path) { () throws(SystemError) in
@@ -136,9 +138,11 @@ extension FolderStorage {
       market: contents.market(key: key, vendors: vendors), notes: reader.notes)
   }
 
-  /// Reads a market's folder, also while another process has it open. Returns `nil` without a market.
+  /// Loads the market from a folder, even while another process has the folder open. Returns `nil` if the folder contains no
+  /// market.
   ///
-  /// Nothing is written, and damaged files stay where they are. A change by another process is seen whole or not at all.
+  /// The method writes nothing, and leaves damaged files in place. It sees each change by another process completely or not at
+  /// all.
   static func openForReading(
     folder url: URL, calls: any FileSystemCalls = POSIXCalls()
   ) throws(FolderStorageError) -> Opened? {
@@ -151,12 +155,12 @@ extension FolderStorage {
       market: contents.market(key: key, vendors: vendors), notes: [])
   }
 
-  /// Completes a folder without a usable `market.json`, and writes that file.
+  /// Creates a usable `market.json`. If the folder is new, also adds the products of the seed that are missing.
   private static func begin(
     with seed: StoredMarket, _ reader: inout FolderReader
   ) throws(FolderStorageError) {
     let folder = reader.folder
-    // A market file that was set aside belonged to a market that had begun.
+    // Don't add the seed if `market.json` was damaged, because the market isn't new.
     let isNew = reader.notes.isEmpty
     let contents = try reader.contents(vendors: seed.vendors)
     if isNew {
@@ -189,11 +193,11 @@ extension FolderStorage {
     }
   }
 
-  /// Deletes what an interrupted writer has left. A file that can't be deleted does no harm.
+  /// Deletes the files that interrupted writes left behind. Errors are ignored, because these files are harmless.
   private static func sweep(_ folder: MarketFolder, _ contents: FolderReader.Contents) {
     let paths = [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged]
     for path in paths { try? folder.files.remove("\(path)/\(FileSystem.temporaryName)") }
-    // A product that waits to be repaired may have pictures, too.
+    // Keep all images while a damaged product file can still be repaired, because the product may use them.
     guard (try? folder.files.names(in: folder.damaged))?.isEmpty ?? true,
       let names = try? folder.files.names(in: folder.pictures)
     else { return }

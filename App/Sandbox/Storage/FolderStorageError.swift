@@ -1,16 +1,17 @@
 import OpenMarketData
 
-/// The reason why a market's folder can't be opened. Its description is for the person who chose the folder.
+/// An error that occurs when a market's folder is opened or cleared. The description is written for the person who chose the
+/// folder.
 public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
-  /// A process has the folder open, perhaps this one. Its identifier is `nil` if it isn't known.
+  /// A process, possibly this one, has the folder open. The process identifier is `nil` if it's unknown.
   case inUse(path: String, processID: Int?)
-  /// The path, or a part of it, is not a folder.
+  /// The path, or a part of it, isn't a folder.
   case notAFolder(path: String)
-  /// The file or folder can't be read or written. The reason is in the operating system's words.
+  /// The file or folder can't be read or written. The reason comes from the operating system.
   case inaccessible(path: String, reason: String)
-  /// A later version of this package has written the folder. Nothing in it was changed.
+  /// A later version of this package wrote the folder. The folder is unchanged.
   case newerVersion(path: String, version: Int)
-  /// The folder has no market to remove. Nothing in it was changed.
+  /// The folder contains no market to remove. The folder is unchanged.
   case notAMarket(path: String)
 
   public var description: String {
@@ -36,7 +37,7 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
       ? .notAFolder(path: path) : .inaccessible(path: path, reason: error.reason)
   }
 
-  /// Calls a closure, and adds the path to its error.
+  /// Calls a closure, and adds the path to an error that it throws.
   static func at<Result>(
     _ path: String, _ body: () throws(SystemError) -> Result
   ) throws(FolderStorageError) -> Result {

@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketData
 
-/// The folder of a market: the names of its files, its lock, and its removal.
+/// The folder that stores a market. Provides file names, locks the folder, and removes the market.
 struct MarketFolder {
   static let marketFile = "market.json"
-  /// A larger file isn't a market's.
+  /// The maximum size of a JSON file, in bytes. A larger file is damaged.
   static let sizeLimit = 16 << 20
 
   let root: String
@@ -17,13 +17,14 @@ struct MarketFolder {
     files = FileSystem(calls: calls)
   }
 
-  /// The files of the products in the market.
+  /// The path of the folder with a file for each current product.
   var products: String { "\(root)/products" }
-  /// The files of removed products. One that is moved back while no process has the folder open is in the market again.
+  /// The path of the folder with a file for each removed product. To restore a product, move its file back to ``products`` while
+  /// no process has the folder open.
   var removed: String { "\(root)/removed" }
-  /// The uploaded pictures, byte for byte.
+  /// The path of the folder with the uploaded images. They are stored unchanged.
   var pictures: String { "\(root)/pictures" }
-  /// The files that can't be used, for a person to look at.
+  /// The path of the folder with unusable files, for manual inspection.
   var damaged: String { "\(root)/damaged" }
 
   static func productFile(_ id: Int) -> String {
@@ -31,17 +32,17 @@ struct MarketFolder {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
-  /// Returns the identifier in the name of a product's file, also of one that was set aside as `000032.json.2`.
+  /// Returns the product identifier in a file name such as `000032.json` or, in the `damaged` folder, `000032.json.2`.
   static func productID(ofFile name: String) -> Int? {
     name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/).flatMap { Int($0.1) }
   }
 
-  /// Returns whether a name is one that a market gives to pictures.
+  /// Returns a Boolean value that indicates whether a file name has the format of an image's file name.
   static func isPictureFile(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{32}(?:\.[^.]+)?/) != nil
   }
 
-  /// Takes the folder for this process, and makes it if it is missing.
+  /// Locks the folder for this process. Creates the folder if it's missing.
   func lock() throws(FolderStorageError) -> FolderLock {
     let path = "\(root)/lock"
     do throws(SystemError) {
@@ -67,15 +68,16 @@ struct MarketFolder {
 
   // MARK: - Removal
 
-  /// Removes the market from its folder: every file that a market names itself, and no other.
+  /// Removes the market from its folder. Only files with names that a market uses are removed.
   ///
-  /// The lock stays, so that no process opens the folder meanwhile, and so do the folders. An interrupted removal can be repeated.
+  /// The lock file stays, so that no process opens the folder during the removal. The subfolders stay, too. You can repeat an
+  /// interrupted removal.
   @discardableResult
   func clear() throws(FolderStorageError) -> RemovedFiles {
     guard try holdsMarket() else { throw .notAMarket(path: root) }
     return try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
       var removed = RemovedFiles()
-      // Without it, the next start begins anew and keeps what is still there.
+      // Remove this file first. If the removal is interrupted, the next start creates a new market and keeps the remaining files.
       _ = try remove(in: root) { $0 == Self.marketFile }
       removed.products = try remove(in: products, where: Self.isOwnProductFile)
       removed.removedProducts = try remove(in: self.removed, where: Self.isOwnProductFile)
@@ -89,8 +91,8 @@ struct MarketFolder {
     }
   }
 
-  /// Returns whether the folder holds a market, or what an interrupted start or removal has left of one: other programs have files
-  /// called `market.json` and folders called `products`, too.
+  /// Returns a Boolean value that indicates whether the folder contains a market, or the remains of an interrupted start or
+  /// removal. A single file name isn't enough, because other programs also use names like `market.json` and `products`.
   private func holdsMarket() throws(FolderStorageError) -> Bool {
     let names = try names(in: root) ?? []
     var reader = FolderReader(folder: self, setsAside: false)
@@ -98,12 +100,13 @@ struct MarketFolder {
     return Set(names).isSuperset(of: ["lock", "products", "pictures"])
   }
 
-  /// Files of other programs may be numbered, but hardly with so many digits.
+  /// Returns a Boolean value that indicates whether a name is exactly that of a product's file. Other programs may number their
+  /// files, but rarely with six digits.
   private static func isOwnProductFile(_ name: String) -> Bool {
     productID(ofFile: name).map(productFile) == name
   }
 
-  /// - Returns: The number of removed files, without those that a writer has left half done.
+  /// - Returns: The number of removed files, without temporary files from interrupted writes.
   private func remove(
     in folder: String, where isOwn: (String) -> Bool
   ) throws(FolderStorageError) -> Int {
@@ -113,7 +116,7 @@ struct MarketFolder {
         try files.remove("\(folder)/\(name)")
         if name != FileSystem.temporaryName { count += 1 }
       } catch  where error.isOne(of: .isFolder) {
-        // A market makes no folder of that name.
+        // Skip the folder, because a market never creates a folder with this name.
       } catch {
         throw FolderStorageError(error, at: "\(folder)/\(name)")
       }
@@ -122,14 +125,14 @@ struct MarketFolder {
   }
 }
 
-/// The number of files that were removed with a market.
+/// The numbers of files that were removed with a market.
 public struct RemovedFiles: Hashable, Sendable {
-  /// The products that were in the market.
+  /// The number of current products.
   public internal(set) var products = 0
-  /// The products that had been deleted before.
+  /// The number of products that were already deleted.
   public internal(set) var removedProducts = 0
-  /// The pictures, also those of deleted products.
+  /// The number of images, including the images of deleted products.
   public internal(set) var pictures = 0
-  /// The files that had been set aside as damaged.
+  /// The number of damaged files that had been moved to the `damaged` folder.
   public internal(set) var damaged = 0
 }

@@ -2,28 +2,29 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// A place that keeps a market. Every method may block on a disk.
+/// A type that stores the products and images of a market. Every method may block on disk access.
 protocol MarketStorage: Sendable {
-  /// Keeps a new or changed product, with the bytes of its new pictures by their names.
+  /// Saves a new or changed product, and the bytes of its new images by file name.
   ///
-  /// When the method returns, everything is kept, even if the process is killed. When it throws, nothing is changed.
+  /// When the method returns, the change is saved, even if the process is killed. If the method throws an error, nothing is
+  /// changed.
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError)
 
-  /// Removes a product, with the same promise. Its pictures are no longer served.
+  /// Removes a product, with the same guarantees. Its images become unavailable.
   func remove(_ product: SandboxProduct) throws(StorageError)
 
-  /// Deletes pictures that no product has any longer. One that can't be deleted does no harm.
+  /// Deletes images that no product uses anymore. Errors are ignored, because an unused image is harmless.
   func forget(pictures names: [String])
 
-  /// Returns the bytes of an uploaded picture, or `nil` if they are missing or aren't those that were put.
+  /// Returns the bytes of an uploaded image, or `nil` if they are missing or damaged.
   func picture(named name: String) -> Data?
 }
 
-/// The reason why something couldn't be kept.
+/// The reason that a storage couldn't save a change.
 enum StorageError: Error, Hashable {
   /// The disk is full.
   case full
-  /// The storage can't be written.
+  /// The storage isn't writable.
   case unwritable(reason: String)
 
   init(_ error: SystemError) {

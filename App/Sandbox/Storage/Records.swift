@@ -5,13 +5,13 @@ import OpenMarketData
 struct MarketRecord: Codable, Hashable {
   static let currentVersion = 1
 
-  /// The part of the file that every version has.
+  /// The format version, which every version of the file contains.
   struct Version: Decodable {
     let version: Int
   }
 
   let version: Int
-  /// In hexadecimal digits.
+  /// The market's key in hexadecimal digits.
   let key: String
   let vendors: [SandboxVendor]
 
@@ -26,14 +26,14 @@ struct MarketRecord: Codable, Hashable {
 struct ProductRecord: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String
-    /// In decimal digits, such as `19.99`. A JSON number would be rounded to binary on its way.
+    /// The price in decimal digits, such as `19.99`. Decoding a JSON number could round it.
     let amount: String
     let discount: String
   }
 
   struct Image: Codable, Hashable {
     struct Drawn: Codable, Hashable {
-      /// In hexadecimal digits.
+      /// The seed of the drawing in hexadecimal digits.
       let seed: String
       let number: Int
     }
@@ -41,7 +41,7 @@ struct ProductRecord: Codable, Hashable {
     struct Uploaded: Codable, Hashable {
       let mediaType: String
       let byteCount: Int
-      /// In hexadecimal digits. Without it, every picture of that size is accepted.
+      /// The CRC-32 checksum in hexadecimal digits. If it's `nil`, any image with the right size is accepted.
       let crc32: String?
 
       func accepts(_ bytes: Data) -> Bool {
@@ -52,7 +52,7 @@ struct ProductRecord: Codable, Hashable {
     }
 
     struct Replaced: Codable, Hashable {
-      /// The name of the first picture, from which the addresses are made.
+      /// The name of the image before its first replacement. The URLs still contain this name.
       let name: String
       /// The time of the replacement, in seconds since 1970.
       let second: Int
@@ -60,16 +60,16 @@ struct ProductRecord: Codable, Hashable {
     }
 
     let id: Int
-    /// The name of the file, if the picture was uploaded.
+    /// The file name of an uploaded image, or the name of a drawn image.
     let name: String
-    /// Either this or `uploaded` is present.
+    /// The parameters of a drawn image. Exactly one of `drawn` and `uploaded` is present.
     let drawn: Drawn?
     let uploaded: Uploaded?
     let replaced: Replaced?
   }
 
   let id: Int
-  /// The day's eight digits.
+  /// The day as a number with eight digits, such as 20230524.
   let createdOn: Int
   /// The vendor's identifier.
   let vendor: Int
@@ -82,7 +82,7 @@ struct ProductRecord: Codable, Hashable {
   let password: String?
 }
 
-/// The reason why a file of the folder can't be used.
+/// The reason that a file in the folder is unusable.
 struct Damage: Error, Hashable {
   let reason: String
 
@@ -91,7 +91,7 @@ struct Damage: Error, Hashable {
   }
 }
 
-/// The form of records: for people to read, and the same bytes each time.
+/// The JSON format of records. It's readable, and the same record always has the same bytes.
 enum RecordCoding {
   static func bytes(of record: some Encodable) throws(SystemError) -> Data {
     let encoder = JSONEncoder()
@@ -134,7 +134,7 @@ extension Damage {
 // MARK: - Writing
 
 extension ProductRecord {
-  /// - Parameter checksums: Those of the uploaded pictures, by the names of their files.
+  /// - Parameter checksums: The checksums of the uploaded images by file name.
   init(_ product: SandboxProduct, checksums: [String: String?] = [:]) {
     id = product.id
     createdOn = product.createdOn.number
@@ -150,7 +150,7 @@ extension ProductRecord {
     password = product.password
   }
 
-  /// The uploaded pictures, by the names of their files.
+  /// The uploaded images by file name.
   var uploads: [String: Image.Uploaded] {
     images.reduce(into: [:]) { $0[$1.name] = $1.uploaded }
   }
@@ -177,7 +177,7 @@ extension ProductRecord.Image {
 // MARK: - Reading
 
 extension SandboxProduct {
-  /// The identifiers that a market gives. However high one is, counting on from it doesn't overflow.
+  /// The valid identifiers. The upper bound leaves room for later identifiers, so that they can't overflow.
   private static let identifiers = 1..<1 << 47
 
   init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
@@ -202,7 +202,7 @@ extension SandboxProduct {
 
 extension Decimal {
   fileprivate init(recorded text: String) throws(Damage) {
-    // The initialiser accepts any text that begins with a number.
+    // Check the whole string, because the initializer accepts any string that begins with a number.
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
     else { throw Damage("“\(text)” is not a decimal number") }
     self = number
@@ -213,7 +213,7 @@ extension SandboxImage {
   fileprivate init(_ record: ProductRecord.Image) throws(Damage) {
     switch (record.drawn, record.uploaded) {
     case (let drawn?, nil):
-      // More dots than twelve don't fit a picture.
+      // An image has room for at most twelve dots.
       guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
         throw Damage("picture “\(record.name)” cannot be drawn")
       }
