@@ -1,17 +1,18 @@
 import Foundation
 
-/// One of the mistakes in a request.
+/// A mistake in a request.
 struct Complaint: Hashable {
-  /// The problem, as a sentence.
+  /// A sentence that describes the problem.
   let text: String
-  /// How to correct it, a sentence.
+  /// A sentence that describes the correction.
   let advice: String
-  /// A Boolean value that indicates whether something is too large and otherwise right.
+  /// A Boolean value that indicates whether the mistake is an excessive size. If all mistakes are, the status is 413.
   var isOverSize = false
 }
 
 extension RequestRejection {
-  /// Creates a rejection that reports all mistakes, or returns `nil` without a mistake. The hint has a line for each.
+  /// Creates a rejection that reports all mistakes, or returns `nil` if the array is empty. The hint has a line for each
+  /// correction.
   init?(_ complaints: [Complaint]) {
     guard !complaints.isEmpty else { return nil }
     let shown = complaints.prefix(20)
@@ -28,7 +29,7 @@ extension RequestRejection {
 }
 
 extension StringProtocol {
-  /// The beginning of a text from a client, without control characters, for a line of a message.
+  /// The beginning of a string from a client, without control characters, for a message.
   var excerpt: String {
     let characters = prefix(40).map { character in
       character.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -39,7 +40,8 @@ extension StringProtocol {
 }
 
 extension Data {
-  /// The text `154 bytes` if the data is the description of some other data: the result of `"\(data)"`.
+  /// The string itself if it's a description of data, such as `154 bytes`. Clients send it when they interpolate `Data` into a
+  /// string by mistake.
   var descriptionOfData: String? {
     guard count < 32 else { return nil }
     let text = String(decoding: self, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,33 +1,33 @@
 import Foundation
 import OpenMarketData
 
-/// The strictness with which requests are checked.
+/// The strictness of request validation.
 enum FormRules: Hashable {
-  /// Every documented limit holds.
+  /// All documented limits apply.
   case strict
-  /// As on recorded servers: limits are advice, and missing values are empty.
+  /// Most limits don't apply, and missing values are empty, as on recorded servers.
   case lenient
 }
 
-/// A reader of typed values from the named values of a request. It collects the mistakes.
+/// A decoder for the named values of a request. It collects the mistakes that it finds.
 struct FieldReader {
-  /// The names of values that may be sent.
+  /// The valid names of a request's values.
   struct Vocabulary {
-    /// The word for a name: "key" or "part".
+    /// The noun for a name in messages: "key" or "part".
     let noun: String
     let names: [String]
-    /// Other words for the names, in lower case.
+    /// The valid names by their lowercase synonyms.
     var aliases: [String: String] = [:]
   }
 
-  /// The number of unknown names for which a meaning is looked for.
+  /// The maximum number of unknown names to compare with the valid names.
   private static let unknownLimit = 50
 
   private(set) var complaints: [Complaint] = []
   private let vocabulary: Vocabulary
   private let rules: FormRules
   private var values: [String: ReceivedJSON] = [:]
-  /// The complaint about each unknown name, with the name that it may mean.
+  /// The complaint about each unknown name, and the valid name that the client probably meant.
   private var unknown: [(complaint: Complaint, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
@@ -42,7 +42,7 @@ struct FieldReader {
     }
   }
 
-  /// Hints for the log about the names that were ignored, as recorded servers ignore them.
+  /// The hints for the log about ignored names. Recorded servers ignore them, too.
   var hints: [String] { unknown.map(\.complaint.text) }
 
   mutating func require(_ name: String) {
@@ -51,7 +51,7 @@ struct FieldReader {
     complain("`\(name)` is missing.", "Add the \(vocabulary.noun) `\(name)`.")
   }
 
-  /// Returns the complaints about unknown names that may mean a name.
+  /// Returns the complaints about unknown names that probably mean a valid name.
   func misspellings(of name: String) -> [Complaint] {
     unknown.filter { $0.meant == name }.map(\.complaint)
   }
@@ -68,7 +68,7 @@ struct FieldReader {
     }
   }
 
-  /// Returns a number, without rounding it. Strings are accepted, as on recorded servers.
+  /// Returns a number without rounding it. Accepts a string with a number, as recorded servers do.
   mutating func number(_ name: String) -> Decimal? {
     let text: String
     switch values[name] ?? .null {
@@ -105,11 +105,11 @@ struct FieldReader {
     complaints.append(Complaint(text: text, advice: advice))
   }
 
-  /// Returns the number of a text in JSON's notation, or nil if `Decimal` would round it.
+  /// Returns the number that a string contains in JSON notation, or `nil` if `Decimal` would round it.
   private static func decimal(_ text: String) -> Decimal? {
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/) != nil,
       text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),
-      // Prices that can be added without an overflow.
+      // Limit the magnitude, so that adding prices can't overflow.
       number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)
     else { return nil }
     return number
@@ -129,7 +129,8 @@ extension FieldReader.Vocabulary {
     return (complaint, meant)
   }
 
-  /// Returns the name that an unknown one means: the same letters, another word, or a small mistake in writing.
+  /// Returns the valid name that an unknown name probably means: a name with the same letters, the name for a synonym, or a name
+  /// with a small typo.
   func nearest(to name: String) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let letters = Self.letters(of: name)
@@ -138,7 +139,7 @@ extension FieldReader.Vocabulary {
     return names.first { Self.letters(of: $0).difference(from: letters).count <= 2 }
   }
 
-  /// Returns a name without case, underscores and brackets.
+  /// Returns the lowercase letters and digits of a name.
   private static func letters(of name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }

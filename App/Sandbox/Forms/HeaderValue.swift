@@ -1,27 +1,27 @@
 import Foundation
 
-/// The value of a header with its parameters (RFC 9110, section 5.6.6).
+/// A header value with parameters (RFC 9110, section 5.6.6).
 ///
-/// Blanks may stand around `=`, and quotes may be missing, as clients write them. If a parameter is given twice, the first
-/// one counts.
+/// Parsing is lenient, as clients require: whitespace around `=` is ignored, and quotes can be missing. If a parameter occurs
+/// twice, the first one is used.
 struct HeaderValue {
-  /// The text before the first semicolon, in lower case.
+  /// The lowercase string before the first semicolon.
   let value: String
-  /// By name in lower case.
+  /// The values of the parameters by lowercase name.
   private var parameters: [String: String] = [:]
 
   init(_ text: String) {
     value = text.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     for match in text.matches(of: /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/) {
       let name = match.1.lowercased()
-      // Only backslashes and quotes are escaped: old clients on Windows send whole paths.
+      // Unescape only backslashes and quotes, because old Windows clients send unescaped paths.
       let quoted = match.2?.replacing(/\\(["\\])/) { $0.1 }
       let plain = match.3?.trimmingCharacters(in: .whitespaces)
       if parameters[name] == nil { parameters[name] = quoted.map { String($0) } ?? plain }
     }
   }
 
-  /// Returns the value of a parameter in its extended notation, `name*=UTF-8''…` (RFC 8187), or else in the plain one.
+  /// Returns the value of a parameter. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence over the plain one.
   subscript(name: String) -> String? {
     let parts = parameters[name + "*"]?.split(
       separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

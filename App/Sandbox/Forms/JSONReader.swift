@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A JSON value as it was received: members in their order, numbers with their own digits.
+/// A JSON value as received. Members keep their order, and numbers keep their digits.
 enum ReceivedJSON: Hashable {
   struct Member: Hashable {
     let key: String
@@ -16,20 +16,20 @@ enum ReceivedJSON: Hashable {
   case null
 }
 
-/// A reader of JSON (RFC 8259) that reports where a text is malformed and how to correct it.
+/// A JSON parser (RFC 8259) that reports the position of a syntax error and suggests a correction.
 ///
-/// Foundation's decoders accept trailing commas, round numbers, and report no place.
+/// Foundation's decoders accept trailing commas, round numbers, and don't report positions.
 struct JSONReader {
   private static let depthLimit = 64
 
-  /// The name of the text in messages, such as "The part `params`".
+  /// The name of the input in messages, such as "The part `params`".
   private let title: String
   private let bytes: [UInt8]
   private var index = 0
 
-  /// Reads the JSON object that is the body of a request.
+  /// Returns the members of the JSON object in a request body.
   ///
-  /// - Throws: A rejection with 415 unless the `Content-Type` says JSON, as the recorded servers demand.
+  /// - Throws: A rejection with status 415 if the `Content-Type` isn't JSON, as on recorded servers.
   static func members(
     contentType: String?, body: Data?
   ) throws(RequestRejection) -> [ReceivedJSON.Member] {
@@ -48,7 +48,7 @@ struct JSONReader {
     return try members(of: body ?? Data(), title: "The body")
   }
 
-  /// Reads a JSON object.
+  /// Returns the members of a JSON object.
   static func members(
     of data: Data, title: String
   ) throws(RequestRejection) -> [ReceivedJSON.Member] {
@@ -112,7 +112,7 @@ struct JSONReader {
     }
   }
 
-  /// Moves to the next element of an object or an array, or behind its end.
+  /// Moves to the next element of an object or an array. At the end, moves past it and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
   ) throws(RequestRejection) -> Bool {
@@ -184,7 +184,7 @@ struct JSONReader {
     return value
   }
 
-  /// Returns a Boolean value that indicates whether a text is a number (RFC 8259, section 6).
+  /// Returns a Boolean value that indicates whether a string is a valid number (RFC 8259, section 6).
   private static func isNumber(_ text: String.UTF8View) -> Bool {
     var rest = text[...]
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An item in the first version of the API: a part for each field, files in `images[]`.
+/// A form for an item in version 1 of the API, with a part for each field and the files in `images[]`.
 struct LegacyItemForm: Hashable {
-  /// The use of the form. A change may leave out everything but the password.
+  /// The purpose of the form. A change requires only the password.
   enum Purpose: Hashable {
     case create, change
   }
@@ -10,14 +10,14 @@ struct LegacyItemForm: Hashable {
   let title: String?
   let descriptions: String?
   let price: Int?
-  /// Any text in this version.
+  /// The currency, which can be any string in version 1.
   let currency: String?
   let stock: Int?
-  /// The amount to pay in this version, not the amount taken off.
+  /// The amount to pay. In version 3, the value is the amount taken off.
   let discountedPrice: Int?
   let password: String
   let images: [PostedImage]
-  /// Hints for the log about ignored or malformed parts of the form.
+  /// The hints for the log about ignored or malformed parts of the form.
   let hints: [String]
 
   private static let fields = ["title", "descriptions", "price", "currency", "stock"]
@@ -29,7 +29,7 @@ struct LegacyItemForm: Hashable {
       "image": "images[]", "file": "images[]",
     ])
 
-  /// - Throws: The first mistake that keeps the form from being read, or else all mistakes at once.
+  /// - Throws: The first mistake that prevents parsing, or otherwise all mistakes at once.
   init(
     contentType: String?, body: Data?, purpose: Purpose, rules: FormRules
   ) throws(RequestRejection) {
@@ -66,7 +66,7 @@ struct LegacyItemForm: Hashable {
     if rules == .strict {
       complaints += violations + PostedImage.complaints(about: files)
     } else {
-      // Recorded servers enforce the number of images in this version.
+      // Limit the number of images, because recorded servers do so in version 1.
       complaints += PostedImage.countComplaints(files.count)
     }
     if let rejection = RequestRejection(complaints) { throw rejection }
@@ -83,7 +83,7 @@ struct LegacyItemForm: Hashable {
     return [Self.discountAbovePrice(discountedPrice, price)]
   }
 
-  /// Checks the price that a product would have with the form's changes.
+  /// Checks the price of a product after the form's changes.
   func check(price: Price, rules: FormRules) throws(RequestRejection) {
     guard rules == .strict, self.price != nil || discountedPrice != nil, price.discount < 0
     else { return }
@@ -99,9 +99,9 @@ struct LegacyItemForm: Hashable {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values of the form, but for its pictures; values that are missing stay.
+  /// Returns the product with the values from the form. Missing values and the images don't change.
   ///
-  /// If there is a discount, a new price alone leaves the amount to pay untouched.
+  /// If the product has a discount and the form contains only a new price, the amount to pay doesn't change.
   func changed(by form: LegacyItemForm) -> SandboxProduct {
     let amount = form.price.map { Decimal($0) } ?? price.amount
     let kept = price.discount == 0 ? amount : price.bargain
@@ -117,7 +117,7 @@ extension SandboxProduct {
 }
 
 extension SandboxProductForm {
-  /// Creates the form of a product from one of the first version of the API.
+  /// Creates a product form from a version 1 form.
   init(_ form: LegacyItemForm) {
     let amount = Decimal(form.price ?? 0)
     self.init(

@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketData
 
-/// A picture from a client.
+/// An image that a client uploaded.
 struct PostedImage: Hashable {
   let content: Data
-  /// The media type by the content's signature, or `application/octet-stream`.
+  /// The media type according to the content's signature, or `application/octet-stream`.
   let mediaType: String
-  /// Up to five lower-case ASCII letters and digits; nil for none.
+  /// The file extension, with one to five lowercase ASCII letters and digits, or `nil` if the image has no extension.
   let fileExtension: String?
 
   init(_ part: ReceivedForm.Part) {
@@ -16,9 +16,9 @@ struct PostedImage: Hashable {
     fileExtension = Self.fileExtension(of: part.fileName, signature)
   }
 
-  /// Reads a picture that is the body of a request.
+  /// Creates an image from a request body.
   ///
-  /// - Throws: With strict rules, all mistakes at once: 413 if it is too large and otherwise right, and 400 for all else.
+  /// - Throws: With strict rules, all mistakes at once. The status is 413 if the size is the only problem, or 400 otherwise.
   init(body: Data, rules: FormRules) throws(RequestRejection) {
     if rules == .strict,
       let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))
@@ -28,7 +28,7 @@ struct PostedImage: Hashable {
     self.init(ReceivedForm.Part(name: "", fileName: nil, body: body))
   }
 
-  /// Returns the mistakes in the pictures of a form.
+  /// Returns the mistakes in the images of a form.
   static func complaints(about files: [ReceivedForm.Part]) -> [Complaint] {
     var complaints = countComplaints(files.count)
     for (index, file) in files.enumerated() {
@@ -80,7 +80,7 @@ struct PostedImage: Hashable {
     if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { content.starts(with: $0.utf8) }) {
       return ("is Base64 text instead of bytes", raw)
     }
-    // PNG and JPEG begin with bytes that are not UTF-8.
+    // Content that begins with U+FFFD was decoded as UTF-8, because the first bytes of PNG and JPEG aren't valid UTF-8.
     if content.starts(with: "\u{FFFD}".utf8) {
       return ("was turned into a string, which loses bytes", raw)
     }
@@ -91,8 +91,8 @@ struct PostedImage: Hashable {
     )
   }
 
-  /// Returns the file name's extension, or none if the name has none, as on the original server. An extension that can't be
-  /// part of an address is replaced by the signature's.
+  /// Returns the extension of the file name, or `nil` if the name has no extension, as on the original server. If the extension
+  /// isn't valid in a URL, or if there's no file name, returns the signature's extension.
   private static func fileExtension(of fileName: String?, _ signature: Signature?) -> String? {
     guard let fileName else { return signature?.fileExtension }
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
@@ -103,7 +103,7 @@ struct PostedImage: Hashable {
   }
 }
 
-/// A kind of picture, known by its first bytes.
+/// An image format, detected from the first bytes.
 private struct Signature {
   let mediaType: String
   let fileExtension: String
@@ -120,7 +120,7 @@ private struct Signature {
 }
 
 extension SandboxImage {
-  /// Returns the picture with other bytes at the same addresses. Its date never goes back, even if the clock does.
+  /// Returns the image with other content at the same URLs. Its date never decreases, even if the clock is set back.
   func replaced(
     by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
   ) -> SandboxImage {

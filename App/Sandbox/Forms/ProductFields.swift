@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fields of a product that a client sends, in `params` or in the body of a change.
+/// The product fields that a client sends in `params` or in the body of a change.
 struct SandboxProductFields: Hashable {
   var name: String?
   var description: String?
@@ -10,7 +10,7 @@ struct SandboxProductFields: Hashable {
   var stock: Int?
   var thumbnailID: Int?
   var secret: String?
-  /// Hints for the log about the keys that were ignored.
+  /// The hints for the log about ignored keys.
   var hints: [String] = []
 }
 
@@ -19,13 +19,13 @@ extension SandboxProductFields {
     "name", "description", "price", "currency", "discounted_price", "stock", "secret",
   ]
 
-  /// Names that clients have used instead.
+  /// The valid names by the lowercase names that clients have used instead.
   static let aliases = [
     "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
     "discountprice": "discounted_price", "password": "secret",
   ]
 
-  /// Reads the values that are present and of the right type.
+  /// Creates fields from the values that are present and have the right type.
   init(_ reader: inout FieldReader) {
     name = reader.text("name")
     description = reader.text("description")
@@ -38,7 +38,7 @@ extension SandboxProductFields {
     hints = reader.hints
   }
 
-  /// Reads the body of a change. `check(against:rules:)` checks the rules that depend on the product.
+  /// Creates fields from the body of a change. Use `check(against:rules:)` to check the rules that depend on the product.
   ///
   /// - Throws: A rejection that reports all mistakes at once.
   init(changesIn body: Data?, contentType: String?, rules: FormRules) throws(RequestRejection) {
@@ -51,9 +51,9 @@ extension SandboxProductFields {
     if let rejection = RequestRejection(reader.complaints + violations(rules)) { throw rejection }
   }
 
-  /// Returns all the limits that the values break.
+  /// Returns a complaint for each limit that the values violate.
   ///
-  /// Lenient rules check the currency, too: all recordings have one of the known ones.
+  /// Even with lenient rules, the currency is checked, because all recordings contain one of the known currencies.
   func violations(_ rules: FormRules) -> [Complaint] {
     var complaints: [Complaint] = []
     if let currency, !SandboxLimits.currencies.contains(currency) {
@@ -70,7 +70,7 @@ extension SandboxProductFields {
     return complaints
   }
 
-  /// Checks changes against their product: the discount, and the choice of a thumbnail.
+  /// Checks the discount and the thumbnail of a change against its product.
   func check(against product: SandboxProduct, rules: FormRules) throws(RequestRejection) {
     guard rules == .strict else { return }
     var complaints: [Complaint] = []
@@ -102,7 +102,7 @@ extension SandboxProductFields {
     ]
   }
 
-  /// - Parameter price: The price; nil if it isn't known.
+  /// - Parameter price: The price, or `nil` if it's unknown.
   private static func discount(_ discount: Decimal, of price: Decimal?) -> [Complaint] {
     if discount < 0 { return Complaint.belowZero(["discounted_price": discount]) }
     guard let price, price >= 0, discount > price else { return [] }
@@ -123,7 +123,7 @@ extension Complaint {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values of the fields; values that are missing stay.
+  /// Returns the product with the values from the fields. Missing values don't change.
   func changed(by fields: SandboxProductFields) -> SandboxProduct {
     var product = self
     product.name = fields.name ?? name
@@ -137,11 +137,10 @@ extension SandboxProduct {
   }
 }
 
-/// The body of a request that proves a right to a product: `{"secret":"…"}`, or `{"password":"…"}` in the first version of
-/// the API.
+/// The body of a request that contains only a credential: `{"secret":"…"}`, or `{"password":"…"}` in version 1 of the API.
 struct SecretForm: Hashable {
   let secret: String
-  /// Hints for the log about the keys that were ignored.
+  /// The hints for the log about ignored keys.
   let hints: [String]
 
   init(

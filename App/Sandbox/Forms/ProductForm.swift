@@ -1,21 +1,21 @@
 import Foundation
 
-/// The form that registers a product, read and checked.
+/// A parsed and validated form that registers a product.
 struct SandboxProductForm: Hashable {
   let name: String
   let description: String
   let price: Price
   let stock: Int
   let secret: String
-  /// In the order of the form.
+  /// The images in the order of the form's parts.
   let images: [PostedImage]
-  /// Hints for the log about ignored or malformed parts of the form.
+  /// The hints for the log about ignored or malformed parts of the form.
   var hints: [String] = []
 }
 
 extension SandboxProductForm {
-  /// - Throws: The first mistake that keeps the form from being read, or else all mistakes at once. The status is 415 for a
-  ///   wrong `Content-Type`, 413 if images are too large and otherwise right, and 400 for all else.
+  /// - Throws: The first mistake that prevents parsing, or otherwise all mistakes at once. The status is 415 for a wrong
+  ///   `Content-Type`, 413 if the only problem is the size of images, and 400 for other mistakes.
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
     let form = try ReceivedForm(contentType: contentType, body: body)
     let files = form.parts(named: "images")
@@ -87,7 +87,7 @@ extension SandboxProductForm {
       advice: "\(advice) \(exception(name))")
   }
 
-  /// The words of the original server, for people who search for them.
+  /// Returns the error message of the original server, so that people can search for it.
   private static func exception(_ name: String) -> String {
     "(MissingServletRequestPartException: Required request part '\(name)' is not present)"
   }

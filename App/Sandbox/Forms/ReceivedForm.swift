@@ -3,23 +3,24 @@ import OpenMarketData
 
 /// A `multipart/form-data` body (RFC 7578).
 ///
-/// As on the original server, there may be text before the first and after the last delimiter, blanks at the end of a
-/// delimiter line, and no line break at the very end. A last delimiter without its closing dashes is accepted with a hint.
+/// Like the original server, the parser accepts text before the first and after the last delimiter, whitespace at the end of a
+/// delimiter line, and a missing line break at the end of the body. A last delimiter without its closing dashes is accepted with
+/// a hint.
 struct ReceivedForm: Hashable {
   struct Part: Hashable {
     let name: String
-    /// The name of the file at its sender; nil if the part isn't a file.
+    /// The file name that the client sent, or `nil` if the part isn't a file.
     let fileName: String?
     let body: Data
 
-    /// The body as text, with bytes replaced that aren't UTF-8.
+    /// The body as a string. Bytes that aren't valid UTF-8 are replaced.
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
   let parts: [Part]
-  /// A Boolean value that indicates whether a closing delimiter stands before further parts, which weren't read.
+  /// A Boolean value that indicates whether further parts follow the closing delimiter. They are ignored.
   let isClosedEarly: Bool
-  /// Hints for the log about malformed parts that were accepted.
+  /// The hints for the log about malformed parts that were accepted.
   let hints: [String]
 
   init(contentType: String?, body: Data?) throws(RequestRejection) {
@@ -37,7 +38,7 @@ struct ReceivedForm: Hashable {
     var parts: [Part] = []
     var start = first.end
     for line in delimiters[...end].dropFirst() {
-      // The line break before a delimiter belongs to it.
+      // Exclude the line break before a delimiter, because it belongs to the delimiter.
       let content = body[start..<max(start, line.start - 2)]
       if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
         throw .gluedDelimiter(boundary)
@@ -52,7 +53,7 @@ struct ReceivedForm: Hashable {
     parts.filter { $0.name == name }
   }
 
-  /// Reads the boundary from the `Content-Type` (RFC 2046, section 5.1.1).
+  /// Returns the boundary from the `Content-Type` header (RFC 2046, section 5.1.1).
   private static func boundary(
     contentType: String?, body: Data
   ) throws(RequestRejection) -> String {
@@ -68,15 +69,15 @@ struct ReceivedForm: Hashable {
 
   // MARK: - Delimiters
 
-  /// A line of the boundary with its two dashes.
+  /// A delimiter line: two dashes and the boundary.
   private struct Delimiter {
     let start: Int
-    /// The index at which the following line begins.
+    /// The index of the next line's first byte.
     let end: Int
     let isClosing: Bool
   }
 
-  /// The largest number of places in a body that may look like a delimiter.
+  /// The maximum number of times that the boundary may occur in a body.
   private static let partLimit = 1_000
 
   private static func delimiters(
@@ -88,7 +89,7 @@ struct ReceivedForm: Hashable {
     var count = 0
     while let found = body.range(of: pattern, in: place..<body.endIndex) {
       place = found.upperBound
-      // Each search takes time for the whole rest of the body.
+      // Limit the number of searches, because each of them can scan the rest of the body.
       count += 1
       guard count <= partLimit else {
         throw .badRequest("The form has more than \(partLimit) parts.")
@@ -116,7 +117,7 @@ struct ReceivedForm: Hashable {
     byte.isBlank || byte == 0x0D || byte == 0x0A
   }
 
-  /// Returns the first line of a body that has headers of a part below it, as a delimiter has.
+  /// Returns the first line that is followed by a part's header, as a delimiter is.
   static func delimiterLine(in body: Data) -> String? {
     let lines = String(decoding: body.prefix(8192), as: UTF8.self).split(
       whereSeparator: \.isNewline)
@@ -129,7 +130,7 @@ struct ReceivedForm: Hashable {
 
   // MARK: - Parts
 
-  /// Reads headers, a blank line, and a body.
+  /// Returns the part that consists of headers, a blank line and a body.
   private static func part(_ content: Data, number: Int) throws(RequestRejection) -> Part {
     guard !content.starts(with: [0x0D, 0x0A]) else { throw .noName(ofPart: number, found: nil) }
     let blankLine = content.range(of: Data("\r\n\r\n".utf8))
@@ -138,7 +139,7 @@ struct ReceivedForm: Hashable {
     guard disposition.value == "form-data", let name = disposition["name"], !name.isEmpty else {
       throw .noName(ofPart: number, found: headers["content-disposition"])
     }
-    // Without a body, the blank line is the line break of the delimiter.
+    // If the part has no body, the delimiter's line break serves as the blank line.
     guard blankLine != nil || content.suffix(2).elementsEqual([0x0D, 0x0A]) else {
       throw .noBlankLine(number)
     }
@@ -146,12 +147,12 @@ struct ReceivedForm: Hashable {
     return Part(name: name, fileName: disposition["filename"], body: Data(body))
   }
 
-  /// Returns the headers by name in lower case. If a name is given twice, the first one counts.
+  /// Returns the headers by lowercase name. If a header occurs twice, the first one is used.
   private static func headers(
     _ head: Data, _ number: Int
   ) throws(RequestRejection) -> [String: String] {
     var headers: [String: String] = [:]
-    // Folded lines are an old notation that servers still read (RFC 5322, section 2.2.3).
+    // Unfold lines. Folding is obsolete, but servers still accept it (RFC 5322, section 2.2.3).
     let text = String(decoding: head.prefix(16_384), as: UTF8.self)
       .replacing(/\r\n[ \t]+/, with: " ")
     for line in text.split(separator: "\r\n") {
@@ -169,7 +170,7 @@ struct ReceivedForm: Hashable {
   }
 }
 
-/// The mistakes that people make in forms.
+/// The rejections of malformed forms.
 extension RequestRejection {
   fileprivate static func notMultipart(_ type: String, guess line: String?) -> RequestRejection {
     let reason =
