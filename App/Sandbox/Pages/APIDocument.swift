@@ -1,6 +1,6 @@
-/// The description of the API for tools, an OpenAPI document (OpenAPI Specification 3.1.0).
+/// An OpenAPI document that describes the API (OpenAPI Specification 3.1.0).
 enum APIDocument {
-  /// - Parameter origin: The beginning of the API's addresses: scheme, host and port.
+  /// - Parameter origin: The scheme, host and port of the API's URLs.
   static func text(origin: String) -> String {
     """
     {
@@ -88,7 +88,7 @@ enum APIDocument {
         }
     """
 
-  /// The third version of the API.
+  /// The paths in version 3 of the API.
   private static let productPaths = """
         "/api/products": {
           "get": {
@@ -137,7 +137,7 @@ enum APIDocument {
         }
     """
 
-  /// The first version of the API.
+  /// The paths in version 1 of the API.
   private static let itemPaths = """
         "/items/{page}": {
           "parameters": [{"name": "page", "in": "path", "required": true, "schema": \(fromOne)}],
@@ -260,7 +260,7 @@ enum APIDocument {
   private static let itemKeys =
     #""id", "title", "price", "currency", "stock", "thumbnails", "registration_date""#
 
-  /// The bodies that the strict rules of the market accept.
+  /// The schemas for request bodies, according to the strict rules.
   private static let bodies = """
           "ProductForm": {
             "type": "object", "required": ["params", "images"],
@@ -339,7 +339,7 @@ enum APIDocument {
   private static let number = #"{"type": "number"}"#
   private static let string = #"{"type": "string"}"#
   private static let fromOne = #"{"type": "integer", "minimum": 1, "maximum": \#(Int.max)}"#
-  /// The midnight at which a day in UTC begins, without a zone.
+  /// The schema for a day, as its midnight in UTC without a time zone.
   private static let midnight =
     #"{"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00$"}"#
 
@@ -375,9 +375,9 @@ enum APIDocument {
     #"{"required": true, "content": {"\#(mediaType)": {"schema": \#(schema)}}}"#
   }
 
-  /// Answers by their statuses, and the one with every other status.
+  /// Returns the responses for specific status codes, and the response for all other status codes.
   ///
-  /// - Parameter version: The word before `Error` in the name of the answer.
+  /// - Parameter version: The prefix of `Error` in the name of the response.
   private static func errors(_ statuses: Int..., of version: String = "") -> String {
     let known = statuses.map { status in
       let name =

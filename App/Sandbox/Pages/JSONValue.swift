@@ -1,20 +1,20 @@
 package import Foundation
 
-/// A JSON value of an answer.
+/// A JSON value in a response.
 ///
-/// `JSONEncoder` can't write answers as the recorded servers do: with keys in the order of the recordings and prices as Java
-/// writes a `double`.
+/// `JSONEncoder` can't produce the same bytes as the recorded servers, which keep a fixed order of keys and format prices like a
+/// Java `double`.
 package enum JSONValue {
   case string(String)
   case integer(Int)
-  /// Written as Java writes a `double`.
+  /// A number in the format of a Java `double`.
   case decimal(Decimal)
   case bool(Bool)
   case array([JSONValue])
-  /// Written in this order.
+  /// The members in output order.
   case object([(String, JSONValue)])
 
-  /// The text in UTF-8, without blanks between its tokens (RFC 8259).
+  /// Returns the JSON text in UTF-8, without whitespace between tokens (RFC 8259).
   package func encoded() -> Data {
     Data(text.utf8)
   }
@@ -31,7 +31,7 @@ package enum JSONValue {
     }
   }
 
-  /// Returns a string in quotes, with the characters escaped that have to be (RFC 8259, section 7).
+  /// Returns a quoted string with the required escapes (RFC 8259, section 7).
   private static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -49,9 +49,9 @@ package enum JSONValue {
     return text + "\""
   }
 
-  /// Returns a number as Java's `Double.toString` writes it: `3500.0`, `6.0E7`, `2.36`.
+  /// Returns a number in the format of Java's `Double.toString`, such as `3500.0`, `6.0E7` or `2.36`.
   private static func javaDouble(_ number: Decimal) -> String {
-    // By way of the text: Decimal's own conversion is off by a bit for some values.
+    // Convert the description, because `Decimal`'s own conversion is inexact by one bit for some values.
     let double = Double(number.description) ?? 0
     guard double != 0, !(0.001..<10_000_000).contains(double.magnitude),
       let shortest = Decimal(string: double.magnitude.description)

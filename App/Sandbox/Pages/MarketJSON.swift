@@ -1,8 +1,8 @@
 import Foundation
 
-/// Products in the third version of the API.
+/// The JSON for products in version 3 of the API.
 extension JSONValue {
-  /// A page of products in its envelope.
+  /// Creates the envelope for a page of products.
   init(_ page: SandboxPage, origin: String) {
     self = .object([
       ("pageNo", .integer(page.number)),
@@ -17,7 +17,7 @@ extension JSONValue {
     ])
   }
 
-  /// A product with its pictures and its vendor.
+  /// Creates the JSON for a product with its images and its vendor.
   init(_ product: SandboxProduct, origin: String) {
     let vendor: [(String, JSONValue)] = [
       ("id", .integer(product.vendor.id)), ("name", .string(product.vendor.name)),
@@ -36,7 +36,7 @@ extension JSONValue {
         + [("images", .array(images)), ("vendors", .object(vendor))])
   }
 
-  /// A product as a row of a list.
+  /// Creates the JSON for a product in a list.
   private init(row product: SandboxProduct, origin: String) {
     self = .object(
       [
@@ -45,7 +45,7 @@ extension JSONValue {
       ] + Self.members(product, origin: origin))
   }
 
-  /// The members that a row and a product with its pictures have in common.
+  /// Returns the members that list rows and product details share.
   private static func members(_ product: SandboxProduct, origin: String) -> [(String, JSONValue)] {
     let day = product.createdOn.midnightText
     return [
@@ -72,13 +72,13 @@ extension JSONValue {
   }
 }
 
-/// Products in the first version of the API. It knows only whole prices; others are rounded down.
+/// The JSON for products in version 1 of the API. Prices are rounded down to whole numbers.
 extension JSONValue {
   init(item product: SandboxProduct, origin: String) {
     self = .object(Self.itemMembers(product, origin: origin, isDetail: true))
   }
 
-  /// An item as a row of a list.
+  /// Creates the JSON for an item in a list.
   init(itemRow product: SandboxProduct, origin: String) {
     self = .object(Self.itemMembers(product, origin: origin, isDetail: false))
   }
@@ -98,7 +98,7 @@ extension JSONValue {
       ("currency", .string(product.price.currency)), ("stock", .integer(product.stock)),
     ]
     if product.price.discount != 0 {
-      // In this version, the amount to pay and not the amount taken off.
+      // In version 1, the value is the amount to pay instead of the amount taken off.
       members.append(("discounted_price", .integer(product.price.bargain.roundedDown)))
     }
     members.append(("thumbnails", addresses(.thumb)))

@@ -1,20 +1,20 @@
 import Foundation
 import OpenMarketData
 
-/// The page for browsers: the newest products, and how to call the API.
+/// An HTML page with the newest products and example calls to the API.
 ///
-/// It loads nothing but the market's own pictures.
+/// The page loads only images from the market.
 struct MarketPage {
   static let itemsPerPage = 24
 
-  /// The products to show, if any.
+  /// The products to show, or `nil` if the page would be empty.
   let page: SandboxPage?
   let number: Int
   let searchText: String
-  /// The beginning of the API's addresses: scheme, host and port.
+  /// The scheme, host and port of the API's URLs.
   let origin: String
 
-  /// The answer, with a policy that allows pictures of this market and nothing else (Content Security Policy Level 3).
+  /// The response. Its Content Security Policy (Level 3) allows only images from this market, inline styles, and the search form.
   var response: HTTPResponse {
     HTTPResponse(
       status: 200,
@@ -111,11 +111,11 @@ struct MarketPage {
     if !searchText.isEmpty {
       address.queryItems?.insert(URLQueryItem(name: "search", value: searchText), at: 0)
     }
-    // A plus sign stands for a blank in a query.
+    // Encode plus signs, because they stand for spaces in a query.
     return (address.string ?? "/").replacing("+", with: "%2B").escaped
   }
 
-  /// Calls of the API to copy into a shell.
+  /// Example calls to the API for a shell.
   private var calls: [String] {
     let products = "\(origin)/api/products"
     let json = "-H 'Content-Type: application/json'"
@@ -151,7 +151,7 @@ struct MarketPage {
 }
 
 extension String {
-  /// The text with the characters escaped that have a meaning in HTML texts and quoted attributes.
+  /// The string with the HTML special characters escaped, for text and quoted attributes.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { html, scalar in
       switch scalar {
