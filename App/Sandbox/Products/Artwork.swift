@@ -1,13 +1,13 @@
 import Foundation
 
-/// A drawing in place of a photograph: a symmetric motif in colours that follow from its seed, and as many dots as the
-/// picture's number.
+/// A drawing that a market shows instead of a photo. It consists of a symmetric motif, whose colors are derived from the seed,
+/// and of dots that show the image's number.
 struct Artwork: Hashable {
   let seed: UInt64
-  /// Counted from 1, within the product.
+  /// The position of the image in its product, counted from 1.
   let number: Int
 
-  /// Draws the picture. The same seed and number give the same bytes.
+  /// Returns the drawing as a PNG image. The same seed and number produce the same bytes.
   func png(_ size: PictureSize) -> Data {
     var random = SplitMix64(seed: seed)
     let palette = ArtworkPalette(random: &random)
@@ -15,7 +15,7 @@ struct Artwork: Hashable {
     let side = size.side
     let half = side / 2
     let pixel = 1 / Double(half)
-    // A quarter is drawn and mirrored.
+    // Draw one quarter, and mirror it.
     let quarter: [[UInt8]] = (0..<half).map { row in
       (0..<half).map { column in
         let x = (Double(column) + 0.5) * pixel
@@ -30,7 +30,7 @@ struct Artwork: Hashable {
     return PNGImage(side: side, palette: palette.colors, pixels: pixels).encoded()
   }
 
-  /// Draws the dots on a plate at the lower edge.
+  /// Draws the dots on a plate at the bottom edge.
   private func drawDots(in pixels: inout [UInt8], side: Int, palette: ArtworkPalette) {
     let pitch = Double(side) / 14
     let center = (x: Double(side) / 2, y: Double(side) * 0.9)
@@ -48,7 +48,7 @@ struct Artwork: Hashable {
   }
 }
 
-/// Sixteen colours in a row, from the ground over an accent to the ink.
+/// A palette of sixteen colors, from the background through the accent to the foreground.
 private struct ArtworkPalette {
   let colors: [RGBColor]
 
@@ -66,13 +66,13 @@ private struct ArtworkPalette {
     }
   }
 
-  /// Returns the index of a tone: 0 is the ground, a half the accent, 1 the ink.
+  /// Returns the color index for a tone: 0 is the background, 0.5 is the accent, and 1 is the foreground.
   func index(ofTone tone: Double) -> UInt8 {
     UInt8((tone * 15).rounded())
   }
 }
 
-/// A figure that is drawn in one quarter of a square and mirrored into the others.
+/// A figure that is drawn in one quarter of a square and mirrored into the other quarters.
 private struct Motif {
   private enum Kind: Int, CaseIterable {
     case rings, rays, blossom, lattice, frames, beads, quilt, star
@@ -90,9 +90,10 @@ private struct Motif {
     cells = random.next()
   }
 
-  /// Returns the tone of a point, from 0 (ground) over 0.5 (accent) to 1 (ink).
+  /// Returns the tone of a point, from 0 (background) through 0.5 (accent) to 1 (foreground).
   ///
-  /// Coordinates start in the middle and reach 1 at the edges. Edges are smooth over the width of a pixel.
+  /// The coordinates are 0 at the center of the image and 1 at its edges. The outlines of the figure are antialiased over the
+  /// width of a pixel.
   func tone(x: Double, y: Double, pixel: Double) -> Double {
     let radius = hypot(x, y)
     switch kind {
@@ -107,12 +108,12 @@ private struct Motif {
     }
   }
 
-  /// Returns the share of a pixel that is inside. The distance to the edge is below zero inside.
+  /// Returns the fraction of a pixel that is inside the figure. The distance to the outline is negative inside the figure.
   private func coverage(_ distance: Double, _ pixel: Double) -> Double {
     max(0, min(1, 0.5 - distance / pixel))
   }
 
-  /// Returns a random number from 0 to 3 for each cell of a grid.
+  /// Returns the random number, from 0 to 3, for a cell in a grid.
   private func cell(_ column: Int, _ row: Int) -> Int {
     Int(cells >> UInt64((row * 5 + column) * 2 & 62) & 3)
   }
@@ -179,13 +180,13 @@ private struct Motif {
     return max(large, small) * (1 - coverage(abs(hypot(x, y) - core) - 0.03, pixel))
   }
 }
-/// A colour of eight bits a channel.
+/// A color with eight bits per channel.
 struct RGBColor {
   let red: UInt8
   let green: UInt8
   let blue: UInt8
 
-  /// Returns a colour between this one (0) and another one (1).
+  /// Returns a mixture of two colors. A fraction of 0 returns this color, and 1 returns the other color.
   func mixed(with other: RGBColor, _ fraction: Double) -> RGBColor {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
@@ -197,7 +198,7 @@ struct RGBColor {
 }
 
 extension RGBColor {
-  /// Creates a colour from hue, saturation and lightness, each from 0 to 1; the hue goes round.
+  /// Creates a color from a hue, saturation and lightness from 0 to 1. The hue wraps around.
   init(hue: Double, saturation: Double, lightness: Double) {
     let spread = saturation * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> UInt8 {

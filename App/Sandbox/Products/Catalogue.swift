@@ -1,10 +1,10 @@
 import Foundation
 
-/// The products and vendors of the market, and the rules of reading them.
+/// The products and vendors of a market, with lookup, search and pagination.
 struct Catalogue {
-  /// By ascending identifier.
+  /// The products in ascending order of their identifiers.
   private(set) var products: [SandboxProduct]
-  /// The keys of the products' names, at the same indices.
+  /// The search keys of the product names, at the same indices as the products.
   private var searchKeys: [SearchKey]
   let vendors: [SandboxVendor]
   let key: UInt64
@@ -30,10 +30,10 @@ struct Catalogue {
     vendors.first { $0.identifier == identifier }
   }
 
-  /// Returns a page of the matching products, or nil if it would be empty.
+  /// Returns a page of the products that match a query, or `nil` if the page would be empty.
   ///
-  /// - Parameter isOverlong: A Boolean value that indicates whether the page has as many rows as the index of its end, as
-  ///   recorded servers once had.
+  /// - Parameter isOverlong: The Boolean value that indicates whether page `n` contains `n` times the requested number of rows,
+  ///   as on some recorded servers.
   func page(_ query: SandboxQuery, isOverlong: Bool = false) -> SandboxPage? {
     let matches = query.searchText.isEmpty ? products : found(query.searchText)
     let (offset, isTooLarge) =
@@ -45,7 +45,7 @@ struct Catalogue {
       products: Array(matches.reversed().dropFirst(offset).prefix(rows)))
   }
 
-  /// Returns the products whose name, or whose vendor's name, contains a text.
+  /// Returns the products whose name or vendor name contains a string.
   private func found(_ text: String) -> [SandboxProduct] {
     let pattern = SearchKey(text)
     let sellers = Set(vendors.filter { SearchKey($0.name).contains(pattern) }.map(\.id))
@@ -63,19 +63,19 @@ struct Catalogue {
 
   // MARK: - Writing
 
-  /// Returns new identifiers for a product and its pictures.
+  /// Reserves identifiers for a product and its images. The image identifiers are consecutive.
   mutating func takeIdentifiers(images: Int) -> (product: Int, firstImage: Int) {
     lastProductID += 1
     return (lastProductID, takeImageIdentifiers(images))
   }
 
-  /// Returns the first of a row of new identifiers for pictures.
+  /// Reserves consecutive image identifiers, and returns the first one.
   mutating func takeImageIdentifiers(_ count: Int) -> Int {
     lastImageID += count
     return lastImageID - count + 1
   }
 
-  /// Adds a product, or replaces the one with its identifier.
+  /// Adds a product, or replaces the product with the same identifier.
   mutating func put(_ product: SandboxProduct) {
     let index = self.index(of: product.id)
     if index < products.endIndex && products[index].id == product.id {
@@ -94,7 +94,7 @@ struct Catalogue {
     searchKeys.remove(at: index)
   }
 
-  /// Returns the index at which a product with the identifier is, or would be.
+  /// Returns the index of the product with an identifier, or the index at which to insert it.
   private func index(of id: Int) -> Int {
     var low = products.startIndex
     var high = products.endIndex
@@ -106,48 +106,47 @@ struct Catalogue {
   }
 }
 
-/// The contents of a market when it starts.
+/// The content of a market when it starts.
 struct StoredMarket: Hashable {
-  /// By ascending identifier.
+  /// The products in ascending order of their identifiers.
   var products: [SandboxProduct]
-  /// The deleted products, by ascending identifier. Their identifiers aren't given again.
+  /// The deleted products in ascending order of their identifiers. Their identifiers aren't assigned again.
   var removed: [SandboxProduct]
   var vendors: [SandboxVendor]
-  /// A random number of this market. Values that must not be guessed from outside are made from it.
+  /// The market's random key, from which values that clients can't guess are derived.
   var key: UInt64
-  /// The highest identifier that a product is known to have had, for a product whose file is damaged. 0 if the products
-  /// themselves have the highest one.
+  /// The highest product identifier in the names of damaged files, or 0. Identifiers up to it aren't assigned again.
   var lastID = 0
 }
 
-/// A request for a page of the list of products.
+/// A query for a page of the product list.
 struct SandboxQuery {
-  /// Counted from 1.
+  /// The page number, counted from 1.
   let pageNumber: Int
   let itemsPerPage: Int
-  /// Empty for all products.
+  /// The string to search for, or an empty string for all products.
   var searchText = ""
 }
 
-/// One page of a list of products, never empty.
+/// A page of the product list, with at least one product.
 struct SandboxPage {
-  /// Counted from 1.
+  /// The page number, counted from 1.
   let number: Int
   let itemsPerPage: Int
   /// The number of products on all pages.
   let totalCount: Int
-  /// Newest first.
+  /// The products on the page, newest first.
   let products: [SandboxProduct]
 
   var offset: Int { (number - 1) * itemsPerPage }
-  /// The index at which the page ends, not its number of rows: recorded servers count so.
+  /// The index in the list at which the page ends, as on recorded servers. It isn't the number of rows.
   var limit: Int { number * itemsPerPage }
   var lastNumber: Int { (totalCount - 1) / itemsPerPage + 1 }
   var hasNext: Bool { number < lastNumber }
   var hasPrevious: Bool { number > 1 }
 }
 
-/// A text prepared for searching: in lower case, and the same in every Unicode normalisation.
+/// A string prepared for searching: in lowercase and in a canonical Unicode form.
 private struct SearchKey {
   private let bytes: [UInt8]
 
@@ -157,7 +156,7 @@ private struct SearchKey {
     bytes = Array((isPlain ? lowercased : lowercased.precomposedStringWithCanonicalMapping).utf8)
   }
 
-  /// Returns whether the text contains another one. Every text contains the empty one.
+  /// Returns a Boolean value that indicates whether the string contains another string. Every string contains the empty string.
   func contains(_ pattern: SearchKey) -> Bool {
     guard let first = pattern.bytes.first else { return true }
     return bytes.indices.contains { index in

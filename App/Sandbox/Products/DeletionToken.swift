@@ -1,7 +1,7 @@
-/// The last part of the address at which a product is deleted.
+/// The last path component of a product's deletion URL.
 ///
-/// It is made from the product and the market's key, so that it stays valid across restarts. It can be used once, because
-/// the product is gone afterwards. The dash keeps it from looking like a product's identifier.
+/// The token is derived from the product's identifier and the market's key, so that it stays valid after a restart. It can be
+/// used only once, because it deletes the product. The dash distinguishes it from a product's identifier.
 struct DeletionToken: Hashable {
   let productID: Int
   let text: String
@@ -13,7 +13,8 @@ struct DeletionToken: Hashable {
     text = "\(number.hexDigits)-\(random.next().hexDigits)"
   }
 
-  /// Reads a token that a market with the key gave out. An `=` at its end is ignored: clients add and remove it.
+  /// Creates a token from a string, or returns `nil` if the market with the key didn't issue it. Trailing `=` characters are
+  /// ignored, because some clients add or remove them.
   init?(_ text: String, key: UInt64) {
     let digits = text.prefix { $0 != "-" && $0 != "=" }
     guard let number = UInt64(hexDigits: String(digits)) else { return nil }

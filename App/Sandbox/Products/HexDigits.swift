@@ -1,5 +1,5 @@
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// All hexadecimal digits, leading zeros too.
+  /// The hexadecimal digits of the integer, including leading zeros.
   var hexDigits: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A square picture of up to 16 colours, encoded as PNG (third edition).
+/// A square image with up to 16 colors, encoded as PNG (third edition).
 struct PNGImage {
   let side: Int
   let palette: [RGBColor]
-  /// An index into the palette for each pixel, row by row.
+  /// The palette index of each pixel, row by row.
   let pixels: [UInt8]
 
   func encoded() -> Data {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let side = UInt32(side).bigEndianBytes
-    // 4 bits a pixel, indexed colour, the only compression and filter that PNG has, not interlaced.
+    // Use 4 bits per pixel, indexed color, the only compression and filter methods that PNG defines, and no interlacing.
     data.append(Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0]))
     data.append(Self.chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] }))
     data.append(Self.chunk("IDAT", Self.zlibStream(storing: scanlines())))
@@ -18,7 +18,7 @@ struct PNGImage {
     return data
   }
 
-  /// Each row after its filter type, none, with two pixels a byte.
+  /// Returns the rows, each with filter type 0 (none) and two pixels per byte.
   private func scanlines() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(side * (1 + (side + 1) / 2))
@@ -39,7 +39,7 @@ struct PNGImage {
       UInt32(content.count).bigEndianBytes + body + CRC32(body).value.bigEndianBytes)
   }
 
-  /// Returns a zlib stream (RFC 1950) with the bytes as they are, in stored blocks (RFC 1951, section 3.2.4).
+  /// Returns a zlib stream (RFC 1950) that contains the bytes uncompressed, in stored blocks (RFC 1951, section 3.2.4).
   private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
     let longestBlock = 0xFFFF
     var bytes: [UInt8] = [0x78, 0x01]  // deflate, 32 KiB window, fastest; a multiple of 31
@@ -55,7 +55,7 @@ struct PNGImage {
     return bytes + adler32(content).bigEndianBytes
   }
 
-  /// Returns the checksum of a zlib stream (RFC 1950, section 8.2).
+  /// Returns the Adler-32 checksum for a zlib stream (RFC 1950, section 8.2).
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var low: UInt32 = 1
     var high: UInt32 = 0
@@ -67,8 +67,8 @@ struct PNGImage {
   }
 }
 
-/// The checksum of PNG chunks (PNG specification, third edition, annex D). It also identifies stored pictures and bodies of
-/// answers.
+/// The CRC-32 checksum of PNG chunks (PNG specification, third edition, annex D). It also identifies stored images and response
+/// bodies.
 package struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { remainder, _ in
@@ -89,7 +89,7 @@ package struct CRC32 {
 }
 
 extension UInt32 {
-  /// The four bytes, most significant first, as PNG and zlib order them.
+  /// The four bytes in big-endian order, as PNG and zlib require.
   fileprivate var bigEndianBytes: [UInt8] {
     [24, 16, 8, 0].map { (shift: UInt32) in UInt8(self >> shift & 0xFF) }
   }

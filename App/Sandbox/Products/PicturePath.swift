@@ -1,9 +1,9 @@
-/// The path at which a picture is served: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The
-/// extension is that of the file; it may be missing.
+/// The URL path of an image: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The extension is that of the
+/// image file, and can be missing.
 struct PicturePath {
   let vendorID: Int
   let day: CalendarDay
-  /// The picture's name.
+  /// The name of the image, including the extension.
   let name: String
   let size: PictureSize
 
@@ -29,7 +29,7 @@ struct PicturePath {
     guard segments.joined(separator: "/") == text.dropFirst() else { return nil }
   }
 
-  /// The identifier of the picture's product, read from the name.
+  /// The identifier of the image's product, decoded from the name.
   var productID: Int? { PictureName.product(of: name) }
 
   var text: String {
@@ -39,12 +39,12 @@ struct PicturePath {
   }
 }
 
-/// The two sizes of each picture, by the word for them in its address.
+/// The two sizes of an image. The raw values appear in the URLs.
 enum PictureSize: String {
   case origin
   case thumb
 
-  /// The width and the height, in pixels.
+  /// The width and height of a drawn image, in pixels.
   var side: Int {
     switch self {
     case .origin: 240
@@ -53,12 +53,12 @@ enum PictureSize: String {
   }
 }
 
-/// Names of pictures: 32 hexadecimal digits that contain the product's identifier.
+/// The names of images: 32 hexadecimal digits that contain the product's identifier.
 enum PictureName {
   /// - Parameters:
-  ///   - number: The picture's place in its product.
-  ///   - salt: A number that keeps the names of two markets, and of two pictures at one place, apart.
-  ///   - fileExtension: The extension without its point; empty for none.
+  ///   - number: The position of the image in its product.
+  ///   - salt: The number that distinguishes images in different markets, and different images at the same position.
+  ///   - fileExtension: The file extension without the dot, or an empty string.
   static func make(product: Int, number: Int, salt: UInt64, fileExtension: String) -> String {
     let digits =
       salt.hexDigits + UInt64(product).hexDigits.suffix(12)
@@ -66,7 +66,7 @@ enum PictureName {
     return fileExtension.isEmpty ? digits : "\(digits).\(fileExtension)"
   }
 
-  /// Returns the identifier of the product whose picture has the name.
+  /// Returns the product identifier that an image name contains.
   static func product(of name: String) -> Int? {
     Int(name.dropFirst(16).prefix(12), radix: 16)
   }

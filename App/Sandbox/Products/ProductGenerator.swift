@@ -1,4 +1,4 @@
-/// A generator of invented products: the same ones from the same seed.
+/// A generator of random products. The same seed produces the same products.
 struct ProductGenerator {
   private static let vendors = SandboxVendor.seeded.filter { $0 != .ready && $0 != .legacy }
   private static let months = 84
@@ -11,7 +11,7 @@ struct ProductGenerator {
     self.count = count
   }
 
-  /// Returns the product of an identifier. Call it for 1, 2, 3 and so on.
+  /// Returns the product with an identifier. Call this method for 1, 2, 3 and so on, in this order.
   mutating func next(_ id: Int) -> ProductSeed {
     let words = random.next(below: 2) == 0 ? Vocabulary.korean : .english
     let quality = words.qualities[random.next(below: words.qualities.count)]
@@ -23,7 +23,8 @@ struct ProductGenerator {
       pictures: 1 + random.next(below: 5), description: "\(quality) \(thing). \(state)")
   }
 
-  /// Days ascend with the identifiers, over seven years of months with 28 days; the last product has the last one.
+  /// Returns the registration day of a product. The days increase with the identifiers, over seven years whose months have 28
+  /// days. The last product has the last day.
   private func day(of id: Int) -> Int {
     let place = max(0, id * Self.months * 28 / count - 1)
     let month = place / 28
@@ -48,11 +49,11 @@ struct ProductGenerator {
   }
 }
 
-/// The words of invented products.
+/// The words in the names and descriptions of generated products.
 private struct Vocabulary {
   let qualities: [String]
   let things: [String]
-  /// Sentences about the state of a thing.
+  /// The sentences about an item's condition.
   let states: [String]
 
   static let english = Vocabulary(

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A product of the market.
+/// A product in the market.
 struct SandboxProduct: Hashable {
   let id: Int
   let createdOn: CalendarDay
@@ -11,9 +11,9 @@ struct SandboxProduct: Hashable {
   var price: Price
   var stock: Int
   var images: [SandboxImage]
-  /// The image that lists show; the first one unless another one was chosen.
+  /// The identifier of the image that lists show, or `nil` for the first image.
   var thumbnailID: Int?
-  /// The password of an item in the first version of the API. Without it, the vendor's secret is the password.
+  /// The password for changes in version 1 of the API, or `nil` if the vendor's secret is the password.
   var password: String?
 
   var thumbnail: SandboxImage? {
@@ -21,11 +21,11 @@ struct SandboxProduct: Hashable {
   }
 }
 
-/// The documented limits of a product.
+/// The documented limits for products.
 enum SandboxLimits {
-  /// In characters.
+  /// The allowed number of characters in a name.
   static let name = ProductLimits.nameLength
-  /// In characters.
+  /// The allowed number of characters in a description.
   static let description = ProductLimits.descriptionLength
   static let currencies = ["KRW", "USD", "JPY", "HKD"]
   static let images = ProductLimits.imageCount
@@ -36,60 +36,60 @@ enum SandboxLimits {
 struct SandboxVendor: Hashable, Codable {
   let id: Int
   let name: String
-  /// The value of the header `identifier` in every call that writes.
+  /// The value of the `identifier` header in every call that changes the market.
   let identifier: String
   let secret: String
 }
 
-/// A picture of a product.
+/// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The picture's unique name: 32 hexadecimal digits, and the extension of its file where it has one. Its addresses are
-  /// made from it.
+  /// The unique name of the image: 32 hexadecimal digits and, if the file has one, its extension. The image's URLs contain the
+  /// name.
   let name: String
   var content: PictureContent
-  /// The last picture that was put in this one's place; nil if none was.
+  /// The last replacement of the image, or `nil` if it was never replaced.
   var replacement: PictureReplacement?
 
-  /// The name under which a storage keeps the bytes.
+  /// The name of the file that contains the image's bytes.
   var file: String { replacement?.file ?? name }
 
-  /// Returns when the picture last changed, in seconds since 1970.
+  /// Returns the time of the image's last change, in seconds since 1970.
   ///
-  /// - Parameter day: The day on which its product was registered.
+  /// - Parameter day: The day on which the product was registered.
   func lastModified(createdOn day: CalendarDay) -> Int {
     replacement?.second ?? Int(day.midnight.timeIntervalSince1970)
   }
 }
 
-/// The source of a picture's bytes.
+/// The source of an image's bytes.
 enum PictureContent: Hashable {
-  /// Drawn when it is requested.
+  /// The image is drawn for each request.
   case drawn(Artwork)
-  /// Uploaded. Its bytes are in the market's storage, under the picture's name.
+  /// The image was uploaded. The market's storage contains its bytes.
   case uploaded(mediaType: String, byteCount: Int)
 }
 
-/// A picture that took the place of another one and kept its addresses.
+/// An image that replaced another image and kept its URLs.
 struct PictureReplacement: Hashable {
-  /// The name under which a storage keeps the bytes. It differs from the name before, so that at each moment either the
-  /// old picture is whole or the new one.
+  /// The name of the file that contains the bytes. It differs from the previous file name, so that either the old or the new
+  /// image is complete at any time.
   let file: String
-  /// When it was put there, in seconds since 1970, in UTC.
+  /// The time of the replacement, in seconds since 1970.
   let second: Int
-  /// A Boolean value that indicates whether the picture before has the same second, so that the second doesn't tell them
-  /// apart (RFC 9110, section 8.8.2.2).
+  /// A Boolean value that indicates whether the previous image has the same time, so that the time doesn't distinguish the two
+  /// images (RFC 9110, section 8.8.2.2).
   let isSecondShared: Bool
 }
 
-/// The price of a product. Decimal, so that taking the discount off is exact.
+/// The price of a product. The amounts are decimals, so that subtracting the discount is exact.
 struct Price: Hashable {
-  /// The ISO 4217 code.
+  /// The ISO 4217 currency code.
   let currency: String
   let amount: Decimal
   let discount: Decimal
 
-  /// The amount to pay; below zero if the discount exceeds the price.
+  /// The amount to pay. It's negative if the discount exceeds the price.
   var bargain: Decimal { amount - discount }
 
   static func krw(_ won: Int, off discount: Int = 0) -> Price {
@@ -102,7 +102,7 @@ struct Price: Hashable {
 }
 
 extension Decimal {
-  /// The whole number below, for the first version of the API; 0 if the decimal isn't a number.
+  /// The value rounded down to a whole number, for version 1 of the API. The result is 0 if the decimal isn't a number.
   var roundedDown: Int {
     var number = self
     var whole = Decimal()
@@ -111,9 +111,9 @@ extension Decimal {
   }
 }
 
-/// A day in UTC, stored as the number that its eight digits form.
+/// A day in UTC, stored as a number with eight digits.
 struct CalendarDay: Hashable {
-  /// `20230524` is 24 May 2023.
+  /// The number, such as `20230524` for 24 May 2023.
   let number: Int
 
   init(_ number: Int) {
@@ -125,7 +125,7 @@ struct CalendarDay: Hashable {
     number = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
   }
 
-  /// The day's midnight, as the API writes it: `2023-05-24T00:00:00`, without a zone.
+  /// The start of the day in the API's format, without a time zone: `2023-05-24T00:00:00`.
   var midnightText: String {
     let digits = String(number)
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))T00:00:00"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The definition of a product of a new market. Its pictures follow from it.
+/// The definition of a product in a new market. The product's images are derived from it.
 struct ProductSeed {
   let id: Int
   let day: Int
@@ -13,7 +13,7 @@ struct ProductSeed {
 }
 
 extension ProductSeed {
-  /// Reads the lines of a product.
+  /// Creates a definition from the lines of a product.
   init?(_ text: Substring) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
@@ -30,7 +30,7 @@ extension ProductSeed {
 }
 
 extension SandboxProduct {
-  /// - Parameter firstImageID: The identifier of its first picture. The others follow.
+  /// - Parameter firstImageID: The identifier of the first image. The other images have the identifiers that follow it.
   init(_ seed: ProductSeed, firstImageID: Int) {
     self.init(
       id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
@@ -46,19 +46,19 @@ extension SandboxProduct {
 }
 
 extension StoredMarket {
-  /// Creates the market that every new folder starts with.
+  /// Returns the market that every new folder starts with.
   ///
-  /// - Parameter key: A random number of the market.
+  /// - Parameter key: The random key of the market.
   static func seeded(key: UInt64) -> StoredMarket {
     StoredMarket(ProductSeed.all, firstImageID: 4, key: key)
   }
 
-  /// Creates a market of invented products by the vendors of every market.
+  /// Returns a market with generated products from the built-in vendors.
   ///
   /// - Parameters:
-  ///   - products: The number of products, brought into the range from 1 to 100 000.
-  ///   - seed: The number from which they are invented.
-  ///   - key: A random number of the market.
+  ///   - products: The number of products, clamped to the range from 1 to 100 000.
+  ///   - seed: The seed for the products.
+  ///   - key: The random key of the market.
   static func generated(products: Int, seed: UInt64, key: UInt64) -> StoredMarket {
     let count = max(1, min(products, 100_000))
     var generator = ProductGenerator(seed: seed, count: count)
@@ -86,17 +86,17 @@ extension SandboxVendor {
   static let synth = SandboxVendor(seededID: 24, "Seoul Synth Exchange")
   static let plants = SandboxVendor(seededID: 27, "초록손 식물가게")
 
-  /// The vendor whose credentials are printed when a market starts, so that selling works at once.
+  /// The vendor whose credentials are printed when a market starts, so that people can register products immediately.
   static let ready = SandboxVendor(seededID: 30, "Sandbox Seller")
 
-  /// The vendor of products that are registered by the first version of the API, which has no vendors.
+  /// The vendor of products that were registered through version 1 of the API, which has no vendors.
   static let legacy = SandboxVendor(seededID: 33, "Legacy Seller")
 
   static let seeded = [
     yeonnam, shutter, bookmark, cycle, afternoon, jeju, arcade, synth, plants, ready, legacy,
   ]
 
-  /// Creates a vendor of every new market. The credentials aren't secret: they are the same in every market.
+  /// Creates a built-in vendor. The credentials aren't secret, because they're the same in every market.
   private init(seededID id: Int, _ name: String) {
     let number = id < 10 ? "0\(id)" : "\(id)"
     self.init(

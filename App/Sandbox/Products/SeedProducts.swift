@@ -1,8 +1,8 @@
 extension ProductSeed {
-  /// The products of a new market.
+  /// The products in a new market.
   ///
-  /// The first line of each is its identifier, day, vendor, currency, price, discount, stock, number of pictures, and name.
-  /// The description follows.
+  /// The first line of each product contains its identifier, day, vendor, currency, price, discount, stock, number of images, and
+  /// name. The description follows.
   static let all = text.split(separator: "\n\n").compactMap { ProductSeed($0) }
 
   private static let text = """

@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's SplitMix64: the same numbers from the same seed, on every platform.
+/// The SplitMix64 random number generator by Steele, Lea and Flood. The same seed produces the same numbers on every platform.
 struct SplitMix64 {
   private var state: UInt64
 
@@ -14,12 +14,12 @@ struct SplitMix64 {
     return mixed ^ mixed >> 31
   }
 
-  /// A number from 0 up to, not including, a bound.
+  /// Returns a number from 0 up to, but not including, the bound.
   mutating func next(below bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
 
-  /// A number from 0 up to, not including, 1.
+  /// Returns a number from 0 up to, but not including, 1.
   mutating func nextFraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
