@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketData
 
 extension HTTPResponse {
-  /// Returns what a request needs of a whole answer: with an `ETag`, and nothing or a part of the body if the client has the rest
-  /// already (RFC 9110, sections 13 and 14).
+  /// Returns the response with an `ETag`, adapted to the request's conditions and range (RFC 9110, sections 13 and 14). The
+  /// status becomes 304 if the client's copy is current, 206 for a part of the body, and 416 for a range outside the body.
   func conditional(for request: HTTPRequest) -> HTTPResponse {
     guard status == 200, [.get, .head].contains(request.method) else { return sized(for: request) }
     let tag = Self.entityTag(of: body)
@@ -21,8 +21,8 @@ extension HTTPResponse {
     return response.sized(for: request)
   }
 
-  /// Returns the answer with its length, and without its body for a `HEAD`. The statuses 204 and 304 have neither (RFC 9110, sections
-  /// 6.4.1 and 8.6).
+  /// Returns the response with its `Content-Length`, and without a body if the method is `HEAD`. Responses with status 204 or 304
+  /// have neither a length nor a body (RFC 9110, sections 6.4.1 and 8.6).
   func sized(for request: HTTPRequest) -> HTTPResponse {
     var response = self
     let hasContent = status != 204 && status != 304
@@ -31,14 +31,14 @@ extension HTTPResponse {
     return response
   }
 
-  /// A strong validator (RFC 9110, section 8.8.3).
+  /// Returns a strong validator for a body (RFC 9110, section 8.8.3).
   private static func entityTag(of body: Data) -> String {
     "\"\(CRC32(body).value.hexDigits)-\(String(body.count, radix: 16))\""
   }
 
   private func isFresh(for request: HTTPRequest, _ tag: String) -> Bool {
     if let list = request.headers["If-None-Match"] {
-      // Tags are compared weakly (RFC 9110, section 13.1.2).
+      // Use the weak comparison (RFC 9110, section 13.1.2).
       return list.split(separator: ",").contains { item in
         ["*", tag, "W/" + tag].contains(item.trimmingCharacters(in: .whitespaces))
       }
@@ -68,9 +68,9 @@ extension HTTPResponse {
   }
 }
 
-/// The bytes of a body that a `Range` field requests (RFC 9110, section 14.1.2).
+/// The byte range that a `Range` header requests (RFC 9110, section 14.1.2).
 private enum ByteRange {
-  /// The range is missing or not supported.
+  /// The whole body, because the range is missing or unsupported.
   case whole
   case part(Range<Int>)
   case unsatisfiable
@@ -80,7 +80,7 @@ private enum ByteRange {
     guard let field, field.hasPrefix("bytes="), !field.contains(",") else { return }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return }
-    // A number that doesn't fit an Int is beyond every body, too.
+    // Use the maximum for a number that overflows, because it exceeds every body, too.
     let numbers = ends.map { text -> Int? in text.isEmpty ? nil : Int(text) ?? .max }
     switch (numbers[0], numbers[1]) {
     case (nil, nil):

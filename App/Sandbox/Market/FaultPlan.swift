@@ -1,16 +1,16 @@
 public import Foundation
 import OpenMarketData
 
-/// The faults of a market, as rules. The first rule that fires for a request determines its fault.
+/// The fault rules of a market. The first rule that fires for a request determines the fault.
 ///
-/// As JSON: `{"seed": 1, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`.
+/// The JSON format is `{"seed": 1, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`.
 public struct FaultPlan: Hashable, Sendable, Decodable {
-  /// The seed for rules with a probability. The same seed gives the same run.
+  /// The seed for rules with a probability. The same seed produces the same sequence of faults.
   public var seed: UInt64
-  /// The rules, in the order in which they are tried.
+  /// The rules in the order of their evaluation.
   public var rules: [FaultRule]
 
-  /// Creates a plan. Without rules, nothing goes wrong.
+  /// Creates a plan. A plan without rules causes no faults.
   public init(seed: UInt64 = 0, rules: [FaultRule] = []) {
     self.seed = seed
     self.rules = rules
@@ -18,7 +18,7 @@ public struct FaultPlan: Hashable, Sendable, Decodable {
 
   /// Creates a plan from JSON.
   ///
-  /// - Throws: ``FaultPlanError`` with the place and the problem.
+  /// - Throws: ``FaultPlanError`` with the position and a description of the problem.
   public init(json: Data) throws(FaultPlanError) {
     do {
       self = try JSONDecoder().decode(FaultPlan.self, from: json)
@@ -39,33 +39,33 @@ public struct FaultPlan: Hashable, Sendable, Decodable {
   }
 }
 
-/// A fault, and the requests that it applies to. A condition that is left out matches every request.
+/// A fault, and the conditions for the requests that it affects. A condition that is `nil` matches every request.
 public struct FaultRule: Hashable, Sendable, Decodable {
-  /// The name in the log when the rule fires.
+  /// The name of the rule in the log.
   public var name: String
-  /// The method of the requests, such as `POST`.
+  /// The HTTP method of the requests, such as `POST`, or `nil` for all methods.
   public var method: String?
-  /// The beginning of the requests' path, such as `/api/products`.
+  /// The prefix of the request paths, such as `/api/products`, or `nil` for all paths.
   public var path: String?
-  /// The number of the request, counted from 1, or `nil` for all requests.
+  /// The position of the affected request among the matching requests, counted from 1, or `nil` for all of them.
   public var nth: Int?
-  /// The number of first requests at each address, or `nil` for all requests.
+  /// The number of affected requests for each path, counted from the first one, or `nil` for all of them.
   public var firstOfEach: Int?
-  /// The probability that the rule fires, from 0 to 1.
+  /// The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
   public var probability: Double
-  /// The fault.
+  /// The fault that occurs when the rule fires.
   public var fault: Fault
 
-  /// Creates a rule. A condition that is left out matches every request.
+  /// Creates a rule. A condition that is `nil` matches every request.
   ///
   /// - Parameters:
-  ///   - name: The name in the log when the rule fires.
-  ///   - method: The method of the requests.
-  ///   - path: The beginning of the requests' path.
-  ///   - nth: The number of the request, counted from 1.
-  ///   - firstOfEach: The number of first requests at each address.
-  ///   - probability: The probability that the rule fires, from 0 to 1.
-  ///   - fault: The fault.
+  ///   - name: The name of the rule in the log.
+  ///   - method: The HTTP method of the requests.
+  ///   - path: The prefix of the request paths.
+  ///   - nth: The position of the affected request among the matching requests, counted from 1.
+  ///   - firstOfEach: The number of affected requests for each path, counted from the first one.
+  ///   - probability: The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
+  ///   - fault: The fault that occurs when the rule fires.
   public init(
     name: String = "fault", method: String? = nil, path: String? = nil, nth: Int? = nil,
     firstOfEach: Int? = nil, probability: Double = 1, fault: Fault
@@ -101,46 +101,47 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   }
 }
 
-/// A fault of an exchange, with one or more effects.
+/// A fault with one or more effects on a request and its response.
 public struct Fault: Hashable, Sendable, Decodable {
-  /// A fault of the answer's body.
+  /// A fault in the response body.
   public enum Body: String, Hashable, Sendable, Decodable {
-    /// The body ends in the middle, and is announced like that, so it isn't valid JSON.
+    /// The body is cut in half, so that it isn't valid JSON. The headers announce the shorter body.
     case malformed
-    /// The whole body is announced, and it ends in the middle.
+    /// The body is cut in half, although the headers announce the whole body.
     case truncated
   }
 
-  /// A fault of the connection.
+  /// A fault in the connection.
   public enum Connection: String, Hashable, Sendable, Decodable {
-    /// The connection is reset before the request is carried out.
+    /// The connection is reset before the market carries out the request.
     case reset
-    /// The request is carried out, and the connection is reset before the answer: a lost reply.
+    /// The market carries out the request. The connection is reset before the response, which is lost.
     case dropAfterCommit = "drop-after-commit"
   }
 
-  /// The time before the first byte of the answer, in milliseconds.
+  /// The delay before the first byte of the response, in milliseconds.
   public var latencyMilliseconds: Int?
-  /// The maximum number of the body's bytes a second.
+  /// The maximum rate of the response body in bytes per second.
   public var bytesPerSecond: Int?
-  /// The status that answers the request. The request isn't carried out.
+  /// The status code of the response. The market doesn't carry out the request.
   public var status: Int?
-  /// Fields of the answer, such as `Retry-After`. They replace those of the same name.
+  /// The headers to add to the response, such as `Retry-After`. They replace headers with the same names.
   public var headers: [String: String]?
-  /// The fault of the body.
+  /// The fault in the response body.
   public var body: Body?
-  /// The fault of the connection.
+  /// The fault in the connection.
   public var connection: Connection?
-  /// A Boolean value that indicates whether a page has as many rows as the index of its end, as on recorded servers.
+  /// A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as on some recorded
+  /// servers.
   public var overlongPages: Bool?
-  /// The number of products that another vendor adds before the request is carried out.
+  /// The number of products that another vendor adds before the market carries out the request.
   public var addedByOthers: Int?
   /// The currency of the products that another vendor adds. The default is KRW.
   public var currencyOfOthers: String?
-  /// The number of the newest products that are deleted before the request is carried out.
+  /// The number of newest products that are deleted before the market carries out the request.
   public var removedByOthers: Int?
 
-  /// Creates a fault in which nothing goes wrong yet.
+  /// Creates a fault without effects. Set at least one property.
   public init() {}
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -167,11 +168,11 @@ public struct Fault: Hashable, Sendable, Decodable {
   }
 }
 
-/// The reason why a fault plan can't be read.
+/// An error that occurs when a fault plan is decoded.
 public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The place in the plan, such as `rules[2].status`. Empty for the plan as a whole.
+  /// The path to the problem in the plan, such as `rules[2].status`. It's empty for a problem with the whole plan.
   public let path: String
-  /// The problem, in English.
+  /// A description of the problem, in English.
   public let problem: String
 
   public var description: String {
@@ -207,7 +208,7 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
 // MARK: - Decoding
 
 extension Decoder {
-  /// An unknown key is a mistake of the file's author. If it were ignored, it would do nothing.
+  /// Throws an error for an unknown key, because ignoring a misspelled key would hide the mistake.
   fileprivate func refuseKeys(except known: [any CodingKey]) throws {
     let known = Set(known.map(\.stringValue))
     for key in try container(keyedBy: FreeKey.self).allKeys where !known.contains(key.stringValue) {
@@ -231,18 +232,18 @@ private struct FreeKey: CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the value of a key, or `nil` if the key is missing. `null` has the wrong type.
+  /// Returns the value for a key, or `nil` if the key is missing. Throws an error if the value is `null`.
   fileprivate func value<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws -> Value? {
     contains(key) ? try decode(type, forKey: key) : nil
   }
 
-  /// Returns a whole number in a range, or `nil` if the key is missing.
+  /// Returns a whole number within a range, or `nil` if the key is missing.
   fileprivate func number<Number: FixedWidthInteger>(
     _ key: Key, in range: ClosedRange<Number>
   ) throws -> Number? {
-    // The decoder reports a number that doesn't fit its type without the key.
+    // Decode a `Decimal` first. The decoder's error for a number that overflows doesn't contain the key.
     let decimal: Decimal
     do {
       guard let given = try value(key, as: Decimal.self) else { return nil }

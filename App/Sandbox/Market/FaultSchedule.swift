@@ -1,14 +1,14 @@
 import OpenMarketData
 import Synchronization
 
-/// Decides for each request which rule of a fault plan fires.
+/// A thread-safe object that determines which rule of a fault plan fires for each request.
 final class FaultSchedule: Sendable {
   private struct State {
     let plan: FaultPlan
     var random: SplitMix64
-    /// The number of requests that each rule has matched.
+    /// The number of matching requests for each rule.
     var counts: [Int]
-    /// The same by address, for the rules that need it.
+    /// The number of matching requests by path for each rule. Only rules with ``FaultRule/firstOfEach`` use it.
     var addresses: [[String: Int]]
 
     init(_ plan: FaultPlan) {
@@ -18,7 +18,7 @@ final class FaultSchedule: Sendable {
       addresses = plan.rules.map { _ in [:] }
     }
 
-    /// Counts a request that a rule matches, and returns whether the rule is meant for it.
+    /// Counts a request that matches a rule. Returns a Boolean value that indicates whether the rule applies to this request.
     mutating func isDue(_ index: Int, path: String) -> Bool {
       let rule = plan.rules[index]
       counts[index] += 1
@@ -38,18 +38,18 @@ final class FaultSchedule: Sendable {
     state = Mutex(State(plan))
   }
 
-  /// Begins anew with another plan.
+  /// Replaces the plan, and resets all counters.
   func set(_ plan: FaultPlan) {
     state.withLock { $0 = State(plan) }
   }
 
-  /// Returns the first rule that fires for a request. Each rule counts every request that it matches.
+  /// Returns the first rule that fires for a request. Counts the request for every rule that it matches.
   func rule(for method: HTTPMethod, path: String) -> FaultRule? {
     state.withLock { state in
       var fired: FaultRule?
       for (index, rule) in state.plan.rules.enumerated() where rule.matches(method, path) {
         let isDue = state.isDue(index, path: path)
-        // The number is drawn in any case, so that a run doesn't depend on the rules before.
+        // Draw a number for every matching rule, so that the sequence of numbers doesn't depend on which rules fire.
         let isDrawn = state.random.nextFraction() < rule.probability
         if fired == nil && isDue && isDrawn { fired = rule }
       }
@@ -63,7 +63,7 @@ extension FaultRule {
     (self.method.map { $0 == method.rawValue } ?? true) && (self.path.map(path.hasPrefix) ?? true)
   }
 
-  /// Changes the market's reply to a request, and how it is delivered.
+  /// Applies the fault to the market's reply: its response, its delivery and its log note.
   func apply(to reply: inout Reply) {
     for (name, value) in fault.headers ?? [:] { reply.response.headers[name] = value }
     reply.delivery = Delivery(

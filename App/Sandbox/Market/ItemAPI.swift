@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketData
 
-/// The API's first version, on the same products.
+/// The endpoints in version 1 of the API. They share the products with version 3.
 struct ItemAPI {
   let state: MarketState
   let rules: FormRules
 
-  /// `GET /items/{page}`: 20 items a page. A page past the end has no items.
+  /// Handles `GET /items/{page}`. A page has at most 20 items. A page past the end of the list is empty.
   func list(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
     guard let number = Int(text), String(number) == text, number >= 1 else {
       throw .badRequest("The page must be a whole number from 1 to \(Int.max).")
@@ -24,7 +24,7 @@ struct ItemAPI {
     .json(JSONValue(item: try item(text), origin: routed.origin))
   }
 
-  /// `POST /item`: 201 with the item. All such items belong to one vendor.
+  /// Handles `POST /item`. Returns status 201 with the item. All items that are created this way belong to one vendor.
   func create(
     _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -41,9 +41,10 @@ struct ItemAPI {
     return .json(JSONValue(item: product, origin: routed.origin), status: 201)
   }
 
-  /// `PATCH /item/{id}`: 200 with the item.
+  /// Handles `PATCH /item/{id}`. Returns status 200 with the item.
   ///
-  /// Its pictures get other addresses even if only the password was sent, as on recorded servers. Clients check a password like that.
+  /// As on recorded servers, the image URLs change even if the request contains only the password. Clients send such a request to
+  /// check a password.
   func change(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -71,7 +72,7 @@ struct ItemAPI {
     return .json(JSONValue(item: changed, origin: routed.origin))
   }
 
-  /// `DELETE /item/{id}`: 200 with the item that is gone.
+  /// Handles `DELETE /item/{id}`. Returns status 200 with the deleted item.
   func delete(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -96,7 +97,7 @@ struct ItemAPI {
     return product
   }
 
-  /// The status for a wrong password is 404, as on recorded servers.
+  /// Returns an item if the password is correct. Otherwise, the status is 404, as on recorded servers.
   private func item(_ text: String, password: String) throws(RequestRejection) -> SandboxProduct {
     let product = try item(text)
     guard password == product.password ?? product.vendor.secret else {

@@ -2,19 +2,19 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// The products of a market, and the storage that keeps them.
+/// The current products of a market, with their storage.
 ///
-/// A change becomes visible after it's stored, so that a crash can't undo an acknowledged change.
+/// A change is stored before it becomes visible, so that a crash can't undo a confirmed change.
 final class MarketState: Sendable {
-  /// Returns the time at which a product is registered, or a picture is replaced.
+  /// The closure that returns the time of a registration or an image replacement.
   let now: @Sendable () -> Date
   fileprivate let catalogue: Mutex<Catalogue>
   fileprivate let storage: any MarketStorage
   fileprivate let random: Mutex<SplitMix64>
-  /// Held while a change is made. Readers don't wait for it.
+  /// A lock for changes. Readers don't wait for it.
   private let writing = Mutex(())
 
-  /// - Parameter random: Decides the names of pictures.
+  /// - Parameter random: The random number generator for image names.
   init(
     _ stored: StoredMarket, storage: any MarketStorage, random: SplitMix64,
     now: @escaping @Sendable () -> Date
@@ -25,22 +25,22 @@ final class MarketState: Sendable {
     self.now = now
   }
 
-  /// The market at this moment. It is a copy, so that searching happens outside the lock.
+  /// A copy of the current products and vendors, so that searches don't hold the lock.
   var snapshot: Catalogue { catalogue.withLock { $0 } }
 
-  /// Returns the bytes of an uploaded picture, or `nil` if they are missing or damaged.
+  /// Returns the bytes of an uploaded image, or `nil` if they are missing or damaged.
   func picture(named name: String) -> Data? { storage.picture(named: name) }
 
-  /// Calls a closure that changes the market. One such closure runs at a time.
+  /// Calls a closure that changes the market. Only one such closure runs at a time.
   func write<Value>(
     _ change: (MarketWriter) throws(RequestRejection) -> Value
   ) throws(RequestRejection) -> Value {
     try writing.withLock { _ throws(RequestRejection) in try change(MarketWriter(state: self)) }
   }
 
-  /// Registers the product of a form.
+  /// Registers a product with the values from a form.
   ///
-  /// - Parameter password: Proves a right to the product in the first version of the API.
+  /// - Parameter password: The password for changes in version 1 of the API, or `nil` if the vendor's secret is the password.
   func add(
     _ form: SandboxProductForm, _ vendor: SandboxVendor, password: String? = nil
   ) throws(RequestRejection) -> SandboxProduct {
@@ -57,9 +57,9 @@ final class MarketState: Sendable {
   }
 }
 
-/// The right to change a market. ``MarketState/write(_:)`` gives it.
+/// A type that can change a market. Call ``MarketState/write(_:)`` to get an instance.
 struct MarketWriter {
-  /// Pictures of a product, and the bytes of the uploaded ones by the names of their files.
+  /// The images of a product, and the bytes of the uploaded images by file name.
   struct Uploads {
     var images: [SandboxImage] = []
     var pictures: [String: Data] = [:]
@@ -69,7 +69,7 @@ struct MarketWriter {
 
   var snapshot: Catalogue { state.snapshot }
 
-  /// Keeps a product, shows it, and deletes the pictures that it no longer has.
+  /// Saves a product, makes it visible, and then deletes the images that it no longer uses.
   func put(
     _ product: SandboxProduct, pictures: [String: Data] = [:]
   ) throws(RequestRejection) {
@@ -93,22 +93,22 @@ struct MarketWriter {
     state.catalogue.withLock { $0.remove(product.id) }
   }
 
-  /// Returns a name for a picture that no picture had before.
+  /// Returns a unique name for a new image.
   ///
-  /// - Parameter number: The picture's place in its product.
+  /// - Parameter number: The position of the image in its product.
   func pictureName(product: Int, number: Int, fileExtension: String?) -> String {
     PictureName.make(
       product: product, number: number, salt: state.random.withLock { $0.next() },
       fileExtension: fileExtension ?? "")
   }
 
-  /// Returns pictures with new identifiers for the ones that a client sent in place of a product's.
+  /// Returns images with new identifiers, created from uploads that replace a product's images.
   func uploads(_ posted: [PostedImage], replacingThoseOf product: SandboxProduct) -> Uploads {
     let firstID = state.catalogue.withLock { $0.takeImageIdentifiers(posted.count) }
     return uploads(posted, product: product.id, firstImageID: firstID)
   }
 
-  /// Returns a product's pictures under other names. A picture whose bytes are missing stays as it is.
+  /// Returns copies of a product's images with new names. If the bytes of an image are missing, the image keeps its name.
   func copies(of product: SandboxProduct) -> Uploads {
     var copies = Uploads()
     for (index, image) in product.images.enumerated() {

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// The pictures of the market's products.
+/// The endpoints for product images.
 struct PictureAPI {
   let state: MarketState
   let rules: FormRules
@@ -10,16 +10,16 @@ struct PictureAPI {
     var image = try image(at: path)
     while true {
       if let response = response(with: image, at: path) { return response }
-      // Another picture may have replaced it since it was looked up.
+      // Retry if another image has replaced this one since the lookup.
       let current = try self.image(at: path)
       guard current != image else { throw .notFound("The picture's file is missing or damaged.") }
       image = current
     }
   }
 
-  /// `PUT` at either address of a picture: 204, and both addresses have the new picture.
+  /// Handles `PUT` for an image, at either of its URLs. Replaces the image at both URLs, and returns status 204.
   ///
-  /// The body is the picture. Its signature determines its type, and `Content-Type` is ignored.
+  /// The body is the new image. Its signature determines the media type. The `Content-Type` header is ignored.
   func replacePicture(
     at path: PicturePath, with body: Data?, of vendor: SandboxVendor, _ products: ProductAPI
   ) throws(RequestRejection) -> HTTPResponse {
@@ -47,7 +47,7 @@ struct PictureAPI {
     return image
   }
 
-  /// Returns the picture with its bytes, or `nil` if the storage doesn't have them.
+  /// Returns the response with the image's bytes, or `nil` if the storage doesn't contain them.
   private func response(with image: SandboxImage, at path: PicturePath) -> HTTPResponse? {
     let bytes: Data
     let type: String
@@ -56,7 +56,7 @@ struct PictureAPI {
       bytes = artwork.png(path.size)
       type = "image/png"
     case .uploaded(let mediaType, _):
-      // Without a codec that could make a picture smaller, both sizes are the picture as it was sent.
+      // Use the uploaded bytes for both sizes, because the market can't resize images.
       guard let stored = state.picture(named: image.file) else { return nil }
       bytes = stored
       type = mediaType
@@ -67,7 +67,7 @@ struct PictureAPI {
         "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
       ],
       body: bytes)
-    // A date that two versions of the picture share can't tell which one a client has (RFC 9110, section 8.8.2.2).
+    // Omit a date that the previous image shares, because it doesn't show which image a client has (RFC 9110, section 8.8.2.2).
     if image.replacement?.isSecondShared != true {
       let second = image.lastModified(createdOn: path.day)
       response.headers["Last-Modified"] =

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// The API's present version.
+/// The endpoints in version 3 of the API.
 struct ProductAPI {
   let state: MarketState
   let rules: FormRules
@@ -21,7 +21,7 @@ struct ProductAPI {
     .json(JSONValue(try product(text), origin: routed.origin))
   }
 
-  /// `POST /api/products`: 201 with the product.
+  /// Handles `POST /api/products`. Returns status 201 with the product.
   func register(
     _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -34,7 +34,7 @@ struct ProductAPI {
     return .json(JSONValue(try state.add(form, vendor), origin: routed.origin), status: 201)
   }
 
-  /// `PATCH /api/products/{id}`: 202 with the product.
+  /// Handles `PATCH /api/products/{id}`. Returns status 202 with the product.
   func change(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -55,7 +55,7 @@ struct ProductAPI {
     return .json(JSONValue(changed, origin: routed.origin), status: 202)
   }
 
-  /// `POST /api/products/{id}/archived`: the product's deletion address, as plain text.
+  /// Handles `POST /api/products/{id}/archived`. Returns the product's deletion path as plain text.
   func archive(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -71,7 +71,7 @@ struct ProductAPI {
     return .text("/api/products/\(token.text)")
   }
 
-  /// `DELETE` of a deletion address: 202 with the product that is gone.
+  /// Handles `DELETE` for a deletion path. Returns status 202 with the deleted product.
   func delete(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: routed.request)
     guard let token = DeletionToken(text, key: state.snapshot.key) else {
@@ -92,7 +92,7 @@ struct ProductAPI {
 
   // MARK: - Rights
 
-  /// Returns the vendor that a request names.
+  /// Returns the vendor with the identifier from a request's `identifier` header.
   func vendor(of request: HTTPRequest) throws(RequestRejection) -> SandboxVendor {
     guard let identifier = request.headers["identifier"], !identifier.isEmpty else {
       throw RequestRejection(
@@ -135,7 +135,8 @@ struct ProductAPI {
     return product
   }
 
-  /// An empty parameter has its default, as on the servers that this one stands in for.
+  /// Returns a positive number from the parameters. A missing or empty parameter has its default value, as on the original
+  /// server.
   private static func count(
     _ name: String, in parameters: [String: String], default fallback: Int
   ) throws(RequestRejection) -> Int {

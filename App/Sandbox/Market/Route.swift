@@ -1,13 +1,13 @@
 import Foundation
 import OpenMarketData
 
-/// A request to the market with what its address means.
+/// A request with its parsed URL.
 struct RoutedRequest {
   let request: HTTPRequest
   let route: Route
-  /// The scheme, host and port of the address. Addresses in the answer begin with it.
+  /// The scheme, host and port of the URL. URLs in the response begin with it.
   let origin: String
-  /// The parameters of the query. If one is given twice, the first counts.
+  /// The query parameters. If a parameter occurs twice, the first value is used.
   let query: [String: String]
 
   init(_ request: HTTPRequest) {
@@ -32,7 +32,7 @@ struct RoutedRequest {
     self.query = query
   }
 
-  /// Returns the answer to a rejected request, in the form of the API's version that was asked.
+  /// Returns the response to a rejected request, in the error format of the requested API version.
   func response(to rejection: RequestRejection) -> HTTPResponse {
     var response = rejection.response
     guard route.isLegacy else { return response }
@@ -42,7 +42,7 @@ struct RoutedRequest {
     return response
   }
 
-  /// Slashes at the end, and several in a row, count as one.
+  /// Returns the decoded components of a path, or `nil` if the encoding is invalid. Extra slashes are ignored.
   private static func segments(_ path: String) -> [String]? {
     let parts = path.split(separator: "/")
     let segments = parts.compactMap(\.removingPercentEncoding)
@@ -51,7 +51,7 @@ struct RoutedRequest {
 
   private static func query(_ text: String) -> [String: String]? {
     var query: [String: String] = [:]
-    // In forms, and so for Java servers, "+" is a space.
+    // Decode "+" as a space, as HTML forms and Java servers do.
     for part in text.replacing("+", with: " ").split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = pair[0].removingPercentEncoding,
@@ -63,28 +63,28 @@ struct RoutedRequest {
   }
 }
 
-/// A place of the market.
+/// An endpoint of the market.
 enum Route {
-  /// The page for people.
+  /// The web page.
   case home
-  /// The description for tools.
+  /// The OpenAPI document.
   case document
   case health
   case productList
-  /// A product by its identifier, or by its token when it is deleted.
+  /// A product, by its identifier or, for `DELETE`, by its deletion token.
   case product(String)
-  /// Where a product's deletion address is requested.
+  /// The endpoint that returns a product's deletion path.
   case archived(String)
   case picture(PicturePath)
-  /// A page of the list in the first version of the API.
+  /// A page of the product list in version 1 of the API.
   case itemList(String)
-  /// Where a product is registered in the first version of the API.
+  /// The endpoint that registers products in version 1 of the API.
   case items
-  /// A product in the first version of the API.
+  /// A product in version 1 of the API.
   case item(String)
-  /// Where faults are set while the market runs.
+  /// The endpoint that sets faults while the market runs.
   case faults
-  /// An address without a place.
+  /// An unknown or malformed path.
   case invalid(RequestRejection)
 
   fileprivate init(_ segments: [String]) {
@@ -119,7 +119,7 @@ enum Route {
     }
   }
 
-  /// - Throws: Why the address has no place, or 405 for a method that its place doesn't have.
+  /// - Throws: The reason that the path is invalid, or a rejection with status 405 if the endpoint doesn't allow the method.
   func check(_ method: HTTPMethod) throws(RequestRejection) {
     if case .invalid(let rejection) = self { throw rejection }
     guard allowedMethods.contains(method) else {
@@ -127,7 +127,7 @@ enum Route {
     }
   }
 
-  /// Returns whether a request has to name its vendor.
+  /// Returns a Boolean value that indicates whether a request must contain a vendor's identifier.
   func needsVendor(for method: HTTPMethod) -> Bool {
     switch self {
     case .productList, .product, .archived, .picture: !method.isSafe
@@ -135,8 +135,8 @@ enum Route {
     }
   }
 
-  /// Returns the maximum number of a body's bytes. A form with five pictures that are far too large fits, so that the answer can name
-  /// the one that is too large, and by how much.
+  /// Returns the maximum size of a request body in bytes. A form with five oversized images fits, so that the response can say
+  /// which image is too large, and by how much.
   func bodyLimit(for method: HTTPMethod) -> Int {
     switch (self, method) {
     case (.productList, .post), (.items, .post), (.item, .patch), (.picture, .put): 8 << 20
@@ -144,7 +144,7 @@ enum Route {
     }
   }
 
-  /// A Boolean value that indicates whether the place belongs to the first version of the API, whose errors have another form.
+  /// A Boolean value that indicates whether the endpoint belongs to version 1 of the API, which has a different error format.
   fileprivate var isLegacy: Bool {
     switch self {
     case .itemList, .items, .item: true

@@ -1,23 +1,24 @@
 public import Foundation
 public import OpenMarketData
 
-/// An Open Market server without a network. Pass it a request, and it returns the answer.
+/// An Open Market server without a network. Pass it a request, and it returns the response.
 ///
-/// Every transport uses this object, so the market answers the same in process and over a socket. Any thread may call it. A request
-/// that is rejected is answered with a status and a JSON body of `code`, `message` and `hint`.
+/// All transports use this class, so the market behaves the same in process and over a socket. You can call it from any thread.
+/// The response to a rejected request has an error status and a JSON body with `code`, `message` and `hint`.
 public final class SandboxMarket: RequestHandler {
   private let state: MarketState
   private let rules: FormRules
   private let faults: FaultSchedule
 
-  /// Creates a market in memory with the seeded catalogue.
+  /// Creates a market in memory with the built-in catalogue.
   ///
   /// - Parameters:
-  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
-  ///   - faults: The faults.
-  ///   - seed: Decides the addresses of pictures and of deletions, which are random by default. Markets with the same seed and the
-  ///     same time give the same addresses for the same calls, made one after the other.
-  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
+  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
+  ///     the documented ones.
+  ///   - faults: The fault plan.
+  ///   - seed: The seed for image and deletion URLs, which are random by default. Markets with the same seed and time return the
+  ///     same URLs for the same sequence of calls.
+  ///   - now: The closure that returns the time of a registration or an image replacement.
   public convenience init(
     isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -28,16 +29,17 @@ public final class SandboxMarket: RequestHandler {
       faults: faults, random: random, now: now)
   }
 
-  /// Creates a market in memory with a number of generated products. The same seed gives the same products.
+  /// Creates a market in memory with generated products. The same seed produces the same products.
   ///
-  /// They belong to the vendors that every market has. The newest one was registered on 28 December 2024.
+  /// The products belong to the built-in vendors. The newest product was registered on 28 December 2024.
   ///
   /// - Parameters:
-  ///   - products: The number of products, from 1 to 100 000. Other numbers are brought into that range.
-  ///   - seed: Decides the products, and the addresses of pictures and of deletions as in ``init(isLenient:faults:seed:now:)``.
-  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
-  ///   - faults: The faults.
-  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
+  ///   - products: The number of products, clamped to the range from 1 to 100 000.
+  ///   - seed: The seed for the products, and for image and deletion URLs as in ``init(isLenient:faults:seed:now:)``.
+  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
+  ///     the documented ones.
+  ///   - faults: The fault plan.
+  ///   - now: The closure that returns the time of a registration or an image replacement.
   public convenience init(
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -58,27 +60,27 @@ public final class SandboxMarket: RequestHandler {
     self.faults = FaultSchedule(faults)
   }
 
-  /// Replaces the fault plan.
+  /// Replaces the fault plan, and resets its counters.
   public func setFaults(_ plan: FaultPlan) {
     faults.set(plan)
   }
 
-  /// The products and vendors at this moment.
+  /// The current products and vendors.
   var snapshot: Catalogue { state.snapshot }
 
-  /// The credentials of a vendor.
+  /// The public name and the credentials of a vendor.
   public struct SellerCredentials: Hashable, Sendable {
     /// The name that buyers see.
     public let name: String
-    /// The header `identifier` of every call that writes.
+    /// The value of the `identifier` header in every call that changes the market.
     public let identifier: String
-    /// The secret in the body of every call that writes.
+    /// The secret in the body of every call that requires one.
     public let secret: String
-    /// The identifier of the vendor in the market's answers.
+    /// The vendor's identifier in the market's responses.
     public let vendorID: Int
   }
 
-  /// The seller that every new market has, or `nil` if it was taken out of the folder.
+  /// The credentials of the built-in seller, or `nil` if the seller was removed from the folder.
   public var readySeller: SellerCredentials? {
     let ready = state.snapshot.vendor(identifier: SandboxVendor.ready.identifier)
     return ready.map {
@@ -102,7 +104,7 @@ public final class SandboxMarket: RequestHandler {
 
   public func reply(to request: HTTPRequest) -> Reply {
     let routed = RoutedRequest(request)
-    // Otherwise a rule for every path could not be ended.
+    // Apply no faults to this endpoint. Otherwise, a rule for every path would also block its own removal.
     if case .faults = routed.route { return reply(to: routed) }
     guard let rule = faults.rule(for: request.method, path: request.url.path) else {
       return reply(to: routed)
@@ -124,10 +126,10 @@ public final class SandboxMarket: RequestHandler {
     return reply
   }
 
-  /// Answers a request as the market does when nothing goes wrong.
+  /// Returns the response to a request, without applying faults.
   ///
-  /// Addresses of pictures in the answer have the scheme, host and port of the request's URL. A `HEAD` is answered with the fields of
-  /// the `GET` and no body (RFC 9110, section 9.3.2).
+  /// Image URLs in the response have the scheme, host and port of the request's URL. The response to `HEAD` has the headers of
+  /// the `GET` response, but no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
     reply(to: RoutedRequest(request)).response
   }
@@ -181,7 +183,7 @@ public final class SandboxMarket: RequestHandler {
   private var items: ItemAPI { ItemAPI(state: state, rules: rules) }
   private var pictures: PictureAPI { PictureAPI(state: state, rules: rules) }
 
-  /// `GET /`: a page for people.
+  /// Returns the web page for `GET /`.
   private func home(_ routed: RoutedRequest) -> HTTPResponse {
     let number = max(1, routed.query["page"].flatMap(Int.init) ?? 1)
     let text = routed.query["search"] ?? ""
@@ -194,10 +196,10 @@ public final class SandboxMarket: RequestHandler {
 
   // MARK: - Faults
 
-  /// `POST` sets a plan, `DELETE` ends all faults.
+  /// Sets a fault plan for `POST`, or removes all faults for `DELETE`.
   ///
-  /// Pages in a browser, which send their origin, are refused, and requests to a name that isn't this machine's. That is no protection
-  /// against a program: it can send any name.
+  /// Requests from web pages, which have an `Origin` header, and requests to a host name that isn't local are rejected. These
+  /// checks don't stop other programs, because a program can send any host name.
   private func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
     let host = request.url.host() ?? ""
     guard request.headers["Origin"] == nil,
@@ -219,7 +221,7 @@ public final class SandboxMarket: RequestHandler {
     return HTTPResponse(status: 204)
   }
 
-  /// Adds and removes products as other vendors would between two requests of a client.
+  /// Adds and removes products, as other vendors do between two requests from a client.
   private func letOthersEdit(_ fault: Fault) {
     if let vendor = snapshot.vendors.first {
       for number in 0..<max(0, fault.addedByOthers ?? 0) {
@@ -230,7 +232,7 @@ public final class SandboxMarket: RequestHandler {
             currency: fault.currencyOfOthers ?? "KRW", amount: Decimal(1_000 * (number + 1)),
             discount: 0),
           stock: 1, secret: "", images: [])
-        // If it can't be kept, the client's own request will say why.
+        // Ignore the error, because the client's own request will report it.
         _ = try? state.add(form, vendor)
       }
     }
@@ -245,25 +247,26 @@ public final class SandboxMarket: RequestHandler {
 // MARK: - Folders
 
 extension SandboxMarket {
-  /// An open folder.
+  /// The result of opening a folder.
   public struct Opened: Sendable {
     /// The market in the folder.
     public let market: SandboxMarket
-    /// A sentence for each file that was set aside or recreated.
+    /// The messages about files that were moved or recreated.
     public let notes: [String]
   }
 
-  /// Opens the market in a folder, or creates it with the seeded catalogue.
+  /// Opens the market in a folder, or creates one with the built-in catalogue.
   ///
-  /// What the market acknowledges is on the disk before the answer is given, and survives the process however it ends. The market
-  /// has the folder to itself for as long as it lives.
+  /// Every change is on disk before the market responds, so it survives a crash. The market locks the folder until the market is
+  /// deallocated.
   ///
   /// - Parameters:
-  ///   - folder: A file URL. The default is in the platform's folder for application data.
-  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
-  ///   - faults: The faults.
-  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
-  /// - Throws: ``FolderStorageError`` with the problem of the folder.
+  ///   - folder: The file URL of the folder. The default is in the platform's application data folder.
+  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
+  ///     the documented ones.
+  ///   - faults: The fault plan.
+  ///   - now: The closure that returns the time of a registration or an image replacement.
+  /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
     folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -276,16 +279,17 @@ extension SandboxMarket {
     return Opened(market: market, notes: opened.notes)
   }
 
-  /// Opens the market in a folder, and waits while another process has it.
+  /// Opens the market in a folder, and waits while another process has the folder open.
   ///
   /// - Parameters:
-  ///   - folder: A file URL. The default is in the platform's folder for application data.
-  ///   - isLenient: Pass `true` to apply the limits of recorded servers, which are laxer than the documented ones.
-  ///   - faults: The faults.
-  ///   - patience: The time for which one process may keep the folder. It begins anew when another process has the folder.
-  ///   - clock: The clock to wait on.
-  ///   - now: Returns the time at which a product is registered, or a picture is replaced.
-  /// - Throws: ``FolderStorageError``. A task that is cancelled stops waiting and gets
+  ///   - folder: The file URL of the folder. The default is in the platform's application data folder.
+  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
+  ///     the documented ones.
+  ///   - faults: The fault plan.
+  ///   - patience: The maximum time to wait for one process. The time starts again when a different process opens the folder.
+  ///   - clock: The clock for the wait.
+  ///   - now: The closure that returns the time of a registration or an image replacement.
+  /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
     folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
@@ -310,11 +314,12 @@ extension SandboxMarket {
     }
   }
 
-  /// Opens the market in a folder for reading, also while another process has it open. Returns `nil` without a market.
+  /// Opens the market in a folder for reading, even while another process has the folder open. Returns `nil` if the folder
+  /// contains no market.
   ///
-  /// The market shows the current contents of the folder, and refuses every change. Nothing is written.
+  /// The market shows the content of the folder at the time of this call. It rejects every change and writes nothing.
   ///
-  /// - Throws: ``FolderStorageError`` with the problem of the folder.
+  /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
     folder: URL? = nil, isLenient: Bool = false
   ) throws(FolderStorageError) -> SandboxMarket? {
@@ -325,12 +330,12 @@ extension SandboxMarket {
     }
   }
 
-  /// Removes the market in a folder, so that the next one that is opened there begins anew.
+  /// Removes the market from a folder, so that the next call that opens the folder creates a new market.
   ///
-  /// Only files that a market made are removed.
+  /// Only files that a market created are removed.
   ///
-  /// - Parameter folder: A file URL. The default is in the platform's folder for application data.
-  /// - Throws: ``FolderStorageError``, for example if a market has the folder open, or if the folder has no market.
+  /// - Parameter folder: The file URL of the folder. The default is in the platform's application data folder.
+  /// - Throws: ``FolderStorageError``, for example if a market has the folder open, or if the folder contains no market.
   @discardableResult
   public static func reset(folder: URL? = nil) throws(FolderStorageError) -> RemovedFiles {
     try MarketFolder(folder ?? DataFolder.default()).clear()
@@ -339,8 +344,8 @@ extension SandboxMarket {
 
 /// The default folder of a market.
 package enum DataFolder {
-  /// Returns `openmarket/sandbox` in the user's folder for application data: `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory
-  /// Specification, version 0.8), on Apple's platforms `~/Library/Application Support`.
+  /// Returns the folder `openmarket/sandbox` in the user's application data folder: `$XDG_DATA_HOME` or `~/.local/share` (XDG
+  /// Base Directory Specification, version 0.8), or `~/Library/Application Support` on Apple platforms.
   package static func `default`(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {

@@ -2,22 +2,22 @@ import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
 
-/// A session manager that passes requests to a market in the same process. It ignores their host.
+/// A session manager that passes requests to a market in the same process. It ignores the host in the URL.
 public struct SandboxSessionManager: NetworkSessionManager {
-  /// An address in a top-level domain that is reserved and never resolves (RFC 6761, section 6.4).
+  /// A base URL in a reserved top-level domain that never resolves (RFC 6761, section 6.4).
   public static let baseURLText = "https://sandbox.openmarket.invalid"
 
   private let market: any RequestHandler
   private let clock: any Clock<Duration>
 
-  /// Creates a session manager for a market. Two session managers may share a market.
+  /// Creates a session manager for a market. Several session managers can share a market.
   ///
-  /// A market in a folder blocks a thread of Swift's cooperative pool while it waits for its disk. A ``SandboxServer`` has threads for
-  /// that.
+  /// While a market in a folder waits for the disk, it blocks a thread in Swift's cooperative pool. A ``SandboxServer`` uses
+  /// separate threads instead.
   ///
   /// - Parameters:
-  ///   - market: Answers the requests. The default is a new market with the seeded catalogue.
-  ///   - clock: The clock for latency and pace.
+  ///   - market: The handler for the requests. The default is a new market with the built-in catalogue.
+  ///   - clock: The clock for latency and rate limits.
   public init(
     market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -25,12 +25,12 @@ public struct SandboxSessionManager: NetworkSessionManager {
     self.clock = clock
   }
 
-  /// Passes a request to the market, off the caller's actor.
+  /// Passes a request to the market, outside the caller's actor.
   ///
-  /// The handler receives the progress of a successful response's body, unless it's empty or the request has a body. A task that is cancelled before the
-  /// response is returned gets `NetworkError.cancelled`, although its change may have been made. A connection that the market breaks
-  /// is `NetworkError.interrupted(reason:status:)`. A URL that isn't an absolute `http` or `https` URL is
-  /// `NetworkError.invalidRequest(reason:)`.
+  /// The progress handler receives the progress of a successful response's body, unless the body is empty or the request has a
+  /// body. If the task is cancelled before the response is returned, the method throws `NetworkError.cancelled`, although the
+  /// market may have made the change. If a fault breaks the connection, the error is `NetworkError.interrupted(reason:status:)`.
+  /// If the URL isn't an absolute `http` or `https` URL, the error is `NetworkError.invalidRequest(reason:)`.
   @concurrent
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
@@ -41,7 +41,8 @@ public struct SandboxSessionManager: NetworkSessionManager {
       throw .invalidRequest(reason: "the address is not an absolute http or https one")
     }
     let reply = reply(to: request)
-    // As over the network, a request with a body has the progress of its upload, which takes no time here.
+    // Don't report the download of a request with a body. Over a network, the progress handler receives the upload progress
+    // instead.
     let reportsDownload = request.body?.isEmpty ?? true
     let response = try await deliver(reply, progress: reportsDownload ? progress : nil)
     guard !Task.isCancelled else { throw .cancelled }
