@@ -32,19 +32,13 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
   }
 
-  private typealias Watcher = (
-    key: Key, count: Int, continuation: CheckedContinuation<Void, Never>
-  )
-
   private let cancellation: Failure
   private var runs: [Key: Run] = [:]
-  private var watchers: [Watcher] = []
+  private var watchers: [(key: Key, count: Int, caller: CheckedContinuation<Void, Never>)] = []
   private var lastID = 0
 
   /// - Parameter cancellation: The error that a cancelled caller gets.
-  package init(cancellation: Failure) {
-    self.cancellation = cancellation
-  }
+  package init(cancellation: Failure) { self.cancellation = cancellation }
 
   /// Returns the outcome of the task for a key, and starts the task if there is none.
   ///
@@ -84,11 +78,11 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
         await deliver(reports, ofRun: id, key)
       }
     }
-    guard !watchers.isEmpty else { return }
-    for watcher in watchers where watcher.key == key && watcher.count == run.callers.count {
-      watcher.continuation.resume()
+    watchers.removeAll { watcher in
+      guard watcher.key == key, watcher.count == run.callers.count else { return false }
+      watcher.caller.resume()
+      return true
     }
-    watchers.removeAll { $0.key == key && $0.count == run.callers.count }
   }
 
   private func start(_ operation: @escaping Operation, for key: Key) -> Run {

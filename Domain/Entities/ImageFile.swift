@@ -48,15 +48,13 @@ public struct ImageData: Hashable, Sendable {
 
 extension ImageData: CustomStringConvertible, CustomReflectable {
   /// A summary, such as `png, 240 × 240, 29312 bytes`.
-  public var description: String {
-    "\(format.rawValue), \(pixelSize), \(bytes.count.counted("byte"))"
-  }
+  public var description: String { "\(format), \(pixelSize), \(bytes.count.counted("byte"))" }
 
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 /// The name, size and format of an image, without its bytes.
-public struct ImageMetadata: Hashable, Sendable {
+public struct ImageMetadata: Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
   public let name: String
   /// The size of the whole file, in bytes.
@@ -76,9 +74,7 @@ public struct ImageMetadata: Hashable, Sendable {
     format = image.format
     pixelSize = image.pixelSize
   }
-}
 
-extension ImageMetadata: CustomStringConvertible {
   /// A summary, such as `lamp.png (png, 240 × 240, 29312 bytes)`.
   public var description: String {
     "\(name) (\(format.rawValue), \(pixelSize), \(byteCount.counted("byte")))"
@@ -141,17 +137,14 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     // The length of the chunk, 13, and its name.
     let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
     guard bytes.count >= 33, bytes[8..<16].elementsEqual(start) else { return nil }
-    func number(at start: Int) -> Int {
-      bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let (width, height) = (number(at: 16), number(at: 20))
+    let (width, height) = (bytes[16..<20].bigEndian, bytes[20..<24].bigEndian)
     guard width <= Int32.max, height <= Int32.max else { return nil }
     return PixelSize(width: width, height: height)
   }
 
   /// Reads segments up to the frame header (ISO/IEC 10918-1, annex B), which has the height before the width.
   private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
-    func number(at start: Int) -> Int { Int(bytes[start]) << 8 | Int(bytes[start + 1]) }
+    func number(at start: Int) -> Int { bytes[start..<start + 2].bigEndian }
     var place = 2
     while place + 3 < bytes.count, bytes[place] == 0xFF {
       switch bytes[place + 1] {
@@ -176,4 +169,9 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
     return nil
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number whose most significant byte comes first.
+  fileprivate var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

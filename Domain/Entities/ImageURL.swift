@@ -1,15 +1,10 @@
 /// The URL of an image, exactly as the server sent it. Repositories check it when they load the image.
-public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
+  /// The text of the URL.
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
   /// Creates a URL from a text without checking it.
-  public init(_ rawValue: String) {
-    self.init(rawValue: rawValue)
-  }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   public var description: String { rawValue }
 
@@ -17,22 +12,14 @@ public struct ImageURL: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static func == (lhs: ImageURL, rhs: ImageURL) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(rawValue)
-  }
 }
 
 /// The priority of loading an image.
-public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
+public enum ImagePriority: Hashable, Sendable, Comparable {
   /// The image may come into view. It's loaded after all visible images.
   case soon
   /// The image is on screen. The image that came into view last is loaded first.
   case visible
-
-  public static func < (lhs: ImagePriority, rhs: ImagePriority) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
 }
 
 /// A loaded image and its source.

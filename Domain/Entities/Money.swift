@@ -31,44 +31,27 @@ public struct Money: Hashable, Sendable {
   /// A Boolean value that indicates whether the amount is below zero. Some recorded bargain prices are.
   public var isNegative: Bool { tenThousandths < 0 }
 
-  /// Adds two amounts of one currency.
-  ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
-  public static func + (left: Money, right: Money) throws(MoneyError) -> Money {
-    try left.combined(with: right) { $0.addingReportingOverflow($1) }
-  }
-
   /// Subtracts an amount from another one of the same currency.
   ///
   /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
   public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
-    try left.combined(with: right) { $0.subtractingReportingOverflow($1) }
-  }
-
-  private func combined(
-    with other: Money, _ operation: (Int64, Int64) -> (partialValue: Int64, overflow: Bool)
-  ) throws(MoneyError) -> Money {
-    guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
-    let result = operation(tenThousandths, other.tenThousandths)
-    guard !result.overflow else { throw .outOfRange }
-    return Money(tenThousandths: result.partialValue, currency: currency)
+    let currency = left.currency
+    guard currency == right.currency else { throw .currencyMismatch(currency, right.currency) }
+    let (units, isTooLarge) = left.tenThousandths.subtractingReportingOverflow(right.tenThousandths)
+    guard !isTooLarge else { throw .outOfRange }
+    return Money(tenThousandths: units, currency: currency)
   }
 }
 
 /// The currency of an amount, as an ISO 4217 code.
 ///
 /// The set is open: an unknown code is a valid value and keeps its spelling.
-public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct Currency: Hashable, Sendable, CustomStringConvertible {
+  /// The code, such as `KRW`.
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
   /// Creates a currency from a code without checking it.
-  public init(_ rawValue: String) {
-    self.init(rawValue: rawValue)
-  }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The South Korean won.
   public static let krw = Currency("KRW")
@@ -103,10 +86,7 @@ extension Money {
   ///
   /// - Throws: ``MoneyError/notANumber(_:)``, ``MoneyError/tooPrecise(_:)`` or ``MoneyError/outOfRange``.
   public init(decimalText text: String, currency: Currency) throws(MoneyError) {
-    guard let number = DecimalNumeral(text) else { throw .notANumber(text) }
-    let scale = number.digits.isEmpty ? 0 : number.exponent + 4
-    guard scale >= 0 else { throw .tooPrecise(text) }
-    guard let units = number.integer(shiftedBy: scale) else { throw .outOfRange }
+    let units = try Int64(decimalText: text, decimals: ProductLimits.amountDecimals)
     self.init(tenThousandths: units, currency: currency)
   }
 
@@ -122,44 +102,37 @@ extension Money {
   }
 }
 
-/// The parts of a decimal number: `digits × 10^exponent`, without leading or trailing zeros.
-struct DecimalNumeral {
-  let isNegative: Bool
-  let digits: Substring
-  let exponent: Int
-
-  /// Returns `nil` unless the text has a sign, digits with an optional fraction, and an optional exponent.
-  init?(_ text: String) {
+extension Int64 {
+  /// Reads a decimal number as a count of its smallest units: with four decimals, `2.36` has 23 600.
+  init(decimalText text: String, decimals: Int) throws(MoneyError) {
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "e" || $0 == "E"
     }
-    isNegative = text.first == "-"
-    let parts = halves[0].dropFirst(isNegative ? 1 : 0)
+    let sign = text.first == "-" ? "-" : ""
+    let parts = halves[0].dropFirst(sign.count)
       .split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }),
-      let power = halves.count == 1 ? 0 : Int(halves[1])
-    else { return nil }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }),
+      let exponent = halves.count == 1 ? 0 : Int(halves[1])
+    else { throw .notANumber(text) }
 
     var digits = parts.joined().drop { $0 == "0" }
+    guard !digits.isEmpty else {
+      self = 0
+      return
+    }
     // Larger exponents are out of every range here.
-    var exponent = min(max(power, -1_000_000), 1_000_000) - (parts.count == 2 ? parts[1].count : 0)
+    var zeros = Swift.min(Swift.max(exponent, -1_000_000), 1_000_000) + decimals
+    if parts.count == 2 { zeros -= parts[1].count }
     while digits.last == "0" {
       digits.removeLast()
-      exponent += 1
+      zeros += 1
     }
-    self.digits = digits
-    self.exponent = digits.isEmpty ? 0 : exponent
-  }
-
-  /// Returns the digits as an integer, with zeros appended; `nil` if it doesn't fit.
-  func integer(shiftedBy zeros: Int) -> Int64? {
+    guard zeros >= 0 else { throw .tooPrecise(text) }
     // The longest integer that fits has 19 digits.
-    guard digits.count + zeros <= 19 else { return nil }
-    return Int64((isNegative ? "-0" : "0") + digits + String(repeating: "0", count: zeros))
-  }
-
-  private static func isDigit(_ character: Character) -> Bool {
-    character.isASCII && "0"..."9" ~= character
+    guard digits.count + zeros <= 19,
+      let units = Int64(sign + digits + String(repeating: "0", count: zeros))
+    else { throw .outOfRange }
+    self = units
   }
 }
 
@@ -195,12 +168,9 @@ public struct Pricing: Hashable, Sendable {
 
   /// The discount in whole percent of the price, rounded down; `nil` without a discount or with a price of zero or less.
   ///
-  /// It's above 100 if the discount exceeds the price.
+  /// It's above 100 if the discount exceeds the price, and `nil` if it exceeds every `Int`.
   public var discountPercent: Int? {
     guard isDiscounted, price.tenThousandths > 0 else { return nil }
-    let divisor = price.tenThousandths.magnitude
-    let product = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
-    guard product.high < divisor else { return nil }
-    return Int(clamping: divisor.dividingFullWidth(product).quotient)
+    return Int(exactly: Int128(discount.tenThousandths) * 100 / Int128(price.tenThousandths))
   }
 }

@@ -43,9 +43,7 @@ public struct NumberFormat: Hashable, Sendable {
     let parts = rest.split(separator: decimalSeparator, omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first.flatMap(ungrouped) else { return nil }
     let fraction = parts.count == 2 ? parts[1] : []
-    guard fraction.allSatisfy(Self.isDigit), !(whole.isEmpty && fraction.isEmpty) else {
-      return nil
-    }
+    guard fraction.allSatisfy(\.isASCIIDigit), whole.count + fraction.count > 0 else { return nil }
     return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))
       + (fraction.isEmpty ? "" : "." + String(fraction))
   }
@@ -61,17 +59,13 @@ public struct NumberFormat: Hashable, Sendable {
     if let groupingSeparator {
       groups = digits.split(separator: groupingSeparator, omittingEmptySubsequences: false)
     }
-    guard groups.joined().allSatisfy(Self.isDigit) else { return nil }
+    guard groups.joined().allSatisfy(\.isASCIIDigit) else { return nil }
     if groups.count > 1, let first = groups.first, let last = groups.last {
       guard 1...higherGroupSize ~= first.count, last.count == groupSize,
         groups.dropFirst().dropLast().allSatisfy({ $0.count == higherGroupSize })
       else { return nil }
     }
     return Array(groups.joined())
-  }
-
-  private static func isDigit(_ character: Character) -> Bool {
-    "0"..."9" ~= character && character.isASCII
   }
 
   /// Returns the common form of characters that people type for each other.

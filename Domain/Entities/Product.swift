@@ -92,16 +92,10 @@ public struct Vendor: Hashable, Sendable {
 }
 
 /// A point in time, in milliseconds since 1970-01-01T00:00:00 UTC.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Sendable {
   /// The number of milliseconds, negative before 1970.
   public let millisecondsSince1970: Int64
 
   /// Creates a timestamp.
-  public init(millisecondsSince1970: Int64) {
-    self.millisecondsSince1970 = millisecondsSince1970
-  }
-
-  public static func < (left: Timestamp, right: Timestamp) -> Bool {
-    left.millisecondsSince1970 < right.millisecondsSince1970
-  }
+  public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 }

@@ -43,14 +43,14 @@ public struct ProductChanges: Hashable, Sendable {
     self.discount = discount == product.pricing.discount ? nil : discount
     self.stock = stock == product.stock ? nil : stock
     self.thumbnail = thumbnail.flatMap { base.hasThumbnail($0) ? nil : $0 }
-    if let failure = ValidationFailure(issues) { throw failure }
+    try ValidationFailure.check(issues)
   }
 
   /// A Boolean value that indicates whether nothing changes.
   public var isEmpty: Bool { fields.isEmpty }
 
   /// The fields that change.
-  public var fields: Set<ValidationIssue.Field> { Set(comparisons(with: base).map(\.field)) }
+  public var fields: Set<ValidationIssue.Field> { Set(comparisons(with: base).keys) }
 
   /// The new currency; `nil` if it doesn't change.
   package var currency: Currency? {
@@ -64,68 +64,57 @@ public struct ProductChanges: Hashable, Sendable {
     let detail = detail ?? base
     let product = detail.product
     let image = detail.images.first { $0.id == thumbnail }
+    let price = price ?? product.pricing.price
+    let discount = Self.relabeled(discount ?? product.pricing.discount, as: price.currency)
+    let pricing = try? Pricing(price: price, discount: discount)
     return ProductDetail(
       product: Product(
         id: product.id, vendor: product.vendor, name: name ?? product.name,
         description: description ?? product.description,
         thumbnail: image?.thumbnail ?? product.thumbnail,
-        pricing: pricing(of: product), stock: stock ?? product.stock, createdAt: product.createdAt),
+        pricing: pricing ?? product.pricing, stock: stock ?? product.stock,
+        createdAt: product.createdAt),
       images: detail.images)
-  }
-
-  private func pricing(of product: Product) -> Pricing {
-    let price = self.price ?? product.pricing.price
-    let kept = (discount ?? product.pricing.discount).relabeled(as: price.currency)
-    return (try? Pricing(price: price, discount: kept)) ?? product.pricing
   }
 
   /// Returns a Boolean value that indicates whether a product has all new values.
   package func areMade(in detail: ProductDetail) -> Bool {
-    comparisons(with: detail).allSatisfy(\.isMade)
+    comparisons(with: detail).values.allSatisfy(\.self)
   }
 
   /// Returns a Boolean value that indicates whether a product has at least one new value. Servers can alter the others.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
-    comparisons(with: detail).contains { $0.isMade }
+    comparisons(with: detail).values.contains(true)
   }
 
-  /// Compares each new value with a product.
-  private func comparisons(
-    with detail: ProductDetail
-  ) -> [(field: ValidationIssue.Field, isMade: Bool)] {
+  /// Returns for each field with a new value whether a product has it.
+  private func comparisons(with detail: ProductDetail) -> [ValidationIssue.Field: Bool] {
     let product = detail.product
-    let all: [(ValidationIssue.Field, Bool?)] = [
-      (.name, name?.isSameEntry(as: product.name)),
-      (.description, description?.isSameEntry(as: product.description)),
-      (.price, price.map { $0 == product.pricing.price }),
-      (.discount, discount.map { $0 == product.pricing.discount }),
-      (.stock, stock.map { $0 == product.stock }),
-      (.thumbnail, thumbnail.map(detail.hasThumbnail)),
+    let all: [ValidationIssue.Field: Bool?] = [
+      .name: name?.isSameEntry(as: product.name),
+      .description: description?.isSameEntry(as: product.description),
+      .price: price.map { $0 == product.pricing.price },
+      .discount: discount.map { $0 == product.pricing.discount },
+      .stock: stock.map { $0 == product.stock },
+      .thumbnail: thumbnail.map(detail.hasThumbnail),
     ]
-    return all.compactMap { field, isMade in isMade.map { (field, $0) } }
+    return all.compactMapValues(\.self)
   }
 
   private var issues: [ValidationIssue] {
-    var issues: [ValidationIssue] = []
-    if let name { issues += ValidationIssue.issues(name: name) }
-    if let description { issues += ValidationIssue.issues(description: description) }
-    if price != nil || discount != nil {
-      let current = base.product.pricing
-      let price = price ?? current.price
-      let discount = discount ?? current.discount.relabeled(as: price.currency)
-      issues += ValidationIssue.issues(price: price, discount: discount)
-    }
-    if let stock { issues += ValidationIssue.issues(stock: stock) }
-    if let thumbnail, !base.images.contains(where: { $0.id == thumbnail }) {
-      issues.append(.unknownThumbnail(thumbnail))
-    }
-    return issues
+    let current = base.product.pricing
+    let isPriced = price != nil || discount != nil
+    let price = price ?? current.price
+    let discount = discount ?? Self.relabeled(current.discount, as: price.currency)
+    let issues = ValidationIssue.issues(
+      name: name, description: description, price: isPriced ? price : nil, discount: discount,
+      stock: stock)
+    guard let thumbnail, !base.images.contains(where: { $0.id == thumbnail }) else { return issues }
+    return issues + [.unknownThumbnail(thumbnail)]
   }
-}
 
-extension Money {
-  /// The same number in another currency, as the market keeps a discount when the currency of the price changes.
-  fileprivate func relabeled(as currency: Currency) -> Money {
-    Money(tenThousandths: tenThousandths, currency: currency)
+  /// Returns a discount as the market keeps it when the currency of the price changes.
+  private static func relabeled(_ discount: Money, as currency: Currency) -> Money {
+    Money(tenThousandths: discount.tenThousandths, currency: currency)
   }
 }

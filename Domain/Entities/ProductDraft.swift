@@ -26,13 +26,10 @@ public struct ProductDraft: Hashable, Sendable {
     images: [ImageFile]
   ) throws(ValidationFailure) {
     let discount = discount ?? .zero(price.currency)
-    let failure = ValidationFailure(
-      ValidationIssue.issues(name: name)
-        + ValidationIssue.issues(description: description)
-        + ValidationIssue.issues(price: price, discount: discount)
-        + ValidationIssue.issues(stock: stock)
-        + ValidationIssue.issues(images: images))
-    if let failure { throw failure }
+    try ValidationFailure.check(
+      ValidationIssue.issues(
+        name: name, description: description, price: price, discount: discount, stock: stock)
+        + ValidationIssue.issues(images: images, checksHeaders: false))
     self.name = name
     self.description = description
     // A discount from zero to the price, in its currency, can always be subtracted.

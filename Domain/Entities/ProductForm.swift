@@ -53,9 +53,7 @@ public struct ProductForm: Hashable, Sendable {
   public var thumbnail: ImageID?
 
   /// Creates an empty form.
-  public init(currency: Currency = .krw) {
-    self.currency = currency
-  }
+  public init(currency: Currency = .krw) { self.currency = currency }
 
   /// Creates a form with the values of a product.
   ///
@@ -96,10 +94,10 @@ extension ProductForm {
   /// - Throws: A ``ValidationFailure`` with every issue, in the order of the fields. It includes images with a damaged header.
   public func draft(style: NumberFormat) throws(ValidationFailure) -> ProductDraft {
     let numbers = Numbers(self, style: style)
-    let unreadable = numbers.issues + ValidationIssue.headerIssues(images: images)
-    return try Self.merging(unreadable) { () throws(ValidationFailure) in
+    let imageIssues = ValidationIssue.issues(images: images, checksHeaders: true)
+    return try Self.merging(numbers.issues + imageIssues) { () throws(ValidationFailure) in
       try ProductDraft(
-        name: name, description: description, price: numbers.price ?? .largest(currency),
+        name: name, description: description, price: numbers.price ?? largestAmount,
         discount: numbers.discount, stock: numbers.stock ?? 0, images: images)
     }
   }
@@ -117,25 +115,28 @@ extension ProductForm {
     let untouched = ProductForm(base, style: style)
     return try Self.merging(numbers.issues) { () throws(ValidationFailure) in
       try ProductChanges(
-        to: base, name: name, description: description, price: numbers.price ?? .largest(currency),
+        to: base, name: name, description: description, price: numbers.price ?? largestAmount,
         discount: numbers.discount ?? .zero(currency), stock: numbers.stock,
         thumbnail: thumbnail == untouched.thumbnail ? nil : thumbnail)
     }
   }
 
-  /// Merges the issues of unreadable values with those of broken limits.
+  /// An amount that no discount exceeds, in place of an unreadable price.
+  private var largestAmount: Money { Money(tenThousandths: .max, currency: currency) }
+
+  /// Merges the issues of a form with those of the limits that its values break.
   ///
   /// - Parameter make: Makes the result, with a valid number in place of each unreadable one.
   private static func merging<Value>(
-    _ unreadable: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
+    _ issues: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
   ) throws(ValidationFailure) -> Value {
     let made = Result { () throws(ValidationFailure) in try make() }
-    var issues = unreadable
-    if case .failure(let failure) = made { issues += failure.issues }
-    let ordered = ValidationIssue.Field.allCases.flatMap { field in
-      issues.filter { $0.field == field }.sorted { ($0.imageIndex ?? -1) < ($1.imageIndex ?? -1) }
+    var issues = issues
+    if case .failure(let failure) = made {
+      issues += failure.issues.filter { !issues.contains($0) }
     }
-    if let failure = ValidationFailure(ordered) { throw failure }
+    try ValidationFailure.check(
+      ValidationIssue.Field.allCases.flatMap { field in issues.filter { $0.field == field } })
     return try made.get()
   }
 }
@@ -170,29 +171,20 @@ extension ProductForm {
   package func fieldsOvertaken(
     from base: ProductForm, to newBase: ProductForm, style: NumberFormat
   ) -> Set<ValidationIssue.Field> {
-    func differing(_ form: ProductForm, _ other: ProductForm) -> Set<ValidationIssue.Field> {
-      form.fieldsDiffering(from: other, style: style)
-    }
-    return differing(self, base).intersection(differing(base, newBase))
-      .intersection(differing(self, newBase))
+    let (mine, old, new) = (meanings(style), base.meanings(style), newBase.meanings(style))
+    return Set(
+      mine.keys.filter { mine[$0] != old[$0] && old[$0] != new[$0] && mine[$0] != new[$0] })
   }
 
-  /// Returns the fields with different meanings. A currency counts as part of the price.
-  private func fieldsDiffering(
-    from other: ProductForm, style: NumberFormat
-  ) -> Set<ValidationIssue.Field> {
-    let (numbers, others) = (Numbers(self, style: style), Numbers(other, style: style))
-    // Unreadable numbers are compared as texts.
-    let isEqual: [ValidationIssue.Field: Bool] = [
-      .name: name.isSameEntry(as: other.name),
-      .description: description.isSameEntry(as: other.description),
-      .price: numbers.price == others.price && (numbers.price != nil || price == other.price),
-      .discount: numbers.discount?.tenThousandths == others.discount?.tenThousandths
-        && (numbers.discount != nil || discount == other.discount),
-      .stock: numbers.stock == others.stock && (numbers.stock != nil || stock == other.stock),
-      .thumbnail: thumbnail == other.thumbnail,
+  /// Returns what each field means: its number, or its text if the number is unreadable. A currency counts as part of the price.
+  private func meanings(_ style: NumberFormat) -> [ValidationIssue.Field: AnyHashable] {
+    let numbers = Numbers(self, style: style)
+    return [
+      .name: name.trimmed, .description: description.trimmed, .thumbnail: thumbnail,
+      .price: numbers.price.map(AnyHashable.init) ?? AnyHashable(price),
+      .discount: numbers.discount.map { AnyHashable($0.tenThousandths) } ?? AnyHashable(discount),
+      .stock: numbers.stock.map(AnyHashable.init) ?? AnyHashable(stock),
     ]
-    return Set(isEqual.filter { !$0.value }.keys)
   }
 
   /// Returns the form with its numbers in another format. Unreadable numbers keep their text.
@@ -217,58 +209,32 @@ private struct Numbers {
   private(set) var issues: [ValidationIssue] = []
 
   init(_ form: ProductForm, style: NumberFormat) {
-    price = read(form, .price) { text throws(MoneyError) in
-      try Money(decimalText: style.number(in: text), currency: form.currency)
-    }
-    discount =
-      form.discount.trimmed.isEmpty
-      ? .zero(form.currency)
-      : read(form, .discount) { text throws(MoneyError) in
-        try Money(decimalText: style.number(in: text), currency: form.currency)
-      }
-    stock = read(form, .stock) { text throws(MoneyError) in
-      guard let number = DecimalNumeral(try style.number(in: text)) else { throw .notANumber(text) }
-      guard number.exponent >= 0 else { throw .tooPrecise(text) }
-      guard let stock = number.integer(shiftedBy: number.exponent) else { throw .outOfRange }
-      return stock
-    }
+    func money(_ units: Int64) -> Money { Money(tenThousandths: units, currency: form.currency) }
+    price = number(form, .price, style).map(money)
+    discount = form.discount.trimmed.isEmpty ? money(0) : number(form, .discount, style).map(money)
+    stock = number(form, .stock, style, decimals: 0, allowed: ProductLimits.stock)
   }
 
-  private mutating func read<Value>(
-    _ form: ProductForm, _ textField: ProductForm.TextField,
-    _ read: (String) throws(MoneyError) -> Value
-  ) -> Value? {
+  private mutating func number(
+    _ form: ProductForm, _ textField: ProductForm.TextField, _ style: NumberFormat,
+    decimals: Int = ProductLimits.amountDecimals,
+    allowed: ClosedRange<Int64> = ProductLimits.wholeAmount
+  ) -> Int64? {
     let (entered, field) = (form[textField], textField.field)
     do throws(MoneyError) {
-      if !entered.trimmed.isEmpty { return try read(entered) }
-      issues.append(.missingValue(field))
-    } catch {
-      let isStock = textField == .stock
-      switch error {
-      case .tooPrecise:
-        let allowed = isStock ? 0 : ProductLimits.amountDecimals
-        issues.append(.tooManyDecimals(field, entered: entered, allowed: allowed))
-      case .outOfRange:
-        let allowed = isStock ? ProductLimits.stock : ProductLimits.wholeAmount
-        issues.append(.numberOutOfRange(field, entered: entered, allowed: allowed))
-      case .notANumber, .currencyMismatch:
-        issues.append(.unreadableNumber(field, entered: entered))
+      guard !entered.trimmed.isEmpty else {
+        issues.append(.missingValue(field))
+        return nil
       }
+      guard let text = style.decimalText(of: entered) else { throw .notANumber(entered) }
+      return try Int64(decimalText: text, decimals: decimals)
+    } catch .tooPrecise {
+      issues.append(.tooManyDecimals(field, entered: entered, allowed: decimals))
+    } catch .outOfRange {
+      issues.append(.numberOutOfRange(field, entered: entered, allowed: allowed))
+    } catch {
+      issues.append(.unreadableNumber(field, entered: entered))
     }
     return nil
-  }
-}
-
-extension NumberFormat {
-  fileprivate func number(in text: String) throws(MoneyError) -> String {
-    guard let number = decimalText(of: text) else { throw .notANumber(text) }
-    return number
-  }
-}
-
-extension Money {
-  /// An amount above every discount.
-  fileprivate static func largest(_ currency: Currency) -> Money {
-    Money(tenThousandths: .max, currency: currency)
   }
 }

@@ -48,9 +48,7 @@ public struct Secret: Hashable, Sendable {
   public let plaintext: String
 
   /// Creates a secret from any text.
-  public init(_ text: String) {
-    plaintext = text
-  }
+  public init(_ text: String) { plaintext = text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -2,13 +2,8 @@ extension String {
   /// Returns a Boolean value that indicates whether two texts have the same UTF-8 bytes.
   ///
   /// The operator `==` treats composed and decomposed characters as equal. A server doesn't.
-  package func hasSameBytes(as other: String) -> Bool {
-    let answer = utf8.withContiguousStorageIfAvailable { text in
-      other.utf8.withContiguousStorageIfAvailable { other in
-        UnsafeRawBufferPointer(text).hasSameBytes(as: UnsafeRawBufferPointer(other))
-      }
-    }
-    return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.elementsEqual(other.utf8)
   }
 
   /// Returns a Boolean value that indicates whether two texts are equal apart from whitespace at their ends, which some
@@ -26,21 +21,9 @@ extension String {
   }
 }
 
-extension UnsafeRawBufferPointer {
-  /// Returns a Boolean value that indicates whether two buffers have the same bytes. It compares eight bytes at a time.
-  package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
-    guard count == other.count else { return false }
-    var place = 0
-    while place + 8 <= count {
-      if loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        != other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      {
-        return false
-      }
-      place += 8
-    }
-    return self[place...].elementsEqual(other[place...])
-  }
+extension Character {
+  /// A Boolean value that indicates whether the character is one of the digits `0` to `9`.
+  var isASCIIDigit: Bool { isASCII && "0"..."9" ~= self }
 }
 
 extension BinaryInteger {

@@ -49,8 +49,6 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case notADeletionAddress
     /// The response isn't a PNG or JPEG image with a valid size.
     case notAnImage
-    /// Another reason, in words for a developer.
-    case other(String)
   }
 
   /// The place in the response, such as `pages[3].price`. The path is empty for the response as a whole.

@@ -48,14 +48,6 @@ public enum MarketError: Error, Hashable, Sendable {
   case outcomeUnknown
   /// This market doesn't have the feature.
   case unsupported(MarketFeature)
-
-  /// The error of a use case that read a product after the response to a change was lost.
-  var afterLostAnswer: MarketError {
-    switch self {
-    case .cancelled, .notFound: self
-    default: .outcomeUnknown
-    }
-  }
 }
 
 /// A feature that only some markets have.

@@ -65,14 +65,6 @@ public enum ValidationIssue: Hashable, Sendable {
       field
     }
   }
-
-  /// The position of the image, counted from 0; `nil` if the issue isn't about a single image.
-  package var imageIndex: Int? {
-    switch self {
-    case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
-    default: nil
-    }
-  }
 }
 
 /// An error with every issue of a product.
@@ -80,10 +72,9 @@ public struct ValidationFailure: Error, Hashable, Sendable {
   /// At least one issue, in the order of the fields.
   public let issues: [ValidationIssue]
 
-  /// Returns `nil` without an issue.
-  init?(_ issues: [ValidationIssue]) {
-    guard !issues.isEmpty else { return nil }
-    self.issues = issues
+  /// Throws a failure with the issues, if there are any.
+  static func check(_ issues: [ValidationIssue]) throws(ValidationFailure) {
+    if !issues.isEmpty { throw ValidationFailure(issues: issues) }
   }
 }
 
@@ -108,37 +99,29 @@ public enum ProductLimits {
 // MARK: - Rules
 
 extension ValidationIssue {
-  static func issues(name: String) -> [ValidationIssue] {
-    let allowed = ProductLimits.nameLength
-    return allowed.contains(name.count) ? [] : [.nameLength(name.count, allowed: allowed)]
-  }
-
-  static func issues(description: String) -> [ValidationIssue] {
-    let allowed = ProductLimits.descriptionLength
-    let count = description.count
-    return allowed.contains(count) ? [] : [.descriptionLength(count, allowed: allowed)]
-  }
-
-  static func issues(price: Money, discount: Money) -> [ValidationIssue] {
+  /// Returns the issues of the values that aren't `nil`. A price needs a discount.
+  static func issues(
+    name: String?, description: String?, price: Money?, discount: Money?, stock: Int64?
+  ) -> [ValidationIssue] {
     var issues: [ValidationIssue] = []
-    if price.isNegative { issues.append(.negativePrice(price)) }
-    if discount.currency != price.currency {
-      issues.append(.discountCurrency(discount.currency, price: price.currency))
-    } else if discount.isNegative {
-      issues.append(.negativeDiscount(discount))
-    } else if !price.isNegative, discount.tenThousandths > price.tenThousandths {
-      issues.append(.discountAbovePrice(discount: discount, price: price))
+    if let count = name?.count, !ProductLimits.nameLength.contains(count) {
+      issues.append(.nameLength(count, allowed: ProductLimits.nameLength))
     }
+    if let count = description?.count, !ProductLimits.descriptionLength.contains(count) {
+      issues.append(.descriptionLength(count, allowed: ProductLimits.descriptionLength))
+    }
+    if let price, let discount {
+      if price.isNegative { issues.append(.negativePrice(price)) }
+      if discount.currency != price.currency {
+        issues.append(.discountCurrency(discount.currency, price: price.currency))
+      } else if discount.isNegative {
+        issues.append(.negativeDiscount(discount))
+      } else if !price.isNegative, discount.tenThousandths > price.tenThousandths {
+        issues.append(.discountAbovePrice(discount: discount, price: price))
+      }
+    }
+    if let stock, stock < 0 { issues.append(.negativeStock(stock)) }
     return issues
-  }
-
-  static func issues(stock: Int64) -> [ValidationIssue] {
-    stock < 0 ? [.negativeStock(stock)] : []
-  }
-
-  static func issues(images: [ImageFile]) -> [ValidationIssue] {
-    issues(imageCount: images.count)
-      + images.enumerated().flatMap { index, image in issues(image: image, at: index) }
   }
 
   static func issues(imageCount count: Int) -> [ValidationIssue] {
@@ -146,24 +129,23 @@ extension ValidationIssue {
     return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
   }
 
-  static func issues(image: ImageFile, at index: Int) -> [ValidationIssue] {
-    let allowed = ProductLimits.imageSize
-    let count = image.bytes.count
+  /// - Parameter checksHeader: Pass `true` to refuse an image with a valid signature and a damaged header. No front-end could show
+  ///   it.
+  static func issues(
+    image: ImageFile, at index: Int, checksHeader: Bool
+  ) -> [ValidationIssue] {
+    let (count, allowed) = (image.bytes.count, ProductLimits.imageSize)
     var issues: [ValidationIssue] = []
     if !allowed.contains(count) {
       issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
     }
-    if image.format == nil, !image.bytes.isEmpty {
-      issues.append(.imageFormat(index: index, name: image.name))
-    }
+    let isReadable = checksHeader ? ImageData(bytes: image.bytes) != nil : image.format != nil
+    if !isReadable, count > 0 { issues.append(.imageFormat(index: index, name: image.name)) }
     return issues
   }
 
-  /// Returns an issue for each image with a valid signature and a damaged header. No front-end could show it.
-  static func headerIssues(images: [ImageFile]) -> [ValidationIssue] {
-    images.enumerated().compactMap { index, image in
-      image.format != nil && ImageMetadata(image) == nil
-        ? .imageFormat(index: index, name: image.name) : nil
-    }
+  static func issues(images: [ImageFile], checksHeaders: Bool) -> [ValidationIssue] {
+    issues(imageCount: images.count)
+      + images.enumerated().flatMap { issues(image: $1, at: $0, checksHeader: checksHeaders) }
   }
 }

@@ -19,12 +19,8 @@ public protocol ImageCompressor: Sendable {
 /// An error in compressing an image.
 @nonexhaustive
 public enum ImageCompressionError: Error, Hashable, Sendable {
-  /// A required program isn't installed. Each command installs it on some system.
-  case noTool(name: String, installCommands: [String])
   /// The image can't be read, or the codec refused it. The reason is a text of the codec.
   case failed(reason: String)
-  /// The compression took too long.
-  case timedOut
   /// The image exceeds the limit at every quality.
   case notSmallEnough
   /// The result isn't a readable PNG or JPEG file.

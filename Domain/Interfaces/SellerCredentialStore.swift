@@ -21,3 +21,9 @@ public protocol SellerCredentialStore: Sendable {
   /// - Returns: The subscription. Keep it for as long as you want the handler to be called.
   func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription
 }
+
+/// An error in saving a seller's credential.
+public enum SellerCredentialStoreError: Error, Hashable, Sendable {
+  /// The store can't be used now. The reason is a text for people, without secrets.
+  case unavailable(reason: String)
+}

@@ -7,13 +7,9 @@ public final class Subscription: Sendable {
   /// Creates a subscription.
   ///
   /// - Parameter end: Removes the handler. The closure is called once, on any thread.
-  public init(end: @escaping @Sendable () -> Void) {
-    self.end = end
-  }
+  public init(end: @escaping @Sendable () -> Void) { self.end = end }
 
-  deinit {
-    end()
-  }
+  deinit { end() }
 }
 
 extension AsyncStream where Element: Sendable {
@@ -40,11 +36,7 @@ extension AsyncStream where Element: Sendable {
 private final class StreamSource<Element: Sendable>: Sendable {
   let continuation: AsyncStream<Element>.Continuation
 
-  init(continuation: AsyncStream<Element>.Continuation) {
-    self.continuation = continuation
-  }
+  init(continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
 
-  deinit {
-    continuation.finish()
-  }
+  deinit { continuation.finish() }
 }

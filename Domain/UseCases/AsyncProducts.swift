@@ -14,8 +14,7 @@ extension ProductRepository {
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
   ) -> AsyncProducts {
     AsyncProducts(
-      pages: AsyncProducts.Pages(
-        fetchPage: FetchProductPageUseCase(repository: self), query: query, firstPage: firstPage))
+      fetchPage: FetchProductPageUseCase(repository: self), query: query, firstPage: firstPage)
   }
 }
 
@@ -28,13 +27,14 @@ extension ProductRepository {
 /// If the task is cancelled, it throws ``MarketError/cancelled`` before it requests another page. Each iterator loads the list
 /// again.
 ///
-/// For the invalid rows and the total count, iterate over ``pages`` instead.
+/// For the invalid rows and the total count, call ``Iterator/nextPage(isolation:)`` instead.
 public struct AsyncProducts: AsyncSequence, Sendable {
   public typealias Element = Product
   public typealias Failure = MarketError
 
-  /// The same products, page by page.
-  public let pages: Pages
+  fileprivate let fetchPage: FetchProductPageUseCase
+  fileprivate let query: ProductQuery
+  fileprivate let firstPage: PageRequest
 
   /// A page of the list.
   public struct Page: Hashable, Sendable {
@@ -49,89 +49,64 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     public let totalCount: Int?
   }
 
-  /// The pages of a list, each loaded when it's needed.
-  public struct Pages: AsyncSequence, Sendable {
-    public typealias Element = Page
-    public typealias Failure = MarketError
+  public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
 
-    fileprivate let fetchPage: FetchProductPageUseCase
-    fileprivate let query: ProductQuery
-    fileprivate let firstPage: PageRequest
-
-    public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
-
-    /// An iterator that remembers the products before its position.
-    public struct Iterator: AsyncIteratorProtocol {
-      private let list: Pages
-      private var loaded: [Page] = []
-      private var boundary: PageCursor?
-      private var seen: Set<ProductID> = []
-      private var isEnd = false
-
-      fileprivate init(list: Pages) {
-        self.list = list
-      }
-
-      public mutating func next(
-        isolation actor: isolated (any Actor)? = #isolation
-      ) async throws(MarketError) -> Page? {
-        while loaded.isEmpty, !isEnd {
-          // After an error, there are no more pages.
-          isEnd = true
-          if Task.isCancelled { throw .cancelled }
-          try await load()
-        }
-        return loaded.isEmpty ? nil : loaded.removeFirst()
-      }
-
-      private mutating func load() async throws(MarketError) {
-        guard let boundary else {
-          let (page, number) = (
-            try await list.fetchPage(list.query, page: list.firstPage), list.firstPage.number
-          )
-          boundary = PageCursor(
-            firstPage: list.firstPage, lastNumber: number, totalCount: page.totalCount)
-          add(page, number: number)
-          isEnd = page.next == nil
-          return
-        }
-        let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
-        let more = try await fetchMore(
-          list.query, after: boundary, isShown: { [seen] in seen.contains($0) })
-        self.boundary = more.boundary
-        for part in more.parts { add(part.page, number: part.number) }
-        isEnd = more.isEnd
-      }
-
-      private mutating func add(_ page: ProductPage, number: Int) {
-        let products = page.rows.filter { seen.insert($0.id).inserted }
-        loaded.append(
-          Page(
-            number: number, products: products, invalidRows: page.invalidRows,
-            totalCount: boundary?.totalCount))
-      }
-    }
-  }
-
-  public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
-
-  /// An iterator over the products of the pages.
+  /// An iterator that remembers the products before its position.
   public struct Iterator: AsyncIteratorProtocol {
-    private var pages: Pages.Iterator
+    private let list: AsyncProducts
     private var products: ArraySlice<Product> = []
+    private var pages: [Page] = []
+    private var boundary: PageCursor?
+    private var seen: Set<ProductID> = []
+    private var isEnd = false
 
-    fileprivate init(pages: Pages.Iterator) {
-      self.pages = pages
-    }
+    fileprivate init(list: AsyncProducts) { self.list = list }
 
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(MarketError) -> Product? {
       while products.isEmpty {
-        guard let page = try await pages.next(isolation: actor) else { return nil }
+        guard let page = try await nextPage() else { return nil }
         products = page.products[...]
       }
       return products.removeFirst()
+    }
+
+    /// Returns the next page of the list; `nil` after the last one. Don't mix it with ``next(isolation:)``.
+    public mutating func nextPage(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(MarketError) -> Page? {
+      while pages.isEmpty, !isEnd {
+        // After an error, there are no more pages.
+        isEnd = true
+        if Task.isCancelled { throw .cancelled }
+        try await load()
+      }
+      return pages.isEmpty ? nil : pages.removeFirst()
+    }
+
+    private mutating func load() async throws(MarketError) {
+      let first = list.firstPage
+      guard let cursor = boundary else {
+        let page = try await list.fetchPage(list.query, page: first)
+        boundary = PageCursor(
+          firstPage: first, lastNumber: first.number, totalCount: page.totalCount)
+        isEnd = page.next == nil
+        return add(page, number: first.number)
+      }
+      let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
+        list.query, after: cursor, isShown: seen.contains)
+      boundary = more.boundary
+      isEnd = more.isEnd
+      for part in more.parts { add(part.page, number: part.number) }
+    }
+
+    private mutating func add(_ page: ProductPage, number: Int) {
+      let products = page.rows.filter { seen.insert($0.id).inserted }
+      pages.append(
+        Page(
+          number: number, products: products, invalidRows: page.invalidRows,
+          totalCount: boundary?.totalCount))
     }
   }
 }

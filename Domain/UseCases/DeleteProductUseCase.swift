@@ -3,16 +3,9 @@
 /// Concurrent deletions of one product share a request. If the response is lost or unclear, the product is read to check
 /// whether it still exists. The request is never sent twice.
 public final class DeleteProductUseCase: Sendable {
-  private struct Submission: Hashable, Sendable {
-    let id: ProductID
-    let seller: SellerCredential
-  }
-
-  private let repository: any ProductRepository
-  private let events: any ProductEvents
-  private let clock: any Clock<Duration>
-  private let reconciliation: ReconciliationPolicy
-  private let inFlight = InFlightTasks<Submission, Void, MarketError>(cancellation: .cancelled)
+  private let reconciler: WriteReconciler
+  private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
+    cancellation: .cancelled)
 
   /// Creates the use case. Only calls of the same instance share requests.
   ///
@@ -25,10 +18,8 @@ public final class DeleteProductUseCase: Sendable {
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.repository = repository
-    self.events = events
-    self.reconciliation = reconciliation
-    self.clock = clock
+    reconciler = WriteReconciler(
+      repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
   /// Deletes a product, and returns when it's gone for certain.
@@ -45,7 +36,7 @@ public final class DeleteProductUseCase: Sendable {
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
   ) async throws(MarketError) {
-    let submission = Submission(id: id, seller: seller)
+    let submission = Submission(content: id, seller: seller)
     try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       try await submit(id, as: seller, willSend: willSend)
     }
@@ -55,30 +46,22 @@ public final class DeleteProductUseCase: Sendable {
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     do throws(MarketError) {
-      try await repository.delete(id, as: seller, willSend: willSend)
+      try await reconciler.repository.delete(id, as: seller, willSend: willSend)
+      await reconciler.events.post(.deleted(id))
     } catch .outcomeUnknown {
       try await confirmDeletion(of: id)
     } catch {
-      let resolve = AuthorizationErrorResolver(repository: repository, events: events)
-      throw await resolve(error, of: id, for: seller)
+      throw await reconciler.refusal(error, of: id, for: seller)
     }
-    await events.post(.deleted(id))
   }
 
-  /// Returns when the product is gone.
+  /// Returns when the product is gone, which the reconciler posts.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
-      let isGone = try await reconciliation.find(on: clock) { () throws(MarketError) -> Bool? in
-        do throws(MarketError) {
-          _ = try await repository.product(id)
-          return nil
-        } catch .notFound {
-          return true
-        }
-      }
-      guard isGone == true else { throw .outcomeUnknown }
-    } catch {
-      throw error.afterLostAnswer
+      _ = try await reconciler.product(id, until: { _ in false })
+    } catch .notFound {
+      return
     }
+    throw .outcomeUnknown
   }
 }

@@ -22,9 +22,7 @@ public struct FetchMoreProductsUseCase: Sendable {
   private let fetchPage: FetchProductPageUseCase
 
   /// Creates the use case.
-  public init(fetchPage: FetchProductPageUseCase) {
-    self.fetchPage = fetchPage
-  }
+  public init(fetchPage: FetchProductPageUseCase) { self.fetchPage = fetchPage }
 
   /// Loads pages until there's a new row or the list ends.
   ///
@@ -66,12 +64,6 @@ public struct NextPages: Hashable, Sendable {
     public let number: Int
     /// The page, after the rules of paging.
     public let page: ProductPage
-
-    /// Creates a part.
-    public init(number: Int, page: ProductPage) {
-      self.number = number
-      self.page = page
-    }
   }
 
   /// The pages, in the order in which to insert them.
@@ -84,14 +76,6 @@ public struct NextPages: Hashable, Sendable {
   public let boundary: PageCursor
   /// A Boolean value that indicates whether the list has no more pages.
   public let isEnd: Bool
-
-  /// Creates a result for fakes and tests.
-  public init(parts: [Part], startsOver: Bool, boundary: PageCursor, isEnd: Bool) {
-    self.parts = parts
-    self.startsOver = startsOver
-    self.boundary = boundary
-    self.isEnd = isEnd
-  }
 }
 
 /// The end of the known rows, as a position in the server's list.
@@ -103,7 +87,7 @@ public struct PageCursor: Hashable, Sendable {
   /// The number of rows of the server's list; `nil` if the server doesn't send it.
   public let totalCount: Int?
   /// A Boolean value that indicates whether rows before the end were added or deleted after the last page was loaded.
-  public private(set) var isMoved = false
+  fileprivate var isMoved = false
 
   /// Creates a cursor.
   ///
@@ -120,7 +104,11 @@ public struct PageCursor: Hashable, Sendable {
   /// The page with the first row after the end. If the end has moved, it also has the last row before the end.
   ///
   /// It's `nil` if the page number is too large.
-  public var nextPage: PageRequest? { page(at: isMoved ? position - 1 : position) }
+  public var nextPage: PageRequest? {
+    let index = max(0, isMoved ? position - 1 : position)
+    let number = max(firstPage.number, index / firstPage.size + 1)
+    return try? PageRequest(number: number, size: firstPage.size)
+  }
 
   /// The number of known rows on ``nextPage`` if others don't change the list.
   public var overlap: Int {
@@ -133,66 +121,62 @@ public struct PageCursor: Hashable, Sendable {
     position = max(0, position + rows)
     isMoved = true
   }
-
-  private func page(at index: Int) -> PageRequest? {
-    let number = max(firstPage.number, max(0, index) / firstPage.size + 1)
-    return try? PageRequest(number: number, size: firstPage.size)
-  }
 }
 
 /// The pages of one call, checked one after the other.
 private struct PageMerger {
-  private let firstPage: PageRequest
-
   private var parts: [NextPages.Part] = []
   private var startsOver = false
   private var isEnd = false
-  /// What was dropped last, which is something when the list does not come to rest.
-  private var given: NextPages?
+  /// The pages that were dropped last. They're the result if the list changes all the time.
+  private var dropped: NextPages?
 
   private var boundary: PageCursor
   private var totalCount: Int?
-  /// Whether the next page has to have a row that is known.
+  /// A Boolean value that indicates whether the next page must have a known row.
   private var needsOverlap: Bool
   /// The products of the parts.
   private var seen: Set<ProductID> = []
   private var hasNews = false
   /// The page from which pages were skipped ahead.
   private var start: PageRequest?
-  /// The page before an empty one, and how often it has been the same.
+  /// The page before an empty one, and the number of times that it was the same.
   private var beforeEmpty: (page: ProductPage, count: Int)?
 
   init(after boundary: PageCursor) {
     self.boundary = boundary
-    firstPage = boundary.firstPage
     totalCount = boundary.totalCount
     needsOverlap = boundary.isMoved
   }
 
-  /// What there is to show so far, if anything.
-  var best: NextPages? { parts.isEmpty ? given : continuation }
+  /// The result so far, if there's any.
+  var best: NextPages? { parts.isEmpty ? dropped : continuation }
+
+  private var firstPage: PageRequest { boundary.firstPage }
 
   var continuation: NextPages {
     NextPages(
       parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd || isOnePageAlways)
   }
 
-  /// Whether every page that could be read was the same one.
+  /// A Boolean value that indicates whether all pages of the call were the same one.
   private var isOnePageAlways: Bool {
-    guard parts.count == FetchMoreProductsUseCase.maximumReads - 1, !seen.isEmpty else {
-      return false
-    }
-    return parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
+    parts.count == FetchMoreProductsUseCase.maximumReads - 1 && !seen.isEmpty
+      && parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
   }
 
-  /// - Returns: the page to read next, or `nil` when there is something to show.
+  /// Adds a page if it continues the list.
+  ///
+  /// - Returns: The page to read next; `nil` if there's a result.
   mutating func take(
     _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> PageRequest? {
     if follows(page, of: request, isShown: isShown) {
       add(page, of: request)
       hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
-      isEnd = isEnd || (!hasNews && Self.isPastTheEnd(page, of: request))
+      // By its own total, the list has no such page.
+      let isPastTheEnd = page.totalCount.map { $0 <= request.place } ?? false
+      isEnd = isEnd || (!hasNews && isPastTheEnd)
       return hasNews || isEnd ? nil : page.next
     }
     let growth = totalCount.flatMap { told in page.totalCount.map { $0 - told } } ?? 0
@@ -216,7 +200,7 @@ private struct PageMerger {
     return before(start ?? request, missing: start == nil ? -growth : 0)
   }
 
-  /// Goes on from the first page. Where that has none of the rows that are shown, the list starts over.
+  /// Continues with the first page. If it has no known row, the list starts over.
   mutating func startOver(with page: ProductPage, isShown: (ProductID) -> Bool) {
     parts = []
     startsOver = !page.rows.contains { isShown($0.id) }
@@ -229,7 +213,7 @@ private struct PageMerger {
     if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     if page.isEmpty {
-      // An empty page tells no total: it is the end, unless there should be rows.
+      // An empty page has no total count. It's the end, unless it should have rows.
       return totalCount.map { $0 <= request.place } ?? true
     }
     guard let told = totalCount, let total = page.totalCount else { return true }
@@ -247,22 +231,17 @@ private struct PageMerger {
     isEnd = page.next == nil
   }
 
-  /// Drops what was read: what is read next has to follow on what is shown.
+  /// Drops the pages, so that the next one must continue the known rows.
   private mutating func beginAgain() {
-    if !parts.isEmpty { given = continuation }
+    if !parts.isEmpty { dropped = continuation }
     parts = []
     seen = []
     hasNews = false
     needsOverlap = true
   }
 
-  /// Whether by its own total there should be no such page.
-  private static func isPastTheEnd(_ page: ProductPage, of request: PageRequest) -> Bool {
-    page.totalCount.map { $0 <= request.place } ?? false
-  }
-
-  /// An empty page, although the one before it says that more follows. Unless that page has become another one since, the
-  /// server is wrong about it.
+  /// Returns a Boolean value that indicates whether the list ends with an empty page, although the page before it says that more
+  /// follows: it came three times after the same page.
   private mutating func isSureToBeEmpty() -> Bool {
     guard let page = parts.last?.page else { return false }
     let count = beforeEmpty?.page == page ? (beforeEmpty?.count ?? 0) + 1 : 1
@@ -270,15 +249,15 @@ private struct PageMerger {
     return count == 3
   }
 
-  /// The page that has the last row that is shown when all that came to the list came above it; `nil` where no more than a
-  /// page came: then the page that was read would have it.
+  /// Returns the page of the last known row if all new rows were added above it; `nil` if no more than a page was added, because
+  /// then the loaded page would have it.
   private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
     guard growth > request.size else { return nil }
     return try? PageRequest(
       number: request.number &+ (growth - 1) / request.size, size: request.size)
   }
 
-  /// - Parameter missing: how much shorter the list has become, where that is known.
+  /// - Parameter missing: The number of rows by which the list got shorter, if known.
   private func before(_ request: PageRequest, missing: Int) -> PageRequest {
     let pages = min(max(0, missing) / request.size, request.number)
     let number = max(firstPage.number, request.number - 1 - pages)
@@ -287,11 +266,11 @@ private struct PageMerger {
 }
 
 extension PageRequest {
-  /// How many rows lie before the page.
+  /// The number of rows before the page.
   fileprivate var place: Int { (number - 1) * size }
 }
 
 extension ProductPage {
-  /// Whether the server sent no rows at all, not even some that are left out.
+  /// A Boolean value that indicates whether the server sent no rows at all, not even invalid ones.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }

@@ -3,9 +3,7 @@ public struct FetchProductDetailUseCase: Sendable {
   private let repository: any ProductRepository
 
   /// Creates the use case.
-  public init(repository: any ProductRepository) {
-    self.repository = repository
-  }
+  public init(repository: any ProductRepository) { self.repository = repository }
 
   /// Loads a product with everything that its own page shows.
   ///

@@ -10,9 +10,7 @@ public struct FetchProductPageUseCase: Sendable {
   private let repository: any ProductRepository
 
   /// Creates the use case.
-  public init(repository: any ProductRepository) {
-    self.repository = repository
-  }
+  public init(repository: any ProductRepository) { self.repository = repository }
 
   /// Loads a page. Rows that break the rules are in ``ProductPage/invalidRows``.
   public func callAsFunction(
@@ -24,34 +22,26 @@ public struct FetchProductPageUseCase: Sendable {
       return ProductPage(
         rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    let (rows, invalidRows) = Self.sorted(answer, size: request.size)
-    return ProductPage(
-      rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: answer.next)
-  }
-
-  /// Sorts rows by their position in the response. An unreadable row takes a place, so no row of the next page moves up.
-  private static func sorted(
-    _ answer: ProductPage, size: Int
-  ) -> (rows: [Product], invalidRows: [InvalidRow]) {
+    // An unreadable row takes a place, so no row of the next page moves up.
     let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
-    var invalidRows = answer.invalidRows.map { row in
-      row.position < size
-        ? row : InvalidRow(position: row.position, id: row.id, reason: .beyondPageSize)
-    }
+    var invalidRows = answer.invalidRows
     var seen: Set<ProductID> = []
     var position = 0
     for row in answer.rows {
       while taken.contains(position) { position += 1 }
-      if position >= size {
-        invalidRows.append(InvalidRow(position: position, id: row.id, reason: .beyondPageSize))
-      } else if seen.insert(row.id).inserted {
+      if position < request.size, seen.insert(row.id).inserted {
         rows.append(row)
       } else {
         invalidRows.append(InvalidRow(position: position, id: row.id, reason: .duplicate))
       }
       position += 1
     }
-    return (rows, invalidRows.sorted { $0.position < $1.position })
+    invalidRows = invalidRows.sorted { $0.position < $1.position }.map { row in
+      row.position < request.size
+        ? row : InvalidRow(position: row.position, id: row.id, reason: .beyondPageSize)
+    }
+    return ProductPage(
+      rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: answer.next)
   }
 }

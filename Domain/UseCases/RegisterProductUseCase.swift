@@ -11,12 +11,8 @@
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
-  private let repository: any ProductRepository
-  private let fetchDetail: FetchProductDetailUseCase
-  private let events: any ProductEvents
-  private let clock: any Clock<Duration>
-  private let reconciliation: ReconciliationPolicy
-  private let inFlight = InFlightTasks<Submission, Registration, MarketError>(
+  private let reconciler: WriteReconciler
+  private let inFlight = InFlightTasks<Submission<ProductDraft>, Registration, MarketError>(
     cancellation: .cancelled)
   private let log = SubmissionLog()
 
@@ -31,11 +27,8 @@ public final class RegisterProductUseCase: Sendable {
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.repository = repository
-    fetchDetail = FetchProductDetailUseCase(repository: repository)
-    self.events = events
-    self.reconciliation = reconciliation
-    self.clock = clock
+    reconciler = WriteReconciler(
+      repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
   /// Submits a draft, and returns when the outcome is known.
@@ -50,7 +43,7 @@ public final class RegisterProductUseCase: Sendable {
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
-    let submission = Submission(draft: draft, seller: seller)
+    let submission = Submission(content: draft, seller: seller)
     do throws(MarketError) {
       return try await inFlight.value(for: submission, progress: progress) {
         [self] (progress) throws(MarketError) in
@@ -65,7 +58,7 @@ public final class RegisterProductUseCase: Sendable {
 
   /// Forgets earlier submissions of a draft, so that the next one is sent without a search. Call it after a person has looked.
   public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
-    await log.remove(Submission(draft: draft, seller: seller))
+    await log.remove(Submission(content: draft, seller: seller))
   }
 
   /// Reads a product that a person identified as the registered one, and posts the registration.
@@ -73,31 +66,31 @@ public final class RegisterProductUseCase: Sendable {
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if it belongs to another
   ///   seller, or another error if it can't be read.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
-    let detail = try await fetchDetail(id)
+    let detail = try await FetchProductDetailUseCase(repository: reconciler.repository)(id)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
-    await events.post(.registered(detail))
+    await reconciler.events.post(.registered(detail))
   }
 
   /// Returns when at least this number of callers waits for a submission.
   package func callers(
     _ count: Int, of draft: ProductDraft, as seller: SellerCredential
   ) async {
-    await inFlight.callers(count, for: Submission(draft: draft, seller: seller))
+    await inFlight.callers(count, for: Submission(content: draft, seller: seller))
   }
 
   private func submit(
-    _ submission: Submission, progress: @escaping TransferProgressHandler
+    _ submission: Submission<ProductDraft>, progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Registration {
     if let earlier = await log.takeUnresolved(submission) { return try await find(earlier) }
     let before = try await productsBefore()
     if Task.isCancelled { throw .cancelled }
-    let (attempt, isFirst) = await log.begin(submission, before: before)
-    guard isFirst else { return try await find(attempt) }
+    let attempt = Attempt(submission: submission, before: before)
+    if let earlier = await log.begin(attempt) { return try await find(earlier) }
     do throws(MarketError) {
-      let detail = try await repository.register(
-        submission.draft, as: submission.seller, progress: progress)
+      let detail = try await reconciler.repository.register(
+        submission.content, as: submission.seller, progress: progress)
       // A response about another product doesn't confirm this one.
       guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
       return await resolve(attempt, with: .registered(detail))
@@ -114,9 +107,8 @@ public final class RegisterProductUseCase: Sendable {
   }
 
   private func find(_ attempt: Attempt) async throws(MarketError) -> Registration {
-    let reconciler = RegistrationReconciler(
-      attempt: attempt, repository: repository, reconciliation: reconciliation, clock: clock)
-    return await resolve(attempt, with: try await reconciler.find())
+    let search = RegistrationReconciler(attempt: attempt, market: reconciler)
+    return await resolve(attempt, with: try await search.find())
   }
 
   private func resolve(
@@ -125,7 +117,7 @@ public final class RegisterProductUseCase: Sendable {
     if case .registered(let detail) = registration,
       await log.resolve(attempt.submission, with: detail.id)
     {
-      await events.post(.registered(detail))
+      await reconciler.events.post(.registered(detail))
     }
     return registration
   }
@@ -133,7 +125,7 @@ public final class RegisterProductUseCase: Sendable {
   /// Reads the first page. A failure that says nothing about the registration doesn't prevent it.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
-      return ProductsBefore(try await repository.products(matching: .all, page: .first))
+      return ProductsBefore(try await reconciler.repository.products(matching: .all, page: .first))
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .invalidRequest, .secureConnectionRequired:
@@ -176,20 +168,16 @@ private actor SubmissionLog {
 
   private var entries: [Int: Entry] = [:]
 
-  /// Adds a submission before it's sent.
-  ///
-  /// - Returns: The attempt to send, or an earlier one to search for.
-  func begin(
-    _ submission: Submission, before: ProductsBefore
-  ) -> (attempt: Attempt, isFirst: Bool) {
-    if let earlier = takeUnresolved(submission) { return (earlier, false) }
-    entries[submission.hashValue] = Entry(before: before)
-    return (Attempt(submission: submission, before: before), true)
+  /// Adds an attempt before it's sent, or returns an earlier one to search for instead.
+  func begin(_ attempt: Attempt) -> Attempt? {
+    if let earlier = takeUnresolved(attempt.submission) { return earlier }
+    entries[attempt.submission.hashValue] = Entry(before: attempt.before)
+    return nil
   }
 
   /// Returns the attempt that a caller has to search for before the submission is sent again. Clears the flag: if the search
   /// ends without an outcome, the submission stays open.
-  func takeUnresolved(_ submission: Submission) -> Attempt? {
+  func takeUnresolved(_ submission: Submission<ProductDraft>) -> Attempt? {
     guard let entry = entries[submission.hashValue], entry.isOpen || entry.isUnresolved else {
       return nil
     }
@@ -198,21 +186,21 @@ private actor SubmissionLog {
     return Attempt(submission: submission, before: entry.before)
   }
 
-  func markUnresolved(_ submission: Submission) {
+  func markUnresolved(_ submission: Submission<ProductDraft>) {
     entries[submission.hashValue]?.isUnresolved = true
   }
 
   /// Saves the product that a submission made.
   ///
   /// - Returns: A Boolean value that indicates whether the product is new.
-  func resolve(_ submission: Submission, with id: ProductID) -> Bool {
+  func resolve(_ submission: Submission<ProductDraft>, with id: ProductID) -> Bool {
     guard let entry = entries[submission.hashValue] else { return true }
     entries[submission.hashValue]?.isOpen = false
     entries[submission.hashValue]?.productID = id
     return entry.productID != id
   }
 
-  func remove(_ submission: Submission) {
+  func remove(_ submission: Submission<ProductDraft>) {
     entries[submission.hashValue] = nil
   }
 }

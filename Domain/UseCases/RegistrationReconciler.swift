@@ -1,15 +1,9 @@
-/// A draft and its seller.
-struct Submission: Hashable, Sendable {
-  let draft: ProductDraft
-  let seller: SellerCredential
-}
-
 /// A submission that may have been sent, and the market before it.
 struct Attempt: Sendable {
-  let submission: Submission
+  let submission: Submission<ProductDraft>
   let before: ProductsBefore
 
-  private var draft: ProductDraft { submission.draft }
+  private var draft: ProductDraft { submission.content }
 
   /// Returns a Boolean value that indicates whether a response is about this submission. Servers can alter single values.
   func isAnswered(by detail: ProductDetail) -> Bool {
@@ -71,9 +65,7 @@ struct RegistrationReconciler: Sendable {
   private static let maximumPages = 10
 
   let attempt: Attempt
-  let repository: any ProductRepository
-  let reconciliation: ReconciliationPolicy
-  let clock: any Clock<Duration>
+  let market: WriteReconciler
 
   /// Searches at the times of the policy.
   ///
@@ -81,7 +73,7 @@ struct RegistrationReconciler: Sendable {
   ///   caller was cancelled.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
-      let found = try await reconciliation.find(on: clock) { () throws(MarketError) in
+      let found = try await market.find { () throws(MarketError) in
         let found = try await candidates()
         return found.products.isEmpty ? nil : found
       }
@@ -89,10 +81,8 @@ struct RegistrationReconciler: Sendable {
       // If the list wasn't readable before or isn't complete now, an equal product can be an older one.
       let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
-    } catch .cancelled {
-      throw .cancelled
     } catch {
-      throw .outcomeUnknown
+      throw error == .cancelled ? .cancelled : .outcomeUnknown
     }
   }
 
@@ -105,7 +95,7 @@ struct RegistrationReconciler: Sendable {
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && attempt.resembles(row) {
       do throws(MarketError) {
-        let detail = try await repository.product(row.id)
+        let detail = try await market.repository.product(row.id)
         if attempt.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Deleted meanwhile.
@@ -117,7 +107,7 @@ struct RegistrationReconciler: Sendable {
   /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether the list was read far
   /// enough to have all of them.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
-    let fetchPage = FetchProductPageUseCase(repository: repository)
+    let fetchPage = FetchProductPageUseCase(repository: market.repository)
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {

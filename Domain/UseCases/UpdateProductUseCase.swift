@@ -3,16 +3,8 @@
 /// Concurrent calls with equal changes share a request. If the response is lost or unclear, the product is read to check
 /// whether it has the changes. The request is never sent twice.
 public final class UpdateProductUseCase: Sendable {
-  private struct Submission: Hashable, Sendable {
-    let changes: ProductChanges
-    let seller: SellerCredential
-  }
-
-  private let repository: any ProductRepository
-  private let events: any ProductEvents
-  private let clock: any Clock<Duration>
-  private let reconciliation: ReconciliationPolicy
-  private let inFlight = InFlightTasks<Submission, ProductDetail, MarketError>(
+  private let reconciler: WriteReconciler
+  private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
   /// Creates the use case. Only calls of the same instance share requests.
@@ -26,10 +18,8 @@ public final class UpdateProductUseCase: Sendable {
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.repository = repository
-    self.events = events
-    self.reconciliation = reconciliation
-    self.clock = clock
+    reconciler = WriteReconciler(
+      repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
   /// Submits changes, and returns the product when it has them for certain. Empty changes aren't sent.
@@ -42,7 +32,7 @@ public final class UpdateProductUseCase: Sendable {
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     guard !changes.isEmpty else { return changes.base }
-    let submission = Submission(changes: changes, seller: seller)
+    let submission = Submission(content: changes, seller: seller)
     return try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       try await submit(changes, as: seller)
     }
@@ -58,8 +48,8 @@ public final class UpdateProductUseCase: Sendable {
   public func current(
     _ id: ProductID, after changes: ProductChanges? = nil
   ) async throws(MarketError) -> ProductDetail {
-    let (current, isMade) = try await read(id) { changes?.areMade(in: $0) ?? true }
-    if isMade { await events.post(.updated(current)) }
+    let (current, isMade) = try await reconciler.product(id) { changes?.areMade(in: $0) ?? true }
+    if isMade { await reconciler.events.post(.updated(current)) }
     return current
   }
 
@@ -69,38 +59,17 @@ public final class UpdateProductUseCase: Sendable {
     let id = changes.base.id
     var detail: ProductDetail
     do throws(MarketError) {
-      detail = try await repository.update(changes, as: seller)
+      detail = try await reconciler.repository.update(changes, as: seller)
       // A response about another or an unchanged product doesn't confirm anything.
       guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
     } catch .outcomeUnknown {
-      let (current, isMade) = try await read(id, until: changes.areMade)
+      let (current, isMade) = try await reconciler.product(id, until: changes.areMade)
       guard isMade else { throw .outcomeUnknown }
       detail = current
     } catch {
-      let resolve = AuthorizationErrorResolver(repository: repository, events: events)
-      throw await resolve(error, of: id, for: seller)
+      throw await reconciler.refusal(error, of: id, for: seller)
     }
-    await events.post(.updated(detail))
+    await reconciler.events.post(.updated(detail))
     return detail
-  }
-
-  /// Reads a product until it's as expected or the time is over.
-  private func read(
-    _ id: ProductID, until isExpected: (ProductDetail) -> Bool
-  ) async throws(MarketError) -> (ProductDetail, isExpected: Bool) {
-    var last: ProductDetail?
-    do throws(MarketError) {
-      let found = try await reconciliation.find(on: clock) { () throws(MarketError) in
-        let detail = try await repository.product(id)
-        last = detail
-        return isExpected(detail) ? detail : nil
-      }
-      if let found { return (found, true) }
-    } catch {
-      if case .notFound = error { await events.post(.deleted(id)) }
-      throw error.afterLostAnswer
-    }
-    guard let last else { throw .outcomeUnknown }
-    return (last, false)
   }
 }

@@ -5,9 +5,7 @@ public struct ValidateImagesUseCase: Sendable {
   /// Creates the use case.
   ///
   /// - Parameter compressor: The compressor for images that are too large. Without it, their size is an issue.
-  public init(compressor: (any ImageCompressor)? = nil) {
-    self.compressor = compressor
-  }
+  public init(compressor: (any ImageCompressor)? = nil) { self.compressor = compressor }
 
   /// Checks the images of a product against the market's limits (``ProductLimits``).
   ///
@@ -27,27 +25,21 @@ public struct ValidateImagesUseCase: Sendable {
     var validated: [ValidatedImage] = []
     for (index, file) in files.enumerated() {
       guard !Task.isCancelled else { throw .cancelled }
-      var own = ValidationIssue.issues(image: file, at: index)
-      guard let original = ImageMetadata(file) else {
-        if file.format != nil { own.append(.imageFormat(index: index, name: file.name)) }
-        issues += own
-        continue
-      }
-      if own.isEmpty {
+      let own = ValidationIssue.issues(image: file, at: index, checksHeader: true)
+      let original = ImageMetadata(file)
+      if let original, own.isEmpty {
         validated.append(ValidatedImage(file: file, original: original, result: original))
-        continue
-      }
-      guard compressesOversized, let compressor else {
+      } else if let original, compressesOversized, let compressor {
+        do throws(ImageCompressionError) {
+          validated.append(try await compress(file, original, with: compressor))
+        } catch .cancelled {
+          throw .cancelled
+        } catch {
+          issues += own
+          failures[index] = error
+        }
+      } else {
         issues += own
-        continue
-      }
-      do throws(ImageCompressionError) {
-        validated.append(try await compress(file, original, with: compressor))
-      } catch .cancelled {
-        throw .cancelled
-      } catch {
-        issues += own
-        failures[index] = error
       }
     }
     guard issues.isEmpty else { throw .rejected(issues, failures: failures) }

@@ -154,10 +154,6 @@ nonisolated extension MessageCode {
       "The image can't be shown.",
       "Try again later. The seller may need to upload the image again.",
       "The bytes aren't a PNG or JPEG with a valid size. Load the address by hand: a storage server may respond with text.")
-    case .unreadableAnswer: .init(
-      "The response can't be read for another reason.",
-      "Check the server address and the API version.",
-      "The message contains the reason from the code that read the response.")
 
     case .nameLength: .init(
       "The name is too short or too long.",
@@ -220,18 +216,10 @@ nonisolated extension MessageCode {
       "Enter a number within the range in the message.",
       "Amounts are 64-bit counts of ten-thousandths. The issue contains the range.")
 
-    case .noImageTool: .init(
-      "The program that compresses images isn't installed.",
-      "Install it, or choose a smaller image.",
-      "The program is searched for in PATH. An app with its own codec doesn't need it.")
     case .imageToolFailed: .init(
       "The image couldn't be compressed.",
       "Save it again, or choose another image.",
       "The message contains the output of the tool. Run the tool by hand with the same file.")
-    case .imageToolTimedOut: .init(
-      "Compressing the image took too long.",
-      "Choose an image with fewer pixels.",
-      "The tool was stopped. A small file can contain a very large image.")
     case .imageNotSmallEnough: .init(
       "The compressed image is still too large.",
       "Choose a smaller image.",
@@ -353,8 +341,6 @@ nonisolated extension Phrase {
     case .wrongType(.object): "The value isn't an object."
     case .wrongType(let expected): "The value isn't a \(expected.rawValue)."
     case .otherProduct(let asked, let got): "The server sent product \(got) instead of \(asked)."
-    case .install(let name, let commands):
-      "\(name), install with \(commands.map { "'\($0)'" }.joined(separator: " or "))"
     case .products(let ids): "\(ids.count.counted("product")): \(ids.map { "#\($0)" }.list)"
     case .notFound(let search): "“\(search.name.excerpt)” not found as of \(search.endText)"
     case .notSeen(let search):

@@ -154,10 +154,6 @@ nonisolated extension MessageCode {
       "표시할 수 없는 이미지입니다.",
       "나중에 다시 시도하세요. 판매자가 이미지를 다시 올려야 할 수 있습니다.",
       "크기가 올바른 PNG나 JPEG가 아닙니다. 저장소 서버가 글을 보냈을 수 있으니 주소를 직접 열어 보세요.")
-    case .unreadableAnswer: .init(
-      "다른 이유로 응답을 읽을 수 없습니다.",
-      "서버 주소와 API 버전을 확인하세요.",
-      "응답을 읽은 코드가 알린 이유가 메시지에 있습니다.")
 
     case .nameLength: .init(
       "이름이 너무 짧거나 깁니다.",
@@ -220,18 +216,10 @@ nonisolated extension MessageCode {
       "메시지에 있는 범위의 숫자를 입력하세요.",
       "금액은 만분의 일 단위의 64비트 정수입니다. 범위는 오류에 있습니다.")
 
-    case .noImageTool: .init(
-      "이미지를 압축하는 프로그램이 없습니다.",
-      "프로그램을 설치하거나 더 작은 이미지를 선택하세요.",
-      "프로그램은 PATH에서 찾습니다. 코덱이 있는 앱에는 필요하지 않습니다.")
     case .imageToolFailed: .init(
       "이미지를 압축할 수 없습니다.",
       "다시 저장하거나 다른 이미지를 선택하세요.",
       "도구의 출력이 메시지에 있습니다. 같은 파일로 도구를 직접 실행해 보세요.")
-    case .imageToolTimedOut: .init(
-      "이미지를 압축하는 데 너무 오래 걸렸습니다.",
-      "픽셀 수가 더 적은 이미지를 선택하세요.",
-      "도구를 중단했습니다. 작은 파일에도 아주 큰 이미지가 들어 있을 수 있습니다.")
     case .imageNotSmallEnough: .init(
       "압축해도 이미지가 너무 큽니다.",
       "더 작은 이미지를 선택하세요.",
@@ -355,8 +343,6 @@ nonisolated extension Phrase {
     case .wrongType(.array): "값이 배열이 아닙니다."
     case .wrongType(.object): "값이 객체가 아닙니다."
     case .otherProduct(let asked, let got): "서버가 \(asked)번 대신 \(got)번 상품을 보냈습니다."
-    case .install(let name, let commands):
-      "\(name), 설치 명령: \(commands.map { "'\($0)'" }.joined(separator: " 또는 "))"
     case .products(let ids): "상품 \(ids.count)개: \(ids.map { "#\($0)" }.list)"
     case .notFound(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품을 찾지 못함"
     case .notSeen(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품의 변경을 확인하지 못함"

@@ -83,8 +83,6 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notADeletionAddress = "not-a-deletion-address"
   /// The response isn't an image that can be shown.
   case notAnImage = "not-an-image"
-  /// The response can't be read for another reason.
-  case unreadableAnswer = "unreadable-answer"
 
   // MARK: Input
 
@@ -121,12 +119,8 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
 
   // MARK: Compressing images
 
-  /// The program that compresses images isn't installed.
-  case noImageTool = "no-image-tool"
   /// The image couldn't be compressed.
   case imageToolFailed = "image-tool-failed"
-  /// Compressing the image took too long.
-  case imageToolTimedOut = "image-tool-timed-out"
   /// The compressed image is still too large.
   case imageNotSmallEnough = "image-not-small-enough"
   /// The compressed image can't be read.

@@ -15,7 +15,6 @@ nonisolated enum Phrase {
   case feature(MarketFeature)
   case wrongType(expected: DecodingFailure.Reason.ValueKind)
   case otherProduct(asked: ProductID, got: ProductID)
-  case install(String, commands: [String])
   case products([ProductID])
   case notFound(MarketSearch)
   case notSeen(MarketSearch)

@@ -81,7 +81,6 @@ nonisolated extension DecodingFailure.Reason {
     case .otherProduct: .otherProduct
     case .notADeletionAddress: .notADeletionAddress
     case .notAnImage: .notAnImage
-    case .other: .unreadableAnswer
     }
   }
 
@@ -92,7 +91,6 @@ nonisolated extension DecodingFailure.Reason {
       case .wrongType(let expected): Phrase.wrongType(expected: expected).text(in: language)
       case .otherProduct(let asked, let got):
         Phrase.otherProduct(asked: asked, got: got).text(in: language)
-      case .other(let reason): reason
       default: code.explanation(in: language).description
       }
     let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
@@ -104,9 +102,7 @@ nonisolated extension ImageCompressionError {
   /// The code of the error's message.
   public var code: MessageCode {
     switch self {
-    case .noTool: .noImageTool
     case .failed: .imageToolFailed
-    case .timedOut: .imageToolTimedOut
     case .notSmallEnough: .imageNotSmallEnough
     case .madeNoPicture: .imageToolMadeNoPicture
     case .cancelled: .cancelled
@@ -117,9 +113,8 @@ nonisolated extension ImageCompressionError {
   public func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
-      case .noTool(let name, let commands): .install(name, commands: commands)
       case .failed(let reason): .plain(reason)
-      case .timedOut, .notSmallEnough, .madeNoPicture, .cancelled: nil
+      case .notSmallEnough, .madeNoPicture, .cancelled: nil
       }
     return UserMessage(code, facts: [fact], in: language)
   }

@@ -63,6 +63,14 @@ nonisolated extension ValidationIssue {
     case .missingValue, .unreadableNumber: []
     }
   }
+
+  /// The position of the image, counted from 0; `nil` if the issue isn't about a single image.
+  var imageIndex: Int? {
+    switch self {
+    case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
+    default: nil
+    }
+  }
 }
 
 nonisolated extension ValidationIssue.Field {

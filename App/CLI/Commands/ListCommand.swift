@@ -124,7 +124,7 @@ struct ListCommand: Command {
     defer { progress.end() }
     var pages = market.products.allProducts(
       matching: ProductQuery(searchText: searchText), from: page
-    ).pages.makeAsyncIterator()
+    ).makeAsyncIterator()
     var count = 0
     var skipped: [(page: Int?, row: InvalidRow)] = []
     while let next = try await next(&pages, context.language) {
@@ -160,10 +160,10 @@ struct ListCommand: Command {
   }
 
   private func next(
-    _ pages: inout AsyncProducts.Pages.Iterator, _ language: Language
+    _ pages: inout AsyncProducts.Iterator, _ language: Language
   ) async throws(Failure) -> AsyncProducts.Page? {
     do throws(MarketError) {
-      return try await pages.next()
+      return try await pages.nextPage()
     } catch {
       throw error == .cancelled ? .interrupted : .market(error.message(in: language))
     }

@@ -13,7 +13,7 @@ enum ProductOptions {
         reason: LocalizedText(
           "KRW 같은 세 글자 코드여야 합니다", "it must be a code of three letters such as KRW"))
     }
-    return Currency(rawValue: text.uppercased())
+    return Currency(text.uppercased())
   }
 
   static let image = ValueOption<String>(

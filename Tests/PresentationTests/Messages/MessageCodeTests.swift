@@ -11,11 +11,11 @@ struct MessageCodeTests {
     redirected invalid-request outcome-unknown unsupported
     empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type
     unreadable-value not-a-date not-an-amount amount-too-precise amount-out-of-range other-product
-    not-a-deletion-address not-an-image unreadable-answer
+    not-a-deletion-address not-an-image
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range
-    no-image-tool image-tool-failed image-tool-timed-out image-not-small-enough image-tool-made-no-picture
+    image-tool-failed image-not-small-enough image-tool-made-no-picture
     not-signed-in pictures-fixed no-longer-fits ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
     entry-restored entry-damaged entry-foreign pictures-lost entry-not-kept earlier-entry changed-elsewhere
@@ -91,7 +91,7 @@ struct MessageCodeTests {
   /// The first code under each heading.
   private static let headings: [MessageCode: String] = [
     .offline: "Requests", .emptyAnswer: "Responses", .nameLength: "Input",
-    .noImageTool: "Compressing images", .notSignedIn: "Registering, editing and deleting",
+    .imageToolFailed: "Compressing images", .notSignedIn: "Registering, editing and deleting",
     .draftRestored: "Editors", .emptyIdentifier: "Seller settings",
   ]
 
