@@ -239,12 +239,11 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   /// The requests for pages.
-  public let pages = GatedCalls<PageRequested, ProductPage, MarketError>(cancellation: .cancelled)
+  public let pages: GatedCalls<PageRequested, ProductPage, MarketError>
   /// The requests for products.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
   /// The registrations.
-  public let registrations = GatedCalls<Registered, ProductDetail, MarketError>(
-    cancellation: .cancelled)
+  public let registrations: GatedCalls<Registered, ProductDetail, MarketError>
   /// The updates.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
     cancellation: .cancelled)
@@ -252,7 +251,16 @@ public final class GatedProductRepository: ProductRepository {
   public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
 
   /// Creates a repository without calls.
-  public init() {}
+  public convenience init() { self.init(heedsCancellation: true) }
+
+  /// Creates a repository without calls.
+  ///
+  /// - Parameter heedsCancellation: Pass `false` for pages and registrations that ignore cancellation, like a response that is
+  ///   being read.
+  package init(heedsCancellation: Bool) {
+    pages = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
+    registrations = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
+  }
 
   public func products(
     matching query: ProductQuery, page: PageRequest

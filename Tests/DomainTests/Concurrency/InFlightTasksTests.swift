@@ -12,32 +12,14 @@ struct InFlightTasksTests {
   private let work = GatedCalls<String, Int, Failure>(cancellation: .left)
 
   @Test(arguments: [Outcome.success(7), .failure(.broken)])
-  func `calls with equal keys share one task and its outcome`(outcome: Outcome) async throws {
+  func `calls with equal keys share one task and its outcome, and nothing is kept`(outcome: Outcome)
+    async throws
+  {
     let callers = await join("a", count: 3)
     try await work.next().answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
     #expect(work.count == 1)
-  }
-
-  @Test func `calls with different keys do not`() async throws {
-    let (first, second) = (await join("a"), await join("b"))
-    for _ in 1...2 {
-      let call = try await work.next()
-      call.answer(.success(call.request == "a" ? 1 : 2))
-    }
-    #expect(await first.value == .success(1))
-    #expect(await second.value == .success(2))
-  }
-
-  @Test(arguments: [Outcome.success(1), .failure(.broken)])
-  func `nothing is kept when a task has ended`(first: Outcome) async throws {
-    let before = await join("a")
-    try await work.next().answer(first)
-    #expect(await before.value == first)
-    let after = await join("a")
-    try await work.next().answer(.success(2))
-    #expect(await after.value == .success(2))
-    #expect(work.count == 2)
+    #expect(await join("a") { _ in 2 }.value == .success(2))
   }
 
   @Test(arguments: 0..<3)
@@ -81,22 +63,17 @@ struct InFlightTasksTests {
     let caller = await join("a")
     let call = try await work.next()
     old.open()
-    // Gives the old task time to end. Its outcome is ignored.
-    let other = await join("b")
-    try await work.next().answer(.success(3))
-    #expect(await other.value == .success(3))
+    // Another key has another task. It gives the old one time to end, whose outcome is ignored.
+    #expect(await join("b") { _ in 3 }.value == .success(3))
     call.answer(.success(2))
     #expect(await caller.value == .success(2))
   }
 
   @Test func `a caller that is already cancelled starts nothing`() async {
-    let gate = Gate()
     let caller = Task {
-      await gate.pass()
+      withUnsafeCurrentTask { $0?.cancel() }
       return await outcome(of: "a")
     }
-    caller.cancel()
-    gate.open()
     #expect(await caller.value == .failure(.left))
     #expect(work.count == 0)
   }
@@ -108,34 +85,13 @@ struct InFlightTasksTests {
     #expect(isFree == 1)
   }
 
-  @Test func `of many callers each gets an answer or leaves, and nothing stays behind`()
-    async throws
-  {
-    let callers = await join("a", count: 200)
-    let call = try await work.next()
-    for caller in callers.indices where caller.isMultiple(of: 3) { callers[caller].cancel() }
-    call.answer(.success(7))
-    for caller in callers.indices {
-      let outcome = await callers[caller].value
-      #expect(outcome == .success(7) || caller.isMultiple(of: 3) && outcome == .failure(.left))
-    }
-    #expect(await join("a") { _ in 8 }.value == .success(8))
-    #expect(work.count == 1)
-  }
-
   // MARK: - Progress
 
   /// Starts a caller that listens, and returns when it has joined.
   private func listen(
     _ progress: @escaping TransferProgressHandler, _ operation: @escaping Operation
   ) async -> Task<Outcome, Never> {
-    let joined = Gate()
-    let caller = Task {
-      await outcome(of: "a", joined: joined, progress: progress, operation)
-    }
-    await joined.pass()
-    await calls.afterThisTurn()
-    return caller
+    await join("a", count: 1, operation, progress: progress)[0]
   }
 
   @Test(
@@ -219,12 +175,14 @@ struct InFlightTasksTests {
 
   /// Starts callers, and returns when each of them has joined.
   private func join(
-    _ key: String, count: Int, _ operation: Operation? = nil
+    _ key: String, count: Int, _ operation: Operation? = nil,
+    progress: TransferProgressHandler? = nil
   ) async -> [Task<Outcome, Never>] {
     var callers: [Task<Outcome, Never>] = []
     for _ in 0..<count {
       let joined = Gate()
-      callers.append(Task { await outcome(of: key, joined: joined, operation) })
+      callers.append(
+        Task { await outcome(of: key, joined: joined, progress: progress, operation) })
       await joined.pass()
       await calls.afterThisTurn()
     }

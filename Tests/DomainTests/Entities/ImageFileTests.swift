@@ -65,16 +65,14 @@ struct ImageFileTests {
   @Test func `a picture tells what it is without its bytes`() throws {
     let image = try #require(ImageData(bytes: Self.cases[0].0))
     #expect("\(image)" == "png, 240 × 80, 33 bytes")
-    #expect(image.format == .png)
+    #expect("\(ImageFile(name: "a.gif", bytes: image.bytes))" == "a.gif (33 bytes)")
   }
 
-  @Test(
-    arguments: [
-      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageFormat.png),
-      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A], nil), ([0xFF, 0xD8, 0xFF], .jpeg),
-      ([0xFF, 0xD8], nil), ([], nil), (Array("GIF89a".utf8), nil),
-    ] as [([UInt8], ImageFormat?)])
-  func `a picture is told by how it begins`(bytes: [UInt8], format: ImageFormat?) {
-    #expect(ImageFile(name: "a.gif", bytes: bytes).format == format)
+  @Test func `a picture is told by how it begins`() {
+    for format in [ImageFormat.png, .jpeg] {
+      #expect(ImageFile(name: "a.gif", bytes: format.signature + [0]).format == format)
+      #expect(ImageFile(name: "a.png", bytes: format.signature.dropLast()).format == nil)
+    }
+    #expect(ImageFormat.png.signature == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 }

@@ -33,53 +33,31 @@ struct MoneyTests {
     #expect(try Money(decimalText: money.decimalText, currency: .krw) == money)
   }
 
-  @Test(arguments: [
-    "", " ", "-", ".", "1.", ".5", "1e", "1e+", "+1", "1 ", " 1", "1,000", "0x10", "NaN", "inf",
-    "--1", "1.2.3", "1e2.5", "٣", "12원",
-  ])
-  func `any other text is refused`(text: String) {
-    #expect(throws: MoneyError.notANumber(text)) {
-      try Money(decimalText: text, currency: .krw)
+  @Test func `any other text is refused, and nothing is rounded`() {
+    func expect(_ texts: String..., error: (String) -> MoneyError) {
+      for text in texts {
+        #expect(throws: error(text)) { try Money(decimalText: text, currency: .krw) }
+      }
     }
+    expect(
+      "", " ", "-", ".", "1.", ".5", "1e", "1e+", "+1", "1 ", " 1", "1,000", "0x10", "NaN", "inf",
+      "--1", "1.2.3", "1e2.5", "٣", "12원", error: { .notANumber($0) })
+    expect("0.00001", "1e-5", "119.30001", "1E-400", error: { .tooPrecise($0) })
+    expect(
+      "922337203685477.5808", "-922337203685477.5809", "1e15", "1E400", "99999999999999999999",
+      error: { _ in .outOfRange })
   }
 
-  @Test(arguments: ["0.00001", "1e-5", "119.30001", "1E-400"])
-  func `an amount finer than a ten-thousandth is refused, not rounded`(text: String) {
-    #expect(throws: MoneyError.tooPrecise(text)) {
-      try Money(decimalText: text, currency: .usd)
-    }
-  }
-
-  @Test(arguments: [
-    "922337203685477.5808", "-922337203685477.5809", "1e15", "1E400", "99999999999999999999",
-  ])
-  func `an amount beyond the range is refused`(text: String) {
-    #expect(throws: MoneyError.outOfRange) {
-      try Money(decimalText: text, currency: .usd)
-    }
-  }
-
-  @Test func `sums and differences of one currency are exact`() throws {
-    let price = try Money(decimalText: "0.3", currency: .usd)
-    let other = try Money(decimalText: "0.1", currency: .usd)
-    #expect(try price - other == Money(tenThousandths: 2_000, currency: .usd))
-    #expect(try price + other == Money(tenThousandths: 4_000, currency: .usd))
-    #expect(try other - price == Money(tenThousandths: -2_000, currency: .usd))
-  }
-
-  @Test func `currencies are not mixed`() {
-    let won = Money(tenThousandths: 1, currency: .krw)
-    let dollar = Money(tenThousandths: 1, currency: .usd)
-    #expect(throws: MoneyError.currencyMismatch(.krw, .usd)) { try won + dollar }
-    #expect(throws: MoneyError.currencyMismatch(.usd, .krw)) { try dollar - won }
-  }
-
-  @Test func `overflow is an error`() {
-    let most = Money(tenThousandths: .max, currency: .krw)
+  @Test func `currencies are not mixed, and overflow is an error`() throws {
+    let won = Money(tenThousandths: .max, currency: .krw)
     let least = Money(tenThousandths: .min, currency: .krw)
-    #expect(throws: MoneyError.outOfRange) { try most + most }
-    #expect(throws: MoneyError.outOfRange) { try least - most }
-    #expect(throws: MoneyError.outOfRange) { try Money.zero(.krw) - least }
+    #expect(try Money.zero(.krw) - won == Money(tenThousandths: -.max, currency: .krw))
+    #expect(throws: MoneyError.currencyMismatch(.usd, .krw)) { try Money.zero(.usd) - won }
+    #expect(throws: MoneyError.outOfRange) { try least - won }
+    #expect(throws: MoneyError.outOfRange) { try Pricing(price: won, discount: least) }
+    #expect(throws: MoneyError.currencyMismatch(.krw, .usd)) {
+      try Pricing(price: won, discount: .zero(.usd))
+    }
   }
 
   @Test(arguments: [
@@ -103,34 +81,14 @@ struct MoneyTests {
     #expect(pricing.discountPercent == percent)
   }
 
-  @Test(arguments: [("100", "0"), ("100", "-5"), ("0", "0"), ("0", "5"), ("-10", "5")])
-  func `there is no discount rate where nothing is taken off a price`(
-    price: String, discount: String
+  @Test(
+    arguments: [(100, 0), (100, -5), (0, 0), (0, 5), (-10, 5), (1, .max)] as [(Int64, Int64)])
+  func `there is no discount rate without a discount of a price, or beyond every integer`(
+    price: Int64, discount: Int64
   ) throws {
     let pricing = try Pricing(
-      price: Money(decimalText: price, currency: .krw),
-      discount: Money(decimalText: discount, currency: .krw))
+      price: Money(tenThousandths: price, currency: .krw),
+      discount: Money(tenThousandths: discount, currency: .krw))
     #expect(pricing.discountPercent == nil)
-  }
-
-  @Test func `a rate that no integer holds is not told`() throws {
-    let pricing = try Pricing(
-      price: Money(tenThousandths: 1, currency: .krw),
-      discount: Money(tenThousandths: .max, currency: .krw))
-    #expect(pricing.discountPercent == nil)
-  }
-
-  @Test func `price and discount are in one currency`() {
-    #expect(throws: MoneyError.currencyMismatch(.krw, .usd)) {
-      try Pricing(price: .zero(.krw), discount: .zero(.usd))
-    }
-  }
-
-  @Test func `a difference out of range is an error`() {
-    #expect(throws: MoneyError.outOfRange) {
-      try Pricing(
-        price: Money(tenThousandths: .max, currency: .krw),
-        discount: Money(tenThousandths: -1, currency: .krw))
-    }
   }
 }

@@ -4,20 +4,6 @@ import Testing
 @testable import OpenMarketDomain
 
 struct NumberFormatTests {
-  struct Reading: Sendable, CustomTestStringConvertible {
-    let style: NumberFormat
-    let text: String
-    let number: String?
-
-    init(_ style: NumberFormat, _ text: String, _ number: String?) {
-      self.style = style
-      self.text = text
-      self.number = number
-    }
-
-    var testDescription: String { "\(text) in \(style.decimalSeparator)" }
-  }
-
   static let comma = NumberFormat()
   static let point = NumberFormat(decimalSeparator: ",", groupingSeparator: ".")
   static let blank = NumberFormat(decimalSeparator: ",", groupingSeparator: "\u{202F}")
@@ -26,36 +12,38 @@ struct NumberFormatTests {
   static let arabic = NumberFormat(decimalSeparator: "\u{66B}", groupingSeparator: "\u{66C}")
   static let plain = NumberFormat(groupingSeparator: nil)
 
-  static let readings = [
-    Reading(comma, "0", "0"), Reading(comma, "12000", "12000"), Reading(comma, "12,000", "12000"),
-    Reading(comma, "1,234,567.89", "1234567.89"), Reading(comma, "-5", "-5"),
-    Reading(comma, "−5", "-5"), Reading(comma, "－５", "-5"), Reading(comma, "007", "007"),
-    Reading(comma, " 7\n", "7"), Reading(comma, ".5", "0.5"), Reading(comma, "5.", "5"),
-    Reading(comma, "１２，０００．５", "12000.5"), Reading(comma, "१२", "12"),
-    Reading(comma, "", nil), Reading(comma, " ", nil), Reading(comma, ".", nil),
-    Reading(comma, "-", nil), Reading(comma, "--5", nil), Reading(comma, "+5", nil),
-    Reading(comma, "12abc", nil), Reading(comma, "12 000", nil), Reading(comma, "1e5", nil),
-    Reading(comma, "1,5", nil), Reading(comma, "12,00", nil), Reading(comma, "1,2345", nil),
-    Reading(comma, ",123", nil), Reading(comma, "1234,567", nil), Reading(comma, "1,,234", nil),
-    Reading(comma, "1.234,5", nil), Reading(comma, "1.2.3", nil), Reading(comma, "1.234,567", nil),
-    Reading(comma, "₩5", nil), Reading(comma, "5원", nil), Reading(comma, "1\u{301}", nil),
-    Reading(comma, "①", nil), Reading(comma, "五", nil), Reading(comma, "½", nil),
-    Reading(comma, "1️⃣", nil), Reading(comma, "NaN", nil), Reading(comma, "1\n000", nil),
-    Reading(point, "1.500", "1500"), Reading(point, "1,5", "1.5"), Reading(point, "1.5", nil),
-    Reading(point, "1.234.567,89", "1234567.89"),
-    Reading(blank, "1 500,5", "1500.5"), Reading(blank, "1\u{A0}500", "1500"),
-    Reading(blank, "1\u{202F}500", "1500"), Reading(blank, "15 00", nil),
-    Reading(blank, "1\n500", nil),
-    Reading(quote, "1’500", "1500"), Reading(quote, "1'500.5", "1500.5"),
-    Reading(india, "12,34,567", "1234567"), Reading(india, "1,234,567", nil),
-    Reading(india, "123,456", nil), Reading(arabic, "١٬٢٣٤٫٥", "1234.5"),
-    Reading(arabic, "1,234.5", "1234.5"), Reading(plain, "1,000", nil),
-    Reading(plain, "1000.25", "1000.25"),
+  static let readings: [(NumberFormat, String, String?)] = [
+    (comma, "0", "0"), (comma, "12000", "12000"), (comma, "12,000", "12000"),
+    (comma, "1,234,567.89", "1234567.89"), (comma, "-5", "-5"),
+    (comma, "−5", "-5"), (comma, "－５", "-5"), (comma, "007", "007"),
+    (comma, " 7\n", "7"), (comma, ".5", "0.5"), (comma, "5.", "5"),
+    (comma, "１２，０００．５", "12000.5"), (comma, "१२", "12"),
+    (comma, "", nil), (comma, " ", nil), (comma, ".", nil),
+    (comma, "-", nil), (comma, "--5", nil), (comma, "+5", nil),
+    (comma, "12abc", nil), (comma, "12 000", nil), (comma, "1e5", nil),
+    (comma, "1,5", nil), (comma, "12,00", nil), (comma, "1,2345", nil),
+    (comma, ",123", nil), (comma, "1234,567", nil), (comma, "1,,234", nil),
+    (comma, "1.234,5", nil), (comma, "1.2.3", nil), (comma, "1.234,567", nil),
+    (comma, "₩5", nil), (comma, "5원", nil), (comma, "1\u{301}", nil),
+    (comma, "①", nil), (comma, "五", nil), (comma, "½", nil),
+    (comma, "1️⃣", nil), (comma, "NaN", nil), (comma, "1\n000", nil),
+    (point, "1.500", "1500"), (point, "1,5", "1.5"), (point, "1.5", nil),
+    (point, "1.234.567,89", "1234567.89"),
+    (blank, "1 500,5", "1500.5"), (blank, "1\u{A0}500", "1500"),
+    (blank, "1\u{202F}500", "1500"), (blank, "15 00", nil),
+    (blank, "1\n500", nil),
+    (quote, "1’500", "1500"), (quote, "1'500.5", "1500.5"),
+    (india, "12,34,567", "1234567"), (india, "1,234,567", nil),
+    (india, "123,456", nil), (arabic, "١٬٢٣٤٫٥", "1234.5"),
+    (arabic, "1,234.5", "1234.5"), (plain, "1,000", nil),
+    (plain, "1000.25", "1000.25"),
   ]
 
   @Test(arguments: readings)
-  func `a number is read in the style of its place, or not at all`(reading: Reading) {
-    #expect(reading.style.decimalText(of: reading.text) == reading.number)
+  func `a number is read in the style of its place, or not at all`(
+    style: NumberFormat, text: String, number: String?
+  ) {
+    #expect(style.decimalText(of: text) == number)
   }
 
   @Test(arguments: [comma, point, blank, quote, india, arabic, plain])

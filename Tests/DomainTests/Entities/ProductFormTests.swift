@@ -4,141 +4,112 @@ import Testing
 @testable import OpenMarketDomain
 
 struct ProductFormTests {
-  struct Entered: Sendable, CustomTestStringConvertible {
-    let what: String
-    var name = "Desk lamp"
-    var description = "Warm light, almost new."
-    var price = "15,000"
-    var discount = ""
-    var stock = "3"
-    var images: [ImageFile] = []
-    let issues: [ValidationIssue]
+  private static let amounts: ClosedRange<Int64> = 0...922_337_203_685_477
+  private static let zeros = "1" + String(repeating: "0", count: 60)
 
-    var testDescription: String { what }
+  private static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
 
-    func form() throws -> ProductForm {
-      var form = ProductForm()
-      form.name = name
-      form.description = description
-      form.price = price
-      form.discount = discount
-      form.stock = stock
-      form.images = images.isEmpty ? [try .readablePNG()] : images
-      return form
-    }
-  }
-
-  static let amounts: ClosedRange<Int64> = 0...922_337_203_685_477
-
-  static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
-
-  static let table = [
-    Entered(what: "all right", issues: []),
-    Entered(what: "a fraction", price: "0.0001", issues: []),
-    Entered(what: "the largest", price: "922,337,203,685,477.5807", issues: []),
-    Entered(what: "no price", price: "", issues: [.missingValue(.price)]),
-    Entered(what: "a blank price", price: " \n", issues: [.missingValue(.price)]),
-    Entered(
-      what: "no number", price: "12abc", issues: [.unreadableNumber(.price, entered: "12abc")]),
-    Entered(
-      what: "too fine", price: "0.00001",
-      issues: [.tooManyDecimals(.price, entered: "0.00001", allowed: 4)]),
-    Entered(
-      what: "too large", price: "922337203685477.5808",
-      issues: [.numberOutOfRange(.price, entered: "922337203685477.5808", allowed: amounts)]),
-    Entered(
-      what: "far too small", price: "-99999999999999999999",
-      issues: [.numberOutOfRange(.price, entered: "-99999999999999999999", allowed: amounts)]),
-    Entered(what: "a negative price", price: "-1", issues: [.negativePrice(krw(-10_000))]),
-    Entered(
-      what: "a discount above the price", discount: "15000.0001",
-      issues: [.discountAbovePrice(discount: krw(150_000_001), price: krw(150_000_000))]),
-    Entered(
-      what: "a discount of a price that cannot be read", price: "x", discount: "99999999",
-      issues: [.unreadableNumber(.price, entered: "x")]),
-    Entered(
-      what: "a discount below zero of a price that is missing", price: "", discount: "-2",
-      issues: [.missingValue(.price), .negativeDiscount(krw(-20_000))]),
-    Entered(
-      what: "a discount that is no number", discount: "half",
-      issues: [.unreadableNumber(.discount, entered: "half")]),
-    Entered(what: "no stock", stock: "", issues: [.missingValue(.stock)]),
-    Entered(what: "a blank stock", stock: " \n", issues: [.missingValue(.stock)]),
-    Entered(what: "a product that is sold out", stock: "0", issues: []),
-    Entered(what: "a whole stock with a fraction", stock: "3.0", issues: []),
-    Entered(what: "a full-width stock", stock: "３", issues: []),
-    Entered(what: "the largest stock", stock: "9223372036854775807", issues: []),
-    Entered(
-      what: "half a piece", stock: "3.5",
-      issues: [.tooManyDecimals(.stock, entered: "3.5", allowed: 0)]),
-    Entered(
-      what: "too many pieces", stock: "9223372036854775808",
-      issues: [
-        .numberOutOfRange(.stock, entered: "9223372036854775808", allowed: 0...Int64.max)
-      ]),
-    Entered(
-      what: "zeros without end", stock: "1" + String(repeating: "0", count: 60),
-      issues: [
-        .numberOutOfRange(
-          .stock, entered: "1" + String(repeating: "0", count: 60), allowed: 0...Int64.max)
-      ]),
-    Entered(what: "fewer than none", stock: "-1", issues: [.negativeStock(-1)]),
-    Entered(
-      what: "a picture that nobody could show, between others that are wrong",
-      images: [
-        ImageFile(name: "a.png", bytes: []), .samplePNG(name: "b.png"),
-        ImageFile(name: "c.gif", bytes: [0x47]),
-      ],
-      issues: [
-        .imageSize(index: 0, name: "a.png", bytes: 0, allowed: 1..<300_000),
-        .imageFormat(index: 1, name: "b.png"), .imageFormat(index: 2, name: "c.gif"),
-      ]),
-    Entered(
-      what: "everything at once", name: "ab", description: "", price: "1.00001", discount: "?",
-      stock: "1/2", images: [.samplePNG(name: "b.png")],
-      issues: [
+  /// Texts in a form that is right otherwise.
+  static let table: [([ProductForm.TextField: String], [ValidationIssue])] = [
+    ([:], []), ([.price: "0.0001"], []), ([.price: "922,337,203,685,477.5807"], []),
+    ([.price: ""], [.missingValue(.price)]), ([.price: " \n"], [.missingValue(.price)]),
+    ([.price: "12abc"], [.unreadableNumber(.price, entered: "12abc")]),
+    ([.price: "0.00001"], [.tooManyDecimals(.price, entered: "0.00001", allowed: 4)]),
+    (
+      [.price: "922337203685477.5808"],
+      [.numberOutOfRange(.price, entered: "922337203685477.5808", allowed: amounts)]
+    ),
+    (
+      [.price: "-99999999999999999999"],
+      [.numberOutOfRange(.price, entered: "-99999999999999999999", allowed: amounts)]
+    ),
+    ([.price: "-1"], [.negativePrice(krw(-10_000))]),
+    (
+      [.discount: "15000.0001"],
+      [.discountAbovePrice(discount: krw(150_000_001), price: krw(150_000_000))]
+    ),
+    ([.discount: "half"], [.unreadableNumber(.discount, entered: "half")]),
+    // No discount exceeds a price that can't be read.
+    ([.price: "x", .discount: "99999999"], [.unreadableNumber(.price, entered: "x")]),
+    (
+      [.price: "", .discount: "-2"],
+      [.missingValue(.price), .negativeDiscount(krw(-20_000))]
+    ),
+    ([.stock: ""], [.missingValue(.stock)]), ([.stock: " \n"], [.missingValue(.stock)]),
+    ([.stock: "0"], []), ([.stock: "3.0"], []), ([.stock: "３"], []),
+    ([.stock: "9223372036854775807"], []),
+    ([.stock: "3.5"], [.tooManyDecimals(.stock, entered: "3.5", allowed: 0)]),
+    (
+      [.stock: "9223372036854775808"],
+      [.numberOutOfRange(.stock, entered: "9223372036854775808", allowed: 0...Int64.max)]
+    ),
+    ([.stock: zeros], [.numberOutOfRange(.stock, entered: zeros, allowed: 0...Int64.max)]),
+    ([.stock: "-1"], [.negativeStock(-1)]),
+    (
+      [.name: "ab", .description: "", .price: "1.00001", .discount: "?", .stock: "1/2"],
+      [
         .nameLength(2, allowed: 3...100), .descriptionLength(0, allowed: 10...1_000),
         .tooManyDecimals(.price, entered: "1.00001", allowed: 4),
         .unreadableNumber(.discount, entered: "?"), .unreadableNumber(.stock, entered: "1/2"),
-        .imageFormat(index: 0, name: "b.png"),
-      ]),
+      ]
+    ),
   ]
 
-  @Test(arguments: table)
-  func `what is entered is a draft, or every issue at once`(entered: Entered) throws {
-    let form = try entered.form()
-    let made = Result { () throws(ValidationFailure) in try form.draft(style: NumberFormat()) }
-    switch made {
-    case .success: #expect(entered.issues == [])
-    case .failure(let failure): #expect(failure.issues == entered.issues)
+  private func form() throws -> ProductForm {
+    var form = ProductForm()
+    (form.name, form.price, form.stock) = ("Desk lamp", "15,000", "3")
+    form.description = "Warm light, almost new."
+    form.images = [try .readablePNG()]
+    return form
+  }
+
+  private func issues(of form: ProductForm) -> [ValidationIssue] {
+    do throws(ValidationFailure) {
+      _ = try form.draft(style: NumberFormat())
+      return []
+    } catch {
+      return error.issues
     }
+  }
+
+  @Test(arguments: table)
+  func `what is entered is a draft, or every issue at once`(
+    texts: [ProductForm.TextField: String], issues: [ValidationIssue]
+  ) throws {
+    var form = try form()
+    for (field, text) in texts { form[field] = text }
+    #expect(self.issues(of: form) == issues)
+  }
+
+  @Test func `an image that nobody could show is an issue, in order`() throws {
+    var form = try form()
+    form.stock = ""
+    form.images = [
+      ImageFile(name: "a.png", bytes: []), .samplePNG(name: "b.png"),
+      ImageFile(name: "c.gif", bytes: [0x47]),
+    ]
+    #expect(
+      issues(of: form) == [
+        .missingValue(.stock), .imageSize(index: 0, name: "a.png", bytes: 0, allowed: 1..<300_000),
+        .imageFormat(index: 1, name: "b.png"), .imageFormat(index: 2, name: "c.gif"),
+      ])
   }
 
   @Test func `a draft has what was entered, and nothing for what was left out`() throws {
-    var form = try Entered(what: "", issues: []).form()
+    var form = try form()
     let plain = try form.draft(style: NumberFormat())
-    #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)))
-    #expect(plain.stock == 3)
-    form.currency = .usd
-    form.discount = "0.5"
-    form.stock = "1,200"
+    #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)) && plain.stock == 3)
+    (form.currency, form.discount, form.stock) = (.usd, "0.5", "1,200")
     let draft = try form.draft(style: NumberFormat())
     #expect(draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .usd))
     #expect(draft.pricing.discount == Money(tenThousandths: 5_000, currency: .usd))
-    #expect(draft.stock == 1_200)
-    #expect(draft.images == form.images)
+    #expect(draft.stock == 1_200 && draft.images == form.images)
+    #expect(draft.name == form.name && draft.description == form.description)
   }
 
-  @Test func `a text field is found by its name, and belongs to a field`() {
-    var form = ProductForm()
-    for field in ProductForm.TextField.allCases { form[field] = field.rawValue }
-    #expect(
-      [form.name, form.description, form.price, form.discount, form.stock]
-        == ["name", "description", "price", "discount", "stock"])
-    for field in ProductForm.TextField.allCases {
-      #expect(form[field] == field.rawValue)
-      #expect(field.field.rawValue == field.rawValue)
-    }
+  @Test(arguments: ProductForm.TextField.allCases)
+  func `a text field belongs to the field with its name`(field: ProductForm.TextField) {
+    #expect(field.field.rawValue == field.rawValue)
   }
 }
 
@@ -185,9 +156,7 @@ struct ProductFormDetailTests {
   @Test func `only what means something else is changed`() throws {
     let base = try detail(price: 100_000_000)
     var form = ProductForm(base, style: style)
-    form.price = "10.000,00"
-    form.discount = ""
-    form.stock = "３"
+    (form.price, form.discount, form.stock) = ("10.000,00", "", "３")
     #expect(try form.changes(to: base, style: style).isEmpty)
     form.thumbnail = ImageID(52)
     #expect(try form.changes(to: base, style: style).thumbnail == ImageID(52))
@@ -196,10 +165,7 @@ struct ProductFormDetailTests {
   @Test func `every issue of a change is told at once`() throws {
     let base = try detail()
     var form = ProductForm(base, style: style)
-    form.name = "x"
-    form.price = ""
-    form.discount = "-1"
-    form.stock = "1,5"
+    (form.name, form.price, form.discount, form.stock) = ("x", "", "-1", "1,5")
     form.thumbnail = ImageID(9)
     let failure = #expect(throws: ValidationFailure.self) {
       try form.changes(to: base, style: style)
@@ -242,25 +208,20 @@ struct ProductFormDetailTests {
   @Test func `changes say which fields they are of`() throws {
     let base = try detail()
     var form = ProductForm(base, style: style)
-    #expect(try form.changes(to: base, style: style).fields == [])
-    form.name = "Their lamp"
-    form.description = "Warm light, almost new."
-    form.price = "100"
-    form.discount = "2"
-    form.stock = "77"
     form.thumbnail = ImageID(52)
-    let changes = try form.changes(to: base, style: style)
-    #expect(
-      changes.fields == Set(ValidationIssue.Field.allCases).subtracting([.images]))
+    var fields: Set<ValidationIssue.Field> = [.thumbnail]
+    let texts = ["Their lamp", "Warm light, almost new.", "100", "2", "77"]
+    for (field, text) in zip(ProductForm.TextField.allCases, texts) {
+      form[field] = text
+      fields.insert(field.field)
+      #expect(try form.changes(to: base, style: style).fields == fields)
+    }
   }
 
   @Test func `a field is overtaken by another meaning only`() throws {
     let base = ProductForm(try detail(), style: style)
     var form = base
-    form.name = " Their lamp "
-    form.price = "5,00"
-    form.stock = "9"
-    form.discount = "?"
+    (form.name, form.price, form.discount, form.stock) = (" Their lamp ", "5,00", "?", "9")
     let newBase = ProductForm(
       try detail(name: "Their lamp", price: 50_000, discount: 10_000), style: style)
     #expect(form.fieldsOvertaken(from: base, to: newBase, style: style) == [.discount])
@@ -269,10 +230,7 @@ struct ProductFormDetailTests {
 
   @Test func `numbers that were typed elsewhere keep their meaning`() {
     var form = ProductForm()
-    form.price = "1,500.25"
-    form.discount = "1,5"
-    form.stock = " 12 "
-    form.name = "1,500.25"
+    (form.name, form.price, form.discount, form.stock) = ("1,500.25", "1,500.25", "1,5", " 12 ")
     let here = form.restyled(from: NumberFormat(), to: style)
     #expect(here.price == "1500,25" && here.stock == "12")
     #expect(here.discount == "1,5" && here.name == "1,500.25")

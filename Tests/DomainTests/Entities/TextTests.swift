@@ -11,17 +11,6 @@ struct TextTests {
     #expect(Set(spellings).count == 2)
   }
 
-  @Test(arguments: ["", "a", "1234567", "12345678", "123456789", "https://a/한글.png"])
-  func `the same bytes are the same address, and no others`(text: String) {
-    #expect(ImageURL(text) == ImageURL(text))
-    #expect(ImageURL(text).hashValue == ImageURL(text).hashValue)
-    #expect(ImageURL(text) != ImageURL(text + "x"))
-    if let last = text.last {
-      #expect(ImageURL(text) != ImageURL(text.dropLast() + (last == "y" ? "z" : "y")))
-      #expect(ImageURL(text) != ImageURL("y" + text.dropFirst()))
-    }
-  }
-
   @Test(arguments: [
     (0, "0 rows"), (1, "1 row"), (2, "2 rows"), (11, "11 rows"), (21, "21 rows"), (-1, "-1 rows"),
   ])

@@ -7,64 +7,48 @@ struct FetchMoreProductsUseCaseTests {
   /// What others do to a market of the products 100 to 51, of which two pages of ten were read.
   struct Story: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What is shown in the end that was not.
+    /// The rows that are added to the screen.
     let news: [Int]
     /// The pages that are read for it.
     let pages: [Int]
     let others: @Sendable (inout [ProductDetail]) -> Void
 
     init(
-      _ description: String, news: some Sequence<Int>, pages: [Int],
-      others: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
+      _ description: String, _ news: ClosedRange<Int>?, _ pages: [Int], adding count: Int = 0,
+      deleting ids: ClosedRange<Int>? = nil
     ) {
       testDescription = description
-      self.news = Array(news)
+      self.news = news.map { $0.reversed() } ?? []
       self.pages = pages
-      self.others = others
+      others = { products in
+        let newest = products[0].id.rawValue
+        let added = (newest..<newest + count).reversed().map { ProductDetail.sample(id: $0 + 1) }
+        products.insert(contentsOf: added, at: 0)
+        products.removeAll { ids?.contains($0.id.rawValue) == true }
+      }
     }
 
     static let all = [
-      Story("nothing", news: (71...80).reversed(), pages: [3]),
-      Story("one added", news: (72...80).reversed(), pages: [3]) { $0.add(1) },
-      Story("a page added", news: (71...80).reversed(), pages: [3, 4]) { $0.add(10) },
-      Story("three pages added", news: (71...80).reversed(), pages: [3, 5, 6]) { $0.add(30) },
+      Story("nothing", 71...80, [3]),
+      Story("one added", 72...80, [3], adding: 1),
+      Story("a page added", 71...80, [3, 4], adding: 10),
+      Story("three pages added", 71...80, [3, 5, 6], adding: 30),
       Story(
-        "three pages added, all but one of the shown deleted", news: (72...80).reversed(),
-        pages: [3, 4]
-      ) {
-        $0.add(30)
-        $0.delete(Array(81...99))
-      },
-      Story("three pages added, others deleted", news: (71...80).reversed(), pages: [3, 4, 5, 6]) {
-        $0.add(30)
-        $0.delete(Array(51...65))
-      },
-      Story("one of the shown deleted", news: [80], pages: [3, 2]) { $0.delete([95]) },
-      Story("one of the others deleted", news: (71...80).reversed(), pages: [3, 2, 3]) {
-        $0.delete([60])
-      },
-      Story("the last shown deleted", news: [80], pages: [3, 2]) {
-        $0.delete([81])
-      },
-      Story("one added, one of the shown deleted", news: (71...80).reversed(), pages: [3]) {
-        $0.add(1)
-        $0.delete([95])
-      },
-      Story("one added, two of the shown deleted", news: [80], pages: [3, 2]) {
-        $0.add(1)
-        $0.delete([95, 96])
-      },
+        "three pages added, all but one of the shown deleted", 72...80, [3, 4], adding: 30,
+        deleting: 81...99),
       Story(
-        "three pages in place of all of the shown", news: (121...130).reversed(), pages: [3, 2, 1]
-      ) {
-        $0.add(30)
-        $0.delete(Array(81...100))
-      },
-      Story("all of the shown deleted", news: (71...80).reversed(), pages: [3, 1]) {
-        $0.delete(Array(81...100))
-      },
-      Story("all of the others deleted", news: [], pages: [3, 2]) { $0.delete(Array(51...80)) },
-      Story("everything deleted", news: [], pages: [3, 2, 1]) { $0.delete(Array(51...100)) },
+        "three pages added, others deleted", 71...80, [3, 4, 5, 6], adding: 30, deleting: 51...65),
+      Story("one of the shown deleted", 80...80, [3, 2], deleting: 95...95),
+      Story("one of the others deleted", 71...80, [3, 2, 3], deleting: 60...60),
+      Story("the last shown deleted", 80...80, [3, 2], deleting: 81...81),
+      Story("one added, one of the shown deleted", 71...80, [3], adding: 1, deleting: 95...95),
+      Story("one added, two of the shown deleted", 80...80, [3, 2], adding: 1, deleting: 95...96),
+      Story(
+        "three pages in place of all of the shown", 121...130, [3, 2, 1], adding: 30,
+        deleting: 81...100),
+      Story("all of the shown deleted", 71...80, [3, 1], deleting: 81...100),
+      Story("all of the others deleted", nil, [3, 2], deleting: 51...80),
+      Story("everything deleted", nil, [3, 2, 1], deleting: 51...100),
     ]
   }
 
@@ -88,91 +72,66 @@ struct FetchMoreProductsUseCaseTests {
   @Test func `a row of the part that this app deleted is asked for no more than once`() async throws
   {
     var list = try await ShownList(market, pageSize: 10)
-    market.change { $0.delete([95]) }
+    market.change { $0.removeAll { $0.id == ProductID(95) } }
     list.remove(95)
     try await list.readMore()
     #expect(market.pagesRead.map(\.number) == [1, 1])
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
   }
 
+  /// Loads more of a list of which a page with the products 9 and 8 was loaded.
+  private func fetchMore(
+    _ pages: [ProductPage], firstPage: PageRequest? = nil, totalCount: Int?
+  ) async throws -> (more: NextPages, reads: Int) {
+    let repository = ScriptedProductRepository(pages: pages.map { .success($0) })
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let first = try firstPage ?? PageRequest(number: 1, size: 2)
+    let boundary = PageCursor(firstPage: first, lastNumber: first.number, totalCount: totalCount)
+    let more = try await fetchMore(
+      .all, after: boundary, isShown: [ProductID(9), ProductID(8)].contains)
+    return (more, repository.calls.count)
+  }
+
   @Test func `a page that is empty although the one before says otherwise is the end`() async throws
   {
     let second = try PageRequest(number: 2, size: 2)
     let first = ProductPage.sample(ids: [9, 8], totalCount: 4, next: second)
-    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
-    let script = [empty, first, empty, first, empty, first, empty].map {
-      Result<_, MarketError>.success($0)
-    }
-    let repository = ScriptedProductRepository(pages: script)
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let more = try await fetchMore(
-      .all,
-      after: PageCursor(
-        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: 4),
-      isShown: [ProductID(9), ProductID(8)].contains)
-    #expect(more.isEnd)
-    #expect(repository.calls.count == 7)
+    let empty = ProductPage.sample(ids: [])
+    let (more, reads) = try await fetchMore(
+      [empty, first, empty, first, empty, first, empty], totalCount: 4)
+    #expect(more.isEnd && reads == 7)
   }
 
   /// A server that takes no notice of the number of a page, and says that more follows.
   @Test(arguments: [nil, 6, 1_000])
   func `a page that comes under every number is the end`(totalCount: Int?) async throws {
-    let reads = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
-    let script = try (0..<reads).map { read in
+    let expected = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
+    let pages = try (0..<expected).map { read in
       let next = try PageRequest(number: 3 + read, size: 2)
-      let page = ProductPage.sample(ids: [9, 8], totalCount: totalCount, next: next)
-      return Result<_, MarketError>.success(page)
+      return ProductPage.sample(ids: [9, 8], totalCount: totalCount, next: next)
     }
-    let repository = ScriptedProductRepository(pages: script)
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let more = try await fetchMore(
-      .all,
-      after: PageCursor(
-        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: totalCount),
-      isShown: [ProductID(9), ProductID(8)].contains)
-    #expect(more.isEnd)
-    #expect(repository.calls.count == reads)
+    let (more, reads) = try await fetchMore(pages, totalCount: totalCount)
+    #expect(more.isEnd && reads == expected)
   }
 
   @Test func `after the last page that can be counted nothing is read`() async throws {
     let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
-    let repository = ScriptedProductRepository()
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let boundary = PageCursor(firstPage: last, lastNumber: last.number, totalCount: nil)
-    let more = try await fetchMore(.all, after: boundary, isShown: { _ in false })
-    #expect(more.isEnd && more.parts == [] && more.boundary == boundary)
-    #expect(repository.calls == [])
+    let (more, reads) = try await fetchMore([], firstPage: last, totalCount: nil)
+    #expect(more.isEnd && more.parts == [] && more.boundary.firstPage == last && reads == 0)
   }
 
   @Test(arguments: [1, 2, 1_000])
   func `a total that jumps to the largest number ends on the first page`(size: Int) async throws {
     let first = try PageRequest(number: Int.max / size - 2, size: size)
-    let pages = (1...4).map { number in
-      Result<_, MarketError>.success(
-        ProductPage.sample(ids: [number], totalCount: Int.max / 2, next: nil))
-    }
-    let repository = ScriptedProductRepository(pages: pages)
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let more = try await fetchMore(
-      .all, after: PageCursor(firstPage: first, lastNumber: first.number, totalCount: 1),
-      isShown: { $0 == ProductID(9) })
+    let pages = (1...4).map { ProductPage.sample(ids: [$0], totalCount: Int.max / 2) }
+    let (more, _) = try await fetchMore(pages, firstPage: first, totalCount: 1)
     #expect(more.startsOver)
   }
 
   @Test func `a market without totals is read as it comes`() async throws {
-    let page = ProductPage.sample(ids: [5, 4], next: nil)
-    let repository = ScriptedProductRepository(pages: [.success(page)])
-    let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
-    let more = try await fetchMore(
-      .all,
-      after: PageCursor(
-        firstPage: try PageRequest(number: 1, size: 2), lastNumber: 1, totalCount: nil),
-      isShown: [ProductID(8)].contains)
+    let page = ProductPage.sample(ids: [5, 4])
+    let (more, _) = try await fetchMore([page], totalCount: nil)
     #expect(more.parts.map(\.page) == [page])
   }
 
@@ -218,16 +177,5 @@ struct FetchMoreProductsUseCaseTests {
     var refreshed = try await ShownList(market, pageSize: size)
     while !refreshed.isEnd { try await refreshed.readMore() }
     #expect(refreshed.ids == market.products.map(\.id.rawValue))
-  }
-}
-
-extension [ProductDetail] {
-  fileprivate mutating func add(_ count: Int) {
-    let newest = first?.id.rawValue ?? 0
-    insert(contentsOf: (1...count).reversed().map { .sample(id: newest + $0) }, at: 0)
-  }
-
-  fileprivate mutating func delete(_ ids: [Int]) {
-    removeAll { ids.contains($0.id.rawValue) }
   }
 }

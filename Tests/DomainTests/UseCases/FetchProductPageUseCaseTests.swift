@@ -8,7 +8,7 @@ struct FetchProductPageUseCaseTests {
     let testDescription: String
     let answer: ProductPage
     let shown: [Int]
-    let omitted: [InvalidRow]
+    var omitted: [InvalidRow] = []
     var request = PageRequest.first
     var total: Int?
     var hasNext = true
@@ -21,7 +21,7 @@ struct FetchProductPageUseCaseTests {
     Case(
       testDescription: "a page as it should be",
       answer: .sample(ids: (1...20).reversed(), totalCount: 60, next: next),
-      shown: Array((1...20).reversed()), omitted: [], total: 60),
+      shown: Array((1...20).reversed()), total: 60),
     Case(
       testDescription: "sixty rows on a page of twenty",
       answer: .sample(ids: (1...60).reversed(), totalCount: 100, next: next),
@@ -60,17 +60,18 @@ struct FetchProductPageUseCaseTests {
       shown: [3, 2],
       omitted: [InvalidRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
     Case(
-      testDescription: "an empty first page",
-      answer: ProductPage(rows: [], totalCount: nil, next: nil),
-      shown: [], omitted: [], total: 0, hasNext: false),
+      testDescription: "an empty first page", answer: .sample(ids: []), shown: [], total: 0,
+      hasNext: false),
+    Case(
+      testDescription: "an empty later page", answer: .sample(ids: []), shown: [],
+      request: next ?? .first, hasNext: false),
     Case(
       testDescription: "an empty page that says more follows",
-      answer: ProductPage(rows: [], totalCount: 60, next: next),
-      shown: [], omitted: [], total: 60, hasNext: false),
+      answer: .sample(ids: [], totalCount: 60, next: next), shown: [], total: 60, hasNext: false),
     Case(
       testDescription: "the last page",
       answer: .sample(ids: [2, 1], totalCount: 2, next: nil),
-      shown: [2, 1], omitted: [], total: 2, hasNext: false),
+      shown: [2, 1], total: 2, hasNext: false),
   ]
 
   private static var small: PageRequest {
@@ -88,23 +89,6 @@ struct FetchProductPageUseCaseTests {
     #expect((page.next != nil) == example.hasNext)
   }
 
-  @Test func `an empty page after the first does not say how many there are`() async throws {
-    let repository = ScriptedProductRepository(pages: [
-      .success(ProductPage(rows: [], totalCount: nil, next: nil))
-    ])
-    let page = try await FetchProductPageUseCase(repository: repository)(
-      .all, page: PageRequest(number: 2))
-    #expect(page.totalCount == nil)
-    #expect(page.next == nil)
-  }
-
-  @Test func `a failure is passed on`() async {
-    let repository = ScriptedProductRepository(pages: [.failure(.timedOut)])
-    await #expect(throws: MarketError.timedOut) {
-      try await FetchProductPageUseCase(repository: repository)(.all, page: .first)
-    }
-  }
-
   @Test(arguments: [(-1, nil), (.min, nil), (.max, nil), (0, 0), (1_340, 1_340)] as [(Int, Int?)])
   func `a total that cannot be is none`(told: Int, taken: Int?) async throws {
     let page = ProductPage.sample(ids: [5], totalCount: told)
@@ -115,18 +99,16 @@ struct FetchProductPageUseCaseTests {
 }
 
 struct FetchProductDetailUseCaseTests {
-  @Test func `the product that was asked for is given`() async throws {
-    let repository = ScriptedProductRepository(details: [.success(.sample(id: 32))])
-    let detail = try await FetchProductDetailUseCase(repository: repository)(ProductID(32))
-    #expect(detail == .sample(id: 32))
-  }
-
-  @Test func `another product is no answer`() async {
-    let repository = ScriptedProductRepository(details: [.success(.sample(id: 33))])
+  @Test func `another product is no answer`() async throws {
+    let fetchDetail = FetchProductDetailUseCase(
+      repository: ScriptedProductRepository(details: [
+        .success(.sample(id: 32)), .success(.sample(id: 33)),
+      ]))
+    #expect(try await fetchDetail(ProductID(32)) == .sample(id: 32))
     let defect = DecodingFailure(
       path: "id", reason: .otherProduct(asked: ProductID(32), got: ProductID(33)))
     await #expect(throws: MarketError.malformedResponse(defect)) {
-      try await FetchProductDetailUseCase(repository: repository)(ProductID(32))
+      try await fetchDetail(ProductID(32))
     }
   }
 }

@@ -9,6 +9,8 @@ struct ProductWritingTests {
     product: .sample(id: 5, name: "New name"), images: before.images)
   private static let vendor = Vendor(id: VendorID(7), name: "Hangang Records")
 
+  private static let gone = MarketError.notFound(reason: "gone")
+
   enum Write: Sendable, CaseIterable { case update, delete }
 
   private let events = InMemoryProductEvents()
@@ -85,38 +87,32 @@ struct ProductWritingTests {
 
   @Test(
     arguments: Write.allCases,
-    [(MarketError.offline, MarketError.outcomeUnknown), (.cancelled, .cancelled)])
-  func `a product that cannot be read leaves the outcome unknown`(
-    write: Write, failure: (reading: MarketError, thrown: MarketError)
+    [
+      (.outcomeUnknown, .offline, .outcomeUnknown), (.outcomeUnknown, .cancelled, .cancelled),
+      (gone, .offline, .offline), (gone, .cancelled, .cancelled),
+      (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
+    ] as [(MarketError, MarketError, MarketError)])
+  func `a product that cannot be read isn't called gone, and leaves the outcome unknown`(
+    write: Write, failure: (writing: MarketError, reading: MarketError, thrown: MarketError)
   ) async {
     let repository = ScriptedProductRepository(
-      details: [.failure(failure.reading)], writes: [.failure(.outcomeUnknown)])
+      details: [.failure(failure.reading)], writes: [.failure(failure.writing)])
     await expect(failure.thrown, of: write, on: repository)
   }
 
   @Test(
     arguments: [
-      (.update, .notFound(reason: "gone")), (.update, .outcomeUnknown),
-      (.delete, .notFound(reason: "gone")),
+      (.update, gone), (.update, .outcomeUnknown), (.delete, gone),
+      (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
   func `a product that was gone before is posted as deleted`(
     write: Write, answer: MarketError
   ) async {
-    let gone = MarketError.notFound(reason: "gone")
     let repository = ScriptedProductRepository(
-      details: [.failure(gone)], writes: [.failure(answer)])
-    await expect(gone, of: write, on: repository, events: [.deleted(ProductID(5))])
+      details: [.failure(Self.gone)], writes: [.failure(answer)])
+    let error = answer == .outcomeUnknown ? Self.gone : answer
+    await expect(error, of: write, on: repository, events: [.deleted(ProductID(5))])
     #expect(repository.calls.last == .product(ProductID(5)))
-  }
-
-  @Test(arguments: Write.allCases, [MarketError.offline, .cancelled])
-  func `a product that cannot be read is not called gone`(
-    write: Write, failure: MarketError
-  ) async {
-    let repository = ScriptedProductRepository(
-      details: [.failure(failure)], writes: [.failure(.notFound(reason: "gone"))])
-    await #expect(throws: MarketError.self) { try await perform(write, on: repository) }
-    #expect(events.posted == [])
   }
 
   @Test(
@@ -162,10 +158,4 @@ struct ProductWritingTests {
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
   }
 
-  @Test func `a server that trims texts has made the change`() async throws {
-    let repository = ScriptedProductRepository(
-      details: [.success(Self.after)], writes: [.failure(.outcomeUnknown)])
-    let changes = try ProductChanges(to: Self.before, name: " New name\n")
-    #expect(try await update(on: repository)(changes, as: .sample()) == Self.after)
-  }
 }
