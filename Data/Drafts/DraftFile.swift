@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// The file of a draft: a line with the format, its version and a checksum of the rest, and then JSON.
+/// The file of a draft: a line with the format and its version, and then JSON.
 ///
 /// The format is that of earlier versions.
 struct DraftFile: Codable, Hashable {
@@ -87,14 +87,14 @@ struct DraftFile: Codable, Hashable {
 
   /// - Throws: ``DraftStoreError/unreadable(_:)``.
   init(bytes: [UInt8]) throws(DraftStoreError) {
-    guard bytes.starts(with: "\(Self.format) ".utf8) else {
+    guard bytes.starts(with: Self.format.utf8) else {
       throw .unreadable(bytes.isEmpty ? .damaged : .foreign)
     }
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw .unreadable(.damaged) }
-    let body = Data(bytes[(end + 1)...])
-    guard bytes[...end].elementsEqual(Self.head(of: body).utf8),
-      let file = try? JSONDecoder().decode(Self.self, from: body)
-    else { throw .unreadable(.damaged) }
+    // Earlier versions wrote a checksum after the format.
+    let body = Data(bytes.drop { $0 != UInt8(ascii: "\n") })
+    guard let file = try? JSONDecoder().decode(Self.self, from: body) else {
+      throw .unreadable(.damaged)
+    }
     self = file
   }
 
@@ -102,11 +102,7 @@ struct DraftFile: Codable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let body = try? encoder.encode(self) else { throw .invalidArgument }
-    return Data(Self.head(of: body).utf8) + body
-  }
-
-  private static func head(of body: Data) -> String {
-    "\(format) \(body.withUnsafeBytes(XXH64.hash).hexText)\n"
+    return Data("\(Self.format)\n".utf8) + body
   }
 }
 
@@ -119,7 +115,7 @@ struct ImageFileName: Codable, Hashable {
   let byteCount: Int
 
   init(of bytes: [UInt8]) {
-    hash = bytes.withUnsafeBytes(XXH64.hash).hexText
+    hash = String(bytes.withUnsafeBytes(Checksum.of), radix: 16)
     byteCount = bytes.count
   }
 

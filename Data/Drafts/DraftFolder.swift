@@ -19,7 +19,7 @@ struct DraftFolder {
   // MARK: - Drafts
 
   mutating func draft(for key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
-    guard try exists() else { return nil }
+    guard exists else { return nil }
     try open()
     guard let file = try file(of: key) else { return nil }
     var images: [ImageFile] = []
@@ -54,7 +54,7 @@ struct DraftFolder {
   }
 
   mutating func remove(_ key: DraftKey) throws(DraftStoreError) {
-    guard try exists() else { return }
+    guard exists else { return }
     try open()
     try putAsideIfUnreadable(key)
     do throws(SystemError) {
@@ -72,7 +72,7 @@ struct DraftFolder {
   private func file(of key: DraftKey) throws(DraftStoreError) -> DraftFile? {
     let bytes: [UInt8]?
     do throws(SystemError) {
-      bytes = try files.readRegularFile("\(path)/\(key.fileName)", limit: Self.lengthLimit)
+      bytes = try files.readRegularFile("\(path)/\(key.fileName)", limit: Self.lengthLimit).bytes
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
@@ -84,12 +84,10 @@ struct DraftFolder {
     return try DraftFile(bytes: bytes)
   }
 
-  /// Returns the bytes of an image, or `nil` if its file is missing or damaged.
+  /// Returns the bytes of an image, or `nil` if its file is missing or incomplete.
   private func bytes(of name: ImageFileName) -> [UInt8]? {
-    guard let bytes = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount),
-      ImageFileName(of: bytes) == name
-    else { return nil }
-    return bytes
+    let file = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount)
+    return file?.bytes?.count == name.byteCount ? file?.bytes : nil
   }
 
   private func putAsideIfUnreadable(_ key: DraftKey) throws(DraftStoreError) {
@@ -123,33 +121,17 @@ struct DraftFolder {
 
   // MARK: - Opening
 
-  private func exists() throws(DraftStoreError) -> Bool {
-    do throws(SystemError) {
-      _ = try files.status(path)
-      return true
-    } catch  where error.isOne(of: .missing) {
-      return false
-    } catch {
-      throw DraftStoreError(error)
-    }
-  }
+  private var exists: Bool { (try? files.status(path)) != nil }
 
   /// Takes the folder's lock, unless this store has it and the folder wasn't removed.
   private mutating func open() throws(DraftStoreError) {
-    if let lock, lock.isInPlace { return }
-    lock = nil
+    if lock != nil, exists { return }
     do throws(PrivateFolderError) {
       lock = try .ofPrivateFolder(path, files: files)
     } catch {
-      switch error {
-      case .inUse: throw .unavailable(reason: "the folder is in use")
-      case .untrusted(let reason): throw .unavailable(reason: reason)
-      case .system(let error): throw DraftStoreError(error)
-      }
+      if case .system(let error) = error { throw DraftStoreError(error) }
+      throw .unavailable(reason: error.reason)
     }
-    // From a process that ended while it wrote.
-    try? files.remove("\(path)/\(FileSystem.temporaryName)")
-    removeStrayImages()
   }
 }
 

@@ -67,16 +67,12 @@ public final class FileDraftStore: DraftStore {
   ) async throws(DraftStoreError) -> Value {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<Value, DraftStoreError>, Never>) in
-      let done = Mutex<Result<Value, DraftStoreError>?>(nil)
       pool.run {
         let result = self.folder.withLock { folder in
           Result { () throws(DraftStoreError) in try body(&folder) }
         }
-        done.withLock { $0 = result }
-      }
-      // A separate call, which doesn't hold the store: when it returns to a caller who releases the store, the folder is released, too.
-      pool.run {
-        if let result = done.withLock({ $0 }) { continuation.resume(returning: result) }
+        // A separate call, which doesn't hold the store: a caller who then releases the store also releases the folder.
+        self.pool.run { continuation.resume(returning: result) }
       }
     }
     return try result.get()

@@ -35,28 +35,15 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Returns the bytes of a regular file. A symbolic link isn't followed: it throws `ELOOP`.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum size.
-  ///   - isAllowed: A closure that checks the file before it is read.
-  /// - Returns: The bytes, or `nil` if the file isn't regular, is too large, or isn't allowed.
+  /// Returns the status of a file, and its bytes if it's a regular file within the limit. A symbolic link isn't followed: it throws `ELOOP`.
   package func readRegularFile(
-    _ path: String, limit: Int, where isAllowed: (FileStatus) -> Bool = { _ in true }
-  ) throws(SystemError) -> [UInt8]? {
+    _ path: String, limit: Int
+  ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus) {
     let file = try calls.openFile(path, for: .readingUnlinked)
     defer { calls.closeFile(file) }
     let status = try calls.status(of: file)
-    guard isAllowed(status), status.kind == .file, status.size <= limit else { return nil }
-    return try read(status.size, from: file)
-  }
-
-  /// Returns the first bytes of a file without asking for its status, or `nil` if it has fewer. A symbolic link isn't followed.
-  package func readStart(ofFile path: String, count: Int) throws(SystemError) -> [UInt8]? {
-    let file = try calls.openFile(path, for: .readingUnlinked)
-    defer { calls.closeFile(file) }
-    let bytes = try read(count, from: file)
-    return bytes.count == count ? bytes : nil
+    guard status.kind == .file, status.size <= limit else { return (nil, status) }
+    return (try read(status.size, from: file), status)
   }
 
   /// Returns the status of what a path names. A symbolic link isn't followed.
@@ -185,16 +172,15 @@ package struct FileSystem: Sendable {
   package func makeFolder(_ path: String) throws(SystemError) {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     do throws(SystemError) {
-      try calls.makeFolder(path)
-    } catch {
-      if error.isOne(of: .present) { return }
-      guard error.isOne(of: .missing), !parent.isEmpty else { throw error }
-      try makeFolder(parent)
       do throws(SystemError) {
         try calls.makeFolder(path)
-      } catch  where error.isOne(of: .present) {
-        // Another process was faster.
+      } catch  where error.isOne(of: .missing) && !parent.isEmpty {
+        try makeFolder(parent)
+        try calls.makeFolder(path)
       }
+    } catch  where error.isOne(of: .present) {
+      // Perhaps another process was faster.
+      return
     }
     // A folder of another user may be writable and not readable. Then it can't be synchronized.
     try? synchronize(parent.isEmpty ? "/" : parent)
@@ -216,11 +202,5 @@ package struct FileSystem: Sendable {
     } catch  where error.isOne(of: .invalidArgument) {
       // The volume can't synchronize folders.
     }
-  }
-
-  // MARK: - Calls
-
-  func open(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
-    try calls.openFile(path, for: purpose)
   }
 }

@@ -77,15 +77,9 @@ package enum FilePurpose: Hashable {
 /// The status of a file or folder.
 package struct FileStatus: Hashable {
   package enum Kind: Hashable {
-    case file, folder, link
-    /// For example, a pipe or a device.
+    case file, folder
+    /// For example, a symbolic link, a pipe or a device.
     case other
-  }
-
-  /// The identity of a file, which all of its names share.
-  package struct Identity: Hashable {
-    let device: UInt64
-    let number: UInt64
   }
 
   package let kind: Kind
@@ -98,7 +92,6 @@ package struct FileStatus: Hashable {
   package let isWritableByOthers: Bool
   /// A Boolean value that indicates whether other users have any permission.
   package let isOpenToOthers: Bool
-  package let identity: Identity
 }
 
 /// An error of a call to the operating system.

@@ -2,7 +2,6 @@ import Foundation
 
 /// An exclusive lock of a folder, held until the object is released or the process ends.
 package final class FolderLock: Sendable {
-  private let path: String
   private let file: Int32
   private let files: FileSystem
 
@@ -15,7 +14,6 @@ package final class FolderLock: Sendable {
   package init(
     _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
   ) throws(SystemError) {
-    self.path = path
     self.files = files
     file = try files.calls.openFile(path, for: .locking)
     // If this throws, `deinit` closes the file.
@@ -35,15 +33,6 @@ package final class FolderLock: Sendable {
     files.calls.closeFile(file)
   }
 
-  /// A Boolean value that indicates whether the lock file is still at its path. If it was removed, another process may have locked a
-  /// new one.
-  package var isInPlace: Bool {
-    guard let own = try? files.calls.status(of: file), let there = try? files.status(path) else {
-      return false
-    }
-    return own.identity == there.identity
-  }
-
   /// Returns the process identifier in a signed lock file.
   package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
@@ -59,28 +48,30 @@ enum PrivateFolderError: Error {
   /// Other users may change the files in the folder. The reason is a phrase for people.
   case untrusted(reason: String)
   case system(SystemError)
+
+  /// A phrase for people.
+  var reason: String {
+    switch self {
+    case .inUse: "the folder is in use"
+    case .untrusted(let reason): reason
+    case .system(let error): error.reason
+    }
+  }
 }
 
 extension FolderLock {
   /// Creates a folder that only this user can open, unless it exists, and takes its lock.
   ///
-  /// - Parameters:
-  ///   - followsLink: A Boolean value that indicates whether the folder may be a symbolic link.
-  ///   - waits: A Boolean value that indicates whether to wait for another owner.
+  /// - Parameter waits: A Boolean value that indicates whether to wait for another owner.
   static func ofPrivateFolder(
-    _ path: String, files: FileSystem, followsLink: Bool = true, waits: Bool = false
+    _ path: String, files: FileSystem, waits: Bool = false
   ) throws(PrivateFolderError) -> FolderLock {
     let status: FileStatus
     do throws(SystemError) {
       try files.makeFolder(path)
-      status = try followsLink ? files.folderStatus(path) : files.status(path)
+      status = try files.folderStatus(path)
     } catch {
       throw .system(error)
-    }
-    switch status.kind {
-    case .folder: break
-    case .link: throw .untrusted(reason: "the folder is a symbolic link")
-    case .file, .other: throw .system(.noFolder)
     }
     guard status.isOwn else { throw .untrusted(reason: "the folder belongs to another user") }
     guard !status.isWritableByOthers else {
@@ -88,10 +79,8 @@ extension FolderLock {
     }
     do throws(SystemError) {
       return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
-    } catch  where error.isOne(of: .wouldBlock) {
-      throw .inUse
     } catch {
-      throw .system(error)
+      throw error.isOne(of: .wouldBlock) ? .inUse : .system(error)
     }
   }
 }

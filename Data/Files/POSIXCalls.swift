@@ -79,20 +79,12 @@ package struct POSIXCalls: FileSystemCalls {
   }
 
   package func names(in folder: String) throws(SystemError) -> [String] {
-    guard let stream = opendir(folder) else { throw SystemError(number: errno) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      if let place = MemoryLayout<dirent>.offset(of: \.d_name) {
-        let bytes = UnsafeRawPointer(entry).advanced(by: place)
-        let name = String(cString: bytes.assumingMemoryBound(to: CChar.self))
-        if name != ".", name != ".." { names.append(name) }
-      }
-      errno = 0
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw SystemError(number: cause?.code.rawValue ?? EIO)
     }
-    guard errno == 0 else { throw SystemError(number: errno) }
-    return names
   }
 
   /// Repeats a call that was interrupted, and throws its error.
@@ -113,7 +105,6 @@ extension FileStatus {
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
-      case S_IFLNK: .link
       default: .other
       }
     size = Int(status.st_size)
@@ -126,9 +117,6 @@ extension FileStatus {
     isOwn = status.st_uid == geteuid()
     isWritableByOthers = status.st_mode & 0o022 != 0
     isOpenToOthers = status.st_mode & 0o077 != 0
-    identity = Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev),
-      number: UInt64(truncatingIfNeeded: status.st_ino))
   }
 }
 

@@ -1,33 +1,23 @@
 import Foundation
 import OpenMarketDomain
 
-/// The file of an image in the disk cache: the image, its metadata as lines of text, and a tail with a checksum.
+/// The file of an image in the disk cache: the image, its metadata as lines of text, the length of the image, and a checksum.
 ///
 /// The image comes first. So a file that was read whole becomes the image when its end is cut off, without a copy.
 enum ImageCacheEntry {
-  /// Identifies the format. A later format gets another mark.
-  private static let mark = UInt64(littleEndian: 0x3247_4D49_544B_4D4F)
-  /// The length of the image, the mark, and the checksum of all bytes before it, as little-endian numbers.
-  private static let tailLength = 3 * 8
+  /// The length of the image and the checksum of all bytes before it, as little-endian numbers.
+  private static let tailLength = 2 * 8
   private static let suffix = ".image"
 
-  // MARK: - Names
-
-  static func key(of url: ImageURL) -> UInt64 {
-    XXH64.hash(url.rawValue)
-  }
-
   /// Returns the name of a file. Because it is a hash, no URL can lead out of the folder.
-  static func name(of key: UInt64) -> String {
-    key.hexText + suffix
+  static func name(of url: ImageURL) -> String {
+    let hash = Data(url.rawValue.utf8).withUnsafeBytes(Checksum.of)
+    return String(hash, radix: 16) + suffix
   }
 
-  /// Returns `nil` for a name that ``name(of:)`` doesn't return.
-  static func key(ofName name: String) -> UInt64? {
-    guard name.hasSuffix(suffix), let key = UInt64(name.dropLast(suffix.count), radix: 16),
-      self.name(of: key) == name
-    else { return nil }
-    return key
+  /// Returns a Boolean value that indicates whether a name is one of ``name(of:)``.
+  static func isName(_ name: String) -> Bool {
+    name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
   }
 
   // MARK: - Contents
@@ -42,8 +32,7 @@ enum ImageCacheEntry {
     bytes.append(contentsOf: image.image.bytes)
     bytes.append(contentsOf: lines.joined(separator: "\n").utf8)
     bytes.append(UInt64(image.image.bytes.count))
-    bytes.append(mark)
-    bytes.append(bytes.withUnsafeBytes(XXH64.hash))
+    bytes.append(bytes.withUnsafeBytes(Checksum.of))
     return bytes
   }
 
@@ -76,13 +65,13 @@ enum ImageCacheEntry {
 
   /// Returns the length of the image, or `nil` if the checksum is wrong.
   private static func imageLength(in bytes: UnsafeRawBufferPointer) -> Int? {
-    func number(_ place: Int) -> UInt64 {
-      let offset = bytes.count - tailLength + place * 8
-      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    func number(beforeEnd offset: Int) -> UInt64 {
+      let place = bytes.count - offset
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
     let checked = UnsafeRawBufferPointer(rebasing: bytes.dropLast(8))
-    guard number(1) == mark, number(2) == XXH64.hash(checked) else { return nil }
-    return Int(exactly: number(0))
+    guard number(beforeEnd: 8) == Checksum.of(checked) else { return nil }
+    return Int(exactly: number(beforeEnd: 16))
   }
 }
 

@@ -5,53 +5,35 @@ import Synchronization
 
 /// The folder of a disk cache, used by the one process that holds its lock.
 ///
-/// One thread changes the files. Any thread may read them. Because the owner is the only writer, an index in memory says what the
-/// folder contains. It's built once, from the names, sizes and dates of the files, before the first change. Until then, images are
-/// found by their names.
+/// One thread changes the files. Any thread may read them. The dates of the files are the order of use.
 final class ImageCacheFolder: Sendable {
   /// The maximum size of an entry, and of all images that wait to be written, in bytes.
   static let sizeLimit = 8 << 20
   /// The time after which a use is noted in a file's date again, in nanoseconds. Noting every use would double the cost of a read.
-  private static let useInterval: Int64 = 3_600_000_000_000
+  private static let useInterval: Int64 = 60_000_000_000
 
-  /// A file with its size and its date in nanoseconds since 1970.
-  private struct Entry {
-    let size: Int
-    var modified: Int64
-    /// A Boolean value that indicates whether the image is out of date, but its file couldn't be removed.
-    var isOutdated = false
+  /// A change that isn't made yet. Without an image, it removes the file.
+  private struct Change {
+    let number: Int
+    var image: CachedImage?
+    var size = 0
   }
 
-  private enum Change {
-    case store(CachedImage, ImageURL)
-    case remove
-  }
-
-  private enum Answer {
-    case image(CachedImage)
-    case none
-    /// The answer is in the file, of which the index may have an entry.
-    case file(Entry?)
+  private struct State {
+    var lastNumber = 0
+    var changes: [ImageURL: Change] = [:]
+    /// The size of the images in the changes.
+    var waitingSize = 0
+    /// The number of calls that the thread still has to make.
+    var callCount = 0
+    /// The size of all files, or `nil` if the folder has to be listed.
+    var totalSize: Int?
+    var reported: Set<ImageCacheProblem> = []
   }
 
   private struct Ownership {
     var lock: FolderLock?
     var isClosed = false
-  }
-
-  private struct State {
-    /// The files by the hashes of their URLs, or `nil` before the folder was listed.
-    var entries: LeastRecentlyUsed<UInt64, Entry>?
-    /// The changes that haven't begun. Their cost is the size of the images.
-    var waiting = LeastRecentlyUsed<UInt64, Change>(ceiling: .max)
-    var running: (key: UInt64, change: Change)?
-    /// A Boolean value that indicates whether the thread has changes to make.
-    var isWorking = false
-    var reported: Set<ImageCacheProblem> = []
-
-    func change(for key: UInt64) -> Change? {
-      waiting.value(for: key) ?? (running?.key == key ? running?.change : nil)
-    }
   }
 
   private let path: String
@@ -61,7 +43,7 @@ final class ImageCacheFolder: Sendable {
   private let onProblem: @Sendable (ImageCacheProblem) -> Void
   private let ownership = Mutex(Ownership())
   private let state = Mutex(State())
-  private let pool = ThreadPool(limit: 1)
+  private let thread = ThreadPool(limit: 1)
 
   init(
     path: String, ceiling: Int, calls: any FileSystemCalls,
@@ -72,128 +54,60 @@ final class ImageCacheFolder: Sendable {
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
     self.onProblem = onProblem
-    schedule()
+    schedule { self.perform { () throws(SystemError) in try self.makeRoom(for: 0) } }
   }
 
-  /// The bytes of all entries.
-  var totalSize: Int { state.withLock { $0.entries?.totalCost ?? 0 } }
-
-  // MARK: - Reading
-
-  /// Returns an image that waits to be written. `isKnown` is false if only the file can tell, which ``image(_:_:)`` reads.
-  func imageInMemory(_ key: UInt64, _ url: ImageURL) -> (image: CachedImage?, isKnown: Bool) {
-    switch answer(key, url) {
-    case .image(let image): (image, true)
-    case .none: (nil, true)
-    case .file: (nil, false)
-    }
-  }
+  /// The size of all files, or 0 if it isn't known.
+  var totalSize: Int { state.withLock { $0.totalSize ?? 0 } }
 
   /// Returns an image. This blocks the thread while it reads the disk.
-  func image(_ key: UInt64, _ url: ImageURL) -> CachedImage? {
-    switch answer(key, url) {
-    case .image(let image): image
-    case .none: nil
-    case .file(let entry): takeOwnership() ? imageInFile(key, url, entry) : nil
-    }
-  }
-
-  private func answer(_ key: UInt64, _ url: ImageURL) -> Answer {
-    state.withLock { state in
-      switch state.change(for: key) {
-      case .store(let image, let stored): return stored == url ? .image(image) : .none
-      case .remove: return .none
-      case nil: break
-      }
-      if state.entries == nil { return .file(nil) }
-      guard let entry = state.entries?.use(key), !entry.isOutdated else { return .none }
-      return .file(entry)
-    }
-  }
-
-  private func imageInFile(_ key: UInt64, _ url: ImageURL, _ entry: Entry?) -> CachedImage? {
+  func image(_ url: ImageURL) -> CachedImage? {
+    if let change = state.withLock({ $0.changes[url] }) { return change.image }
+    guard takeLock() else { return nil }
+    let name = ImageCacheEntry.name(of: url)
     do throws(SystemError) {
-      let (bytes, modified) = try bytes(of: key, entry)
-      if let bytes, let image = ImageCacheEntry.image(in: bytes, at: url) {
-        noteUse(of: key, modified)
-        return image
+      let file = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
+      guard let bytes = file.bytes, let image = ImageCacheEntry.image(in: bytes, at: url) else {
+        schedule { self.perform { () throws(SystemError) in try self.removeFile(name) } }
+        return nil
       }
-      removeUnlessChanging(key)
-    } catch  where error.isOne(of: .missing) {
-      if entry != nil { removeUnlessChanging(key) }
-    } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
-      // A link or a socket.
-      removeUnlessChanging(key)
+      let now = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
+      if now - file.status.modified >= Self.useInterval {
+        try? files.calls.touchFile("\(path)/\(name)")
+      }
+      return image
     } catch {
-      report(error)
-    }
-    return nil
-  }
-
-  private func bytes(
-    of key: UInt64, _ entry: Entry?
-  ) throws(SystemError) -> (bytes: [UInt8]?, modified: Int64) {
-    if let entry {
-      // The checksum covers the length, so the status isn't needed.
-      return (try files.readStart(ofFile: file(key), count: entry.size), entry.modified)
-    }
-    var modified: Int64 = 0
-    let bytes = try files.readRegularFile(file(key), limit: entryLimit) { status in
-      modified = status.modified
-      return true
-    }
-    return (bytes, modified)
-  }
-
-  /// Keeps the order of use for the next process, in the dates of the files.
-  private func noteUse(of key: UInt64, _ modified: Int64) {
-    let now = Self.now
-    guard now - modified >= Self.useInterval, (try? files.calls.touchFile(file(key))) != nil else {
-      return
-    }
-    state.withLock { state in
-      guard var entry = state.entries?.value(for: key) else { return }
-      entry.modified = now
-      state.entries?.insert(entry, for: key, cost: entry.size)
+      if !error.isOne(of: .missing) { report(error) }
+      return nil
     }
   }
 
-  private func removeUnlessChanging(_ key: UInt64) {
-    change { state in
-      if state.change(for: key) == nil { state.waiting.insert(.remove, for: key, cost: 0) }
+  /// Stores an image soon, or removes it. If too much waits, an image isn't stored, and an earlier one is removed.
+  func change(_ url: ImageURL, to image: CachedImage?) {
+    let size = image.map { $0.size(at: url) } ?? 0
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.waitingSize -= state.changes[url]?.size ?? 0
+      var change = Change(number: state.lastNumber)
+      if state.waitingSize + size <= Self.sizeLimit { (change.image, change.size) = (image, size) }
+      state.waitingSize += change.size
+      state.changes[url] = change
+      return change.number
     }
-  }
-
-  // MARK: - Changing
-
-  /// Stores an image soon. If too much waits, the image isn't stored, and an earlier one is removed.
-  func store(_ image: CachedImage, _ url: ImageURL, _ key: UInt64) {
-    change { state in
-      state.waiting.remove(key)
-      let size = image.image.bytes.count + image.validity.textSize + url.rawValue.utf8.count
-      if state.waiting.totalCost + size <= Self.sizeLimit {
-        state.waiting.insert(.store(image, url), for: key, cost: size)
-      } else {
-        state.waiting.insert(.remove, for: key, cost: 0)
-      }
-    }
-  }
-
-  func remove(_ key: UInt64) {
-    change { $0.waiting.insert(.remove, for: key, cost: 0) }
+    schedule { self.make(number, url) }
   }
 
   /// Returns after the changes so far.
   func flush() async {
     await withCheckedContinuation { continuation in
-      schedule { continuation.resume() }
+      thread.run { continuation.resume() }
     }
   }
 
   /// Makes the remaining changes, and releases the folder: at once, if no changes remain.
   func close() {
-    if state.withLock({ $0.isWorking }) {
-      pool.run { self.release() }
+    if state.withLock({ $0.callCount }) > 0 {
+      thread.run { self.release() }
     } else {
       release()
     }
@@ -201,168 +115,121 @@ final class ImageCacheFolder: Sendable {
 
   private func release() {
     ownership.withLock { $0 = Ownership(isClosed: true) }
-    pool.close()
+    thread.close()
   }
 
-  private func change(_ body: (inout State) -> Void) {
-    let isIdle = state.withLock { state in
-      body(&state)
-      return !state.isWorking && state.waiting.count > 0
-    }
-    if isIdle { schedule() }
-  }
-
-  private func schedule(then completion: @escaping @Sendable () -> Void = {}) {
-    state.withLock { $0.isWorking = true }
-    pool.run {
-      self.work()
-      completion()
+  private func schedule(_ call: @escaping ThreadPool.Call) {
+    state.withLock { $0.callCount += 1 }
+    thread.run {
+      call()
+      self.state.withLock { $0.callCount -= 1 }
     }
   }
 
   // MARK: - On the thread that changes files
 
-  private func work() {
-    let isReady = takeOwnership(checksFolder: true) && list()
-    while let (key, change) = next() {
-      if isReady { make(change, key) }
+  private func make(_ number: Int, _ url: ImageURL) {
+    // A later change replaces this one.
+    guard let change = state.withLock({ $0.changes[url] }), change.number == number else { return }
+    let name = ImageCacheEntry.name(of: url)
+    let isRemoved = perform { () throws(SystemError) in try removeFile(name) }
+    if isRemoved, let image = change.image {
+      perform { () throws(SystemError) in
+        try write(ImageCacheEntry.bytes(of: image, at: url), to: name)
+      }
     }
-  }
-
-  /// Ends the change before, and begins the next.
-  private func next() -> (key: UInt64, change: Change)? {
     state.withLock { state in
-      state.running = nil
-      if let key = state.waiting.oldestKey, let change = state.waiting.remove(key) {
-        state.running = (key, change)
-      }
-      state.isWorking = state.running != nil
-      return state.running
+      guard state.changes[url]?.number == number else { return }
+      state.waitingSize -= change.size
+      // An image that is out of date isn't returned although its file couldn't be removed.
+      state.changes[url] = isRemoved ? nil : Change(number: number)
     }
   }
 
-  private func make(_ change: Change, _ key: UInt64) {
+  /// Changes files, if this cache owns the folder.
+  ///
+  /// - Returns: A Boolean value that indicates whether nothing failed.
+  @discardableResult
+  private func perform(_ change: () throws(SystemError) -> Void) -> Bool {
+    guard takeLock() else { return true }
     do throws(SystemError) {
-      try removeEntry(key)
-      guard case .store(let image, let url) = change else { return }
-      let bytes = ImageCacheEntry.bytes(of: image, at: url)
-      guard bytes.count <= entryLimit else { return }
-      try makeRoom(for: bytes.count)
-      try files.write(bytes, to: ImageCacheEntry.name(of: key), in: path, isDurable: false)
-      let entry = Entry(size: bytes.count, modified: Self.now)
-      state.withLock { _ = $0.entries?.insert(entry, for: key, cost: entry.size) }
+      try change()
+      return true
     } catch {
-      state.withLock { state in
-        guard var entry = state.entries?.value(for: key) else { return }
-        entry.isOutdated = true
-        state.entries?.insert(entry, for: key, cost: entry.size)
-      }
+      state.withLock { $0.totalSize = nil }
       report(error)
+      return false
     }
   }
 
-  private func removeEntry(_ key: UInt64) throws(SystemError) {
-    guard state.withLock({ $0.entries?.value(for: key) != nil }) else { return }
-    try removeFile(ImageCacheEntry.name(of: key))
-    state.withLock { _ = $0.entries?.remove(key) }
+  private func write(_ bytes: Data, to name: String) throws(SystemError) {
+    guard bytes.count <= entryLimit else { return }
+    try makeRoom(for: bytes.count)
+    try files.write(bytes, to: name, in: path, isDurable: false)
+    state.withLock { $0.totalSize? += bytes.count }
   }
 
-  /// Removes the least recently used entries until more bytes fit.
-  private func makeRoom(for count: Int) throws(SystemError) {
-    while let oldest = state.withLock({ state in
-      (state.entries?.totalCost ?? 0) > ceiling - count ? state.entries?.oldestKey : nil
-    }) {
-      try removeEntry(oldest)
+  /// Removes the least recently used files if a file of this size doesn't fit.
+  private func makeRoom(for size: Int) throws(SystemError) {
+    if let total = state.withLock({ $0.totalSize }), total <= ceiling - size { return }
+    // From a process that ended while it wrote.
+    try removeFile(FileSystem.temporaryName)
+    var found: [(name: String, status: FileStatus)] = []
+    for name in try files.names(in: path) where ImageCacheEntry.isName(name) {
+      let status = try files.status("\(path)/\(name)")
+      if status.kind != .folder { found.append((name, status)) }
+    }
+    let total = found.reduce(0) { $0 + $1.status.size }
+    state.withLock { $0.totalSize = total }
+    guard total > ceiling - size else { return }
+    // A tenth stays free, so that the folder isn't listed for every image.
+    let goal = min(ceiling - size, ceiling - ceiling / 10)
+    for file in found.sorted(by: { $0.status.modified < $1.status.modified })
+    where totalSize > goal {
+      try removeFile(file.name)
     }
   }
 
   /// Removes a file. A folder of that name stays, because the cache didn't make it.
   private func removeFile(_ name: String) throws(SystemError) {
     do throws(SystemError) {
+      let size = try files.status("\(path)/\(name)").size
       try files.remove("\(path)/\(name)")
+      if name != FileSystem.temporaryName { state.withLock { $0.totalSize? -= size } }
     } catch  where error.isOne(of: .missing, .isFolder) {
     }
   }
 
-  // MARK: - Opening
+  // MARK: - Ownership
 
-  /// Builds the index, unless there is one.
-  private func list() -> Bool {
-    if state.withLock({ $0.entries != nil }) { return true }
-    do throws(SystemError) {
-      // From a process that ended while it wrote.
-      try removeFile(FileSystem.temporaryName)
-      var found: [(key: UInt64, entry: Entry)] = []
-      for name in try files.names(in: path) {
-        guard let key = ImageCacheEntry.key(ofName: name) else { continue }
-        let status = try files.status("\(path)/\(name)")
-        if status.kind == .file, status.size <= entryLimit {
-          found.append((key, Entry(size: status.size, modified: status.modified)))
-        } else if status.kind != .folder {
-          try removeFile(name)
+  /// Takes the folder's lock, unless this cache has it.
+  ///
+  /// - Returns: A Boolean value that indicates whether this cache has the lock.
+  private func takeLock() -> Bool {
+    do throws(PrivateFolderError) {
+      return try ownership.withLock { ownership throws(PrivateFolderError) in
+        if ownership.lock == nil, !ownership.isClosed {
+          ownership.lock = try .ofPrivateFolder(path, files: files)
         }
+        return ownership.lock != nil
       }
-      found.sort { $0.entry.modified < $1.entry.modified }
-      var entries = LeastRecentlyUsed<UInt64, Entry>(ceiling: .max)
-      entries.reserveCapacity(found.count)
-      for (key, entry) in found { entries.insert(entry, for: key, cost: entry.size) }
-      state.withLock { [entries] in $0.entries = entries }
-      try makeRoom(for: 0)
-      return true
     } catch {
-      report(error)
+      switch error {
+      case .inUse: report(.inUse(path: path))
+      case .untrusted(let reason): report(.folderUnusable(path: path, reason: reason))
+      case .system(let error): report(error)
+      }
       return false
     }
   }
 
-  /// Takes the folder's lock, unless this cache has it.
-  ///
-  /// - Parameter checksFolder: A Boolean value that indicates whether to look for a folder that was removed after it was locked.
-  /// - Returns: A Boolean value that indicates whether this cache has the lock.
-  private func takeOwnership(checksFolder: Bool = false) -> Bool {
-    var problem: ImageCacheProblem?
-    let isOwner = ownership.withLock { ownership in
-      if let lock = ownership.lock {
-        if !checksFolder || lock.isInPlace { return true }
-        ownership.lock = nil
-        state.withLock { $0.entries = nil }
-      }
-      if ownership.isClosed { return false }
-      do throws(PrivateFolderError) {
-        // Where a link leads, files with the cache's names may belong to another program.
-        ownership.lock = try .ofPrivateFolder(path, files: files, followsLink: false)
-      } catch {
-        switch error {
-        case .inUse: problem = .inUse(path: path)
-        case .untrusted(let reason): problem = .folderUnusable(path: path, reason: reason)
-        case .system(let error): problem = ImageCacheProblem(error, at: path)
-        }
-      }
-      return ownership.lock != nil
-    }
-    if let problem { report(problem) }
-    return isOwner
-  }
-
   private func report(_ error: SystemError) {
-    report(ImageCacheProblem(error, at: path))
+    report(
+      error.isOne(of: .noSpace, .overQuota)
+        ? .full(path: path) : .folderUnusable(path: path, reason: error.reason))
   }
 
   private func report(_ problem: ImageCacheProblem) {
     if state.withLock({ $0.reported.insert(problem).inserted }) { onProblem(problem) }
-  }
-
-  private func file(_ key: UInt64) -> String {
-    "\(path)/\(ImageCacheEntry.name(of: key))"
-  }
-
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
-}
-
-extension ImageCacheProblem {
-  fileprivate init(_ error: SystemError, at path: String) {
-    self =
-      error.isOne(of: .noSpace, .overQuota)
-      ? .full(path: path) : .folderUnusable(path: path, reason: error.reason)
   }
 }

@@ -22,8 +22,8 @@ public final class ImageDiskCache: Sendable {
   /// Creates a cache that opens its folder in the background.
   ///
   /// - Parameters:
-  ///   - folder: A file URL. The cache creates the folder if it's missing. A folder that belongs to another user, that other users may
-  ///     write to, or that is a symbolic link isn't used.
+  ///   - folder: A file URL. The cache creates the folder if it's missing. A folder that belongs to another user, or that other users may
+  ///     write to, isn't used.
   ///   - ceiling: The maximum size of all files, in bytes.
   ///   - onProblem: A closure that receives each problem once, on any thread. It must return soon.
   public convenience init(
@@ -62,29 +62,26 @@ public final class ImageDiskCache: Sendable {
   ///
   /// The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> CachedImage? {
-    let key = ImageCacheEntry.key(of: url)
-    let (image, isKnown) = folder.imageInMemory(key, url)
-    if isKnown { return image }
-    return await withCheckedContinuation { continuation in
-      reads.run { [folder] in continuation.resume(returning: folder.image(key, url)) }
+    await withCheckedContinuation { continuation in
+      reads.run { [folder] in continuation.resume(returning: folder.image(url)) }
     }
   }
 
   /// Returns the same as ``image(at:)``, but blocks the caller's thread.
   package func readImage(at url: ImageURL) -> CachedImage? {
-    folder.image(ImageCacheEntry.key(of: url), url)
+    folder.image(url)
   }
 
   /// Stores an image in place of the one that was stored for the URL before. Returns at once.
   ///
   /// If images arrive faster than the disk stores them, some aren't stored. An image of more than 8 MiB never is.
   package func store(_ image: CachedImage, at url: ImageURL) {
-    folder.store(image, url, ImageCacheEntry.key(of: url))
+    folder.change(url, to: image)
   }
 
   /// Removes the image of a URL. Returns at once.
   package func remove(_ url: ImageURL) {
-    folder.remove(ImageCacheEntry.key(of: url))
+    folder.change(url, to: nil)
   }
 
   /// Waits until all images so far are written.

@@ -178,10 +178,10 @@ final class FailedImages: Sendable {
   func remember(_ error: MarketError, at url: ImageURL, now: Int64) {
     let failure = Failure(error: error, date: now)
     let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
-    failures.withLock { _ = $0.insert(failure, for: url, cost: cost) }
+    failures.withLock { $0.insert(failure, for: url, cost: cost) }
   }
 
   func forget(_ url: ImageURL) {
-    failures.withLock { _ = $0.remove(url) }
+    failures.withLock { $0.remove(url) }
   }
 }

@@ -69,8 +69,6 @@ extension LeastRecentlyUsed<ImageURL, CachedImage> {
   private static let overhead = 320
 
   fileprivate mutating func insert(_ image: CachedImage, at url: ImageURL) {
-    let cost =
-      image.image.bytes.count + image.validity.textSize + url.rawValue.utf8.count + Self.overhead
-    insert(image, for: url, cost: cost)
+    insert(image, for: url, cost: image.size(at: url) + Self.overhead)
   }
 }

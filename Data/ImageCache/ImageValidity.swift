@@ -10,6 +10,12 @@ package struct CachedImage: Hashable, Sendable {
     self.image = image
     self.validity = validity
   }
+
+  /// Returns the size of the bytes and texts. The server chooses their lengths.
+  func size(at url: ImageURL) -> Int {
+    image.bytes.count + url.rawValue.utf8.count + (validity.entityTag?.utf8.count ?? 0)
+      + (validity.lastModified?.utf8.count ?? 0)
+  }
 }
 
 /// The time for which an image is fresh, and the validators for asking whether it has changed (RFC 9111, sections 4.2 and 4.3).
@@ -28,9 +34,6 @@ package struct ImageValidity: Hashable, Sendable {
     self.entityTag = entityTag
     self.lastModified = entityTag == nil ? lastModified : nil
   }
-
-  /// The bytes of the validators, whose length the server chooses.
-  var textSize: Int { (entityTag?.utf8.count ?? 0) + (lastModified?.utf8.count ?? 0) }
 
   /// Returns a Boolean value that indicates whether the image may be shown without asking the server. An image from the future was stored
   /// while the clock was wrong.

@@ -12,23 +12,17 @@ struct SellerCredentialFile {
   private let files: FileSystem
 
   init(_ file: URL, calls: any FileSystemCalls) {
-    let path = file.path(percentEncoded: false)
-    let end = path.lastIndex(of: "/")
-    folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    name = end.map { String(path[path.index(after: $0)...]) } ?? path
+    path = file.path(percentEncoded: false)
+    folder = FileSystem.path(of: file.deletingLastPathComponent())
+    name = file.lastPathComponent
     files = FileSystem(calls: calls)
-    self.path = path
   }
 
   /// Returns the credential, or `nil` if there is no file.
   func read() throws(SellerCredentialFileError) -> SellerCredential? {
-    var refusal: SellerCredentialFileError?
-    let bytes: [UInt8]?
+    let (bytes, status): ([UInt8]?, FileStatus)
     do throws(SystemError) {
-      bytes = try files.readRegularFile(path, limit: Self.sizeLimit) { status in
-        refusal = problem(with: status)
-        return refusal == nil
-      }
+      (bytes, status) = try files.readRegularFile(path, limit: Self.sizeLimit)
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
@@ -36,21 +30,23 @@ struct SellerCredentialFile {
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
-    if let refusal { throw refusal }
+    guard status.kind == .file else { throw .notAFile(path: path) }
+    guard status.isOwn else { throw .foreign(path: path) }
+    guard !status.isOpenToOthers else { throw .openToOthers(path: path) }
     guard let bytes, let credential = Record(bytes)?.credential else {
       throw .damaged(path: path)
     }
     return credential
   }
 
-  private func problem(with status: FileStatus) -> SellerCredentialFileError? {
-    guard status.kind == .file else { return .notAFile(path: path) }
-    guard status.isOwn else { return .foreign(path: path) }
-    return status.isOpenToOthers ? .openToOthers(path: path) : nil
-  }
-
   func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
-    let lock = try lockFolder()
+    let lock: FolderLock
+    do throws(PrivateFolderError) {
+      // Waits until no other process writes there.
+      lock = try .ofPrivateFolder(folder, files: files, waits: true)
+    } catch {
+      throw .unavailable(reason: error.reason)
+    }
     defer { withExtendedLifetime(lock) {} }
     // An existing temporary file would keep its permissions.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
@@ -74,19 +70,6 @@ struct SellerCredentialFile {
       }
     }
     try? files.synchronize(folder)
-  }
-
-  /// Creates the folder if it's missing, and waits until no other process writes there.
-  private func lockFolder() throws(SellerCredentialStoreError) -> FolderLock {
-    do throws(PrivateFolderError) {
-      return try .ofPrivateFolder(folder, files: files, waits: true)
-    } catch {
-      switch error {
-      case .inUse: throw .unavailable(reason: "the folder is in use")
-      case .untrusted(let reason): throw .unavailable(reason: reason)
-      case .system(let error): throw .unavailable(reason: error.reason)
-      }
-    }
   }
 }
 

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import OpenMarketData
+
+struct ChecksumTests {
+  @Test func `the hash is the one of earlier files`() {
+    let hashes = [0, 1, 15, 16, 100].map { count in
+      (0..<count).map { UInt8($0) }.withUnsafeBytes(Checksum.of)
+    }
+    #expect(hashes == [])
+  }
+
+  @Test func `a change of any bit, or of the length, changes the hash`() {
+    for count in 1...40 {
+      var bytes = (0..<count).map { UInt8($0) }
+      let hash = bytes.withUnsafeBytes(Checksum.of)
+      #expect((bytes + [0]).withUnsafeBytes(Checksum.of) != hash)
+      for place in bytes.indices {
+        for bit in 0..<8 {
+          bytes[place] ^= 1 << bit
+          #expect(bytes.withUnsafeBytes(Checksum.of) != hash)
+          bytes[place] ^= 1 << bit
+        }
+      }
+    }
+  }
+}
