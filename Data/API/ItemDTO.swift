@@ -30,20 +30,6 @@ struct ItemDTO: RowDTO {
     case registrationDate = "registration_date"
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.required(.id)
-    title = try container.required(.title)
-    descriptions = try container.optional(.descriptions)
-    currency = try container.required(.currency)
-    price = try container.required(.price)
-    discountedPrice = try container.optional(.discountedPrice)
-    stock = try container.optional(.stock)
-    thumbnails = try container.optional(.thumbnails)
-    images = try container.optional(.images)
-    registrationDate = try container.required(.registrationDate)
-  }
-
   /// Returns the item as a product without a vendor. The first thumbnail is the product's.
   func product() throws(DecodingFailure) -> Product {
     let currency = Currency(currency)

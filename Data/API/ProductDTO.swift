@@ -32,21 +32,6 @@ struct ProductDTO: RowDTO {
     case createdAt = "created_at"
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.required(.id)
-    vendorID = try container.required(.vendorID)
-    vendorName = try container.optional(.vendorName)
-    name = try container.required(.name)
-    description = try container.optional(.description)
-    thumbnail = try container.optional(.thumbnail)
-    currency = try container.required(.currency)
-    price = try container.required(.price)
-    discountedPrice = try container.optional(.discountedPrice)
-    stock = try container.optional(.stock)
-    createdAt = try container.required(.createdAt)
-  }
-
   func product() throws(DecodingFailure) -> Product {
     try product(vendorName: nil)
   }
@@ -78,13 +63,6 @@ struct ProductDetailDTO: Decodable {
       case id
       case url
       case thumbnailURL = "thumbnail_url"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      id = try container.required(.id)
-      url = try container.required(.url)
-      thumbnailURL = try container.optional(.thumbnailURL)
     }
   }
 

@@ -14,7 +14,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   public let url: String
   /// The header fields of the request.
   public let headers: HTTPHeaders
-  /// The content of the body in boxes, one for each part.
+  /// The content of the body. Each part of a form has a line with its name and type, and a line with its content, unless it's a file.
   public let body: String?
   /// A `curl` command for a POSIX shell that sends the same request.
   ///
@@ -37,7 +37,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
       fields.append(HTTPHeaders.Field(name: "Content-Length", value: length))
     }
     headers = HTTPHeaders(fields)
-    body = endpoint.body?.boxes
+    body = endpoint.body?.preview
     curl = CurlCommand(endpoint, on: server).text
   }
 
@@ -81,45 +81,28 @@ package final class RequestRecorder: DataTransferService {
 }
 
 extension RequestBody {
-  fileprivate var boxes: String {
-    let boxes =
-      switch self {
-      case .json(let fields): [Self.box(["body", contentType], fields.description, bytes: nil)]
-      case .form(let form): form.parts.map(\.box)
-      }
-    return "┌" + boxes.joined(separator: "\n├") + "\n└─"
-  }
-
-  /// Returns a box without its left corner.
-  ///
-  /// - Parameters:
-  ///   - label: The words of the first line.
-  ///   - text: The content, line by line.
-  ///   - bytes: The size of the content, or `nil` to hide it.
-  fileprivate static func box(_ label: [String], _ text: String, bytes: Int?) -> String {
-    let label = label + (bytes.map { [$0.counted("byte")] } ?? [])
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return
-      (["─ " + label.joined(separator: " · ").shownOnOneLine]
-      + lines.map { "│ \(String($0).shownOnOneLine)" }).joined(separator: "\n")
+  fileprivate var preview: String {
+    switch self {
+    case .json(let fields): fields.description
+    case .form(let form): form.parts.map(\.preview).joined(separator: "\n")
+    }
   }
 }
 
 extension FormPart {
-  fileprivate var box: String {
-    let text =
+  fileprivate var preview: String {
+    // The size of a part with a secret reveals the length of the secret.
+    let size = secrets.isEmpty ? bytes.count.counted("byte") : nil
+    let head = [name, fileName?.escapedInHeader, mediaType, size].compactMap(\.self)
+    let text: String? =
       switch content {
       case .text(let text): text
       case .secret: Secret.mask
       case .json(let fields): fields.description
-      // The first bytes identify the type of a file.
-      case .file(_, _, let bytes):
-        bytes.prefix(12).map { String($0.percentEncoded.dropFirst()) }.joined(separator: " ")
-          + (bytes.count > 12 ? " …" : "")
+      case .file: nil
       }
-    return RequestBody.box(
-      [name, fileName?.escapedInHeader, mediaType].compactMap(\.self), text,
-      bytes: secrets.isEmpty ? bytes.count : nil)
+    return [head.joined(separator: " · "), text].compactMap { $0?.shownOnOneLine }
+      .joined(separator: "\n")
   }
 }
 

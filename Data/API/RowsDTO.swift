@@ -35,7 +35,7 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
       } catch {
         let container = try? decoder.container(keyedBy: CodingKeys.self)
         let id = try? container?.decode(Int.self, forKey: .id)
-        product = .invalid(id.map { ProductID($0) }, DecodingFailure(error))
+        product = .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: decoder.codingPath))
       }
     }
   }

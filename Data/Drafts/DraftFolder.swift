@@ -21,7 +21,7 @@ struct DraftFolder {
   mutating func draft(for key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
     guard exists else { return nil }
     try open()
-    guard let file = try file(of: key) else { return nil }
+    guard let file = try file(named: key.fileName) else { return nil }
     var images: [ImageFile] = []
     var lost: [String] = []
     for image in file.images {
@@ -69,14 +69,12 @@ struct DraftFolder {
 
   // MARK: - Files
 
-  private func file(of key: DraftKey) throws(DraftStoreError) -> DraftFile? {
+  private func file(named name: String) throws(DraftStoreError) -> DraftFile? {
     let bytes: [UInt8]?
     do throws(SystemError) {
-      bytes = try files.readRegularFile("\(path)/\(key.fileName)", limit: Self.lengthLimit).bytes
+      bytes = try files.readRegularFile("\(path)/\(name)", limit: Self.lengthLimit).bytes
     } catch  where error.isOne(of: .missing) {
       return nil
-    } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
-      bytes = nil
     } catch {
       throw DraftStoreError(error)
     }
@@ -92,7 +90,7 @@ struct DraftFolder {
 
   private func putAsideIfUnreadable(_ key: DraftKey) throws(DraftStoreError) {
     do throws(DraftStoreError) {
-      _ = try file(of: key)
+      _ = try file(named: key.fileName)
       return
     } catch {
       guard case .unreadable = error else { throw error }
@@ -112,8 +110,8 @@ struct DraftFolder {
     else { return }
     var strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
     guard !strays.isEmpty else { return }
-    for key in names.compactMap(DraftKey.init(fileName:)) {
-      guard let file = try? file(of: key) else { return }
+    for name in names where name.hasSuffix(DraftKey.fileSuffix) {
+      guard let file = try? file(named: name) else { return }
       strays.subtract(file.images.map(\.file.text))
     }
     for name in strays { try? files.remove("\(path)/\(name)") }
@@ -121,7 +119,14 @@ struct DraftFolder {
 
   // MARK: - Opening
 
-  private var exists: Bool { (try? files.status(path)) != nil }
+  private var exists: Bool {
+    do throws(SystemError) {
+      _ = try files.status(path)
+      return true
+    } catch {
+      return !error.isOne(of: .missing)
+    }
+  }
 
   /// Takes the folder's lock, unless this store has it and the folder wasn't removed.
   private mutating func open() throws(DraftStoreError) {
@@ -132,6 +137,7 @@ struct DraftFolder {
       if case .system(let error) = error { throw DraftStoreError(error) }
       throw .unavailable(reason: error.reason)
     }
+    removeStrayImages()
   }
 }
 
@@ -142,23 +148,12 @@ extension DraftStoreError {
 }
 
 extension DraftKey {
-  private static let suffix = ".entry"
-
-  /// Creates the key of a draft's file, or returns `nil` for other files.
-  fileprivate init?(fileName: String) {
-    guard fileName.hasSuffix(Self.suffix) else { return nil }
-    let name = fileName.dropLast(Self.suffix.count)
-    let number = name.wholeMatch(of: /product-(-?[0-9]+)/).flatMap { Int($0.1) }
-    guard let key = name == "new" ? .new : number.map({ Self.product(ProductID($0)) }),
-      key.fileName == fileName
-    else { return nil }
-    self = key
-  }
+  fileprivate static let fileSuffix = ".entry"
 
   fileprivate var fileName: String {
     switch self {
-    case .new: "new" + Self.suffix
-    case .product(let id): "product-\(id)" + Self.suffix
+    case .new: "new" + Self.fileSuffix
+    case .product(let id): "product-\(id)" + Self.fileSuffix
     }
   }
 }

@@ -1,6 +1,6 @@
+internal import Dispatch
 public import Foundation
 public import OpenMarketDomain
-internal import OpenMarketSockets
 internal import Synchronization
 
 /// A draft store that writes drafts to a folder.
@@ -15,7 +15,7 @@ internal import Synchronization
 /// Calls run one after the other, on a separate thread.
 public final class FileDraftStore: DraftStore {
   private let folder: Mutex<DraftFolder>
-  private let pool = ThreadPool(limit: 1)
+  private let queue = DispatchQueue(label: "OpenMarketData.FileDraftStore")
 
   /// Creates a store. The folder is created when the first draft is saved.
   ///
@@ -26,11 +26,7 @@ public final class FileDraftStore: DraftStore {
 
   package init(folder: URL, calls: any FileSystemCalls) {
     self.folder = Mutex(
-      DraftFolder(path: FileSystem.path(of: folder), files: FileSystem(calls: calls)))
-  }
-
-  deinit {
-    pool.close()
+      DraftFolder(path: folder.path, files: FileSystem(calls: calls)))
   }
 
   /// Returns the user's folder for drafts: `openmarket/entries` in `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory Specification,
@@ -67,12 +63,12 @@ public final class FileDraftStore: DraftStore {
   ) async throws(DraftStoreError) -> Value {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<Value, DraftStoreError>, Never>) in
-      pool.run {
+      queue.async {
         let result = self.folder.withLock { folder in
           Result { () throws(DraftStoreError) in try body(&folder) }
         }
         // A separate call, which doesn't hold the store: a caller who then releases the store also releases the folder.
-        self.pool.run { continuation.resume(returning: result) }
+        self.queue.async { continuation.resume(returning: result) }
       }
     }
     return try result.get()

@@ -13,12 +13,6 @@ package struct FileSystem: Sendable {
     self.calls = calls
   }
 
-  /// The path of a file URL, without a slash at its end.
-  static func path(of url: URL) -> String {
-    let path = url.path(percentEncoded: false)
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-  }
-
   // MARK: - Reading
 
   /// Returns the bytes of a file, or at least one more than the limit if the file has more.
@@ -57,21 +51,12 @@ package struct FileSystem: Sendable {
 
   /// Reads bytes until there are as many as asked for, or the file ends.
   private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      let buffer = UnsafeMutableRawBufferPointer(buffer)
-      do throws(SystemError) {
-        while filled < count {
-          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count])
-          let part = try calls.readBytes(into: rest, from: file)
-          if part == 0 { break }
-          filled += part
-        }
-      } catch {
-        failure = error
-      }
+    var bytes = try calls.readBytes(count, from: file)
+    while !bytes.isEmpty, bytes.count < count {
+      let rest = try calls.readBytes(count - bytes.count, from: file)
+      if rest.isEmpty { break }
+      bytes += rest
     }
-    if let failure { throw failure }
     return bytes
   }
 
@@ -88,44 +73,13 @@ package struct FileSystem: Sendable {
   ) throws(SystemError) {
     let temporary = "\(folder)/\(Self.temporaryName)"
     do throws(SystemError) {
-      try writeTemporary(bytes, to: temporary, isDurable: isDurable)
+      let file = try calls.openFile(temporary, for: .writing)
+      defer { calls.closeFile(file) }
+      try write(bytes, to: file)
+      if isDurable { try calls.synchronizeFile(file) }
       try rename(temporary, to: "\(folder)/\(name)")
     } catch {
       try? remove(temporary)
-      throw error
-    }
-  }
-
-  /// Writes a file durably. If it throws, the earlier file of that name is back.
-  package func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
-    let earlier = try readIfPresent("\(folder)/\(name)")
-    try write(bytes, to: name, in: folder)
-    do throws(SystemError) {
-      try synchronize(folder)
-    } catch {
-      if let earlier {
-        try? write(earlier, to: name, in: folder)
-      } else {
-        try? remove("\(folder)/\(name)")
-      }
-      try? synchronize(folder)
-      throw error
-    }
-  }
-
-  /// Moves a file durably. If it throws, the file is where it was.
-  package func move(
-    _ name: String, in folder: String, to newFolder: String, as newName: String
-  ) throws(SystemError) {
-    let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
-    try rename(path, to: newPath)
-    do throws(SystemError) {
-      // The new folder first: after a power failure the file is in both folders rather than in neither.
-      try synchronize(newFolder)
-      try synchronize(folder)
-    } catch {
-      try? rename(newPath, to: path)
-      try? synchronize(folder)
       throw error
     }
   }
@@ -146,24 +100,6 @@ package struct FileSystem: Sendable {
       guard count > 0 else { throw SystemError.inputOutput }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private func readIfPresent(_ path: String) throws(SystemError) -> Data? {
-    do throws(SystemError) {
-      return try read(path, limit: .max)
-    } catch  where error.isOne(of: .missing) {
-      return nil
-    }
-  }
-
-  private func writeTemporary(
-    _ bytes: Data, to path: String, isDurable: Bool
-  ) throws(SystemError) {
-    let file = try calls.openFile(path, for: .writing)
-    defer { calls.closeFile(file) }
-    try write(bytes, to: file)
-    guard isDurable else { return }
-    try calls.synchronizeFile(file)
   }
 
   // MARK: - Folders

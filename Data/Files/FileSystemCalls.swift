@@ -6,12 +6,8 @@ package import Foundation
 package protocol FileSystemCalls: Sendable {
   func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32
 
-  /// Fills the start of a buffer.
-  ///
-  /// - Returns: The number of bytes, which is 0 at the end of the file.
-  func readBytes(
-    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
-  ) throws(SystemError) -> Int
+  /// Reads up to a number of bytes. There are none at the end of the file.
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8]
 
   func status(of file: Int32) throws(SystemError) -> FileStatus
 
@@ -38,27 +34,9 @@ package protocol FileSystemCalls: Sendable {
   /// Renames a file. It replaces a file that has the new name.
   func renameFile(_ path: String, to newPath: String) throws(SystemError)
 
-  /// Sets the modification date of a file to the current date.
-  func touchFile(_ path: String) throws(SystemError)
-
   func removeFile(_ path: String) throws(SystemError)
   func makeFolder(_ path: String) throws(SystemError)
   func names(in folder: String) throws(SystemError) -> [String]
-}
-
-// Fakes that watch other calls don't need to implement these.
-extension FileSystemCalls {
-  package func status(of file: Int32) throws(SystemError) -> FileStatus {
-    try POSIXCalls().status(of: file)
-  }
-
-  package func status(at path: String) throws(SystemError) -> FileStatus {
-    try POSIXCalls().status(at: path)
-  }
-
-  package func touchFile(_ path: String) throws(SystemError) {
-    try POSIXCalls().touchFile(path)
-  }
 }
 
 /// The purpose for which a file is opened.

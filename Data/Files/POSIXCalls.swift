@@ -16,10 +16,11 @@ package struct POSIXCalls: FileSystemCalls {
     try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
   }
 
-  package func readBytes(
-    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
-  ) throws(SystemError) -> Int {
-    try checked(read(file, buffer.baseAddress, buffer.count))
+  package func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let filled = try checked(read(file, &bytes, count))
+    bytes.removeLast(count - filled)
+    return bytes
   }
 
   package func status(of file: Int32) throws(SystemError) -> FileStatus {
@@ -64,10 +65,6 @@ package struct POSIXCalls: FileSystemCalls {
 
   package func renameFile(_ path: String, to newPath: String) throws(SystemError) {
     _ = try checked(rename(path, newPath))
-  }
-
-  package func touchFile(_ path: String) throws(SystemError) {
-    _ = try checked(utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW))
   }
 
   package func removeFile(_ path: String) throws(SystemError) {

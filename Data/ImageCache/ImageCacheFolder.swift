@@ -31,17 +31,12 @@ final class ImageCacheFolder: Sendable {
     var reported: Set<ImageCacheProblem> = []
   }
 
-  private struct Ownership {
-    var lock: FolderLock?
-    var isClosed = false
-  }
-
   private let path: String
   private let ceiling: Int
   private let entryLimit: Int
   private let files: FileSystem
   private let onProblem: @Sendable (ImageCacheProblem) -> Void
-  private let ownership = Mutex(Ownership())
+  private let lock = Mutex<FolderLock?>(nil)
   private let state = Mutex(State())
   private let thread = ThreadPool(limit: 1)
 
@@ -54,7 +49,7 @@ final class ImageCacheFolder: Sendable {
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
     self.onProblem = onProblem
-    schedule { self.perform { () throws(SystemError) in try self.makeRoom(for: 0) } }
+    open()
   }
 
   /// The size of all files, or 0 if it isn't known.
@@ -73,7 +68,8 @@ final class ImageCacheFolder: Sendable {
       }
       let now = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
       if now - file.status.modified >= Self.useInterval {
-        try? files.calls.touchFile("\(path)/\(name)")
+        try? FileManager.default.setAttributes(
+          [.modificationDate: Date()], ofItemAtPath: "\(path)/\(name)")
       }
       return image
     } catch {
@@ -97,8 +93,9 @@ final class ImageCacheFolder: Sendable {
     schedule { self.make(number, url) }
   }
 
-  /// Returns after the changes so far.
+  /// Returns after the changes so far. If the folder was in use, this tries to open it again.
   func flush() async {
+    open()
     await withCheckedContinuation { continuation in
       thread.run { continuation.resume() }
     }
@@ -114,8 +111,12 @@ final class ImageCacheFolder: Sendable {
   }
 
   private func release() {
-    ownership.withLock { $0 = Ownership(isClosed: true) }
+    lock.withLock { $0 = nil }
     thread.close()
+  }
+
+  private func open() {
+    schedule { self.perform { () throws(SystemError) in try self.makeRoom(for: 0) } }
   }
 
   private func schedule(_ call: @escaping ThreadPool.Call) {
@@ -207,12 +208,10 @@ final class ImageCacheFolder: Sendable {
   /// - Returns: A Boolean value that indicates whether this cache has the lock.
   private func takeLock() -> Bool {
     do throws(PrivateFolderError) {
-      return try ownership.withLock { ownership throws(PrivateFolderError) in
-        if ownership.lock == nil, !ownership.isClosed {
-          ownership.lock = try .ofPrivateFolder(path, files: files)
-        }
-        return ownership.lock != nil
+      try lock.withLock { lock throws(PrivateFolderError) in
+        if lock == nil { lock = try .ofPrivateFolder(path, files: files) }
       }
+      return true
     } catch {
       switch error {
       case .inUse: report(.inUse(path: path))

@@ -3,17 +3,12 @@ internal import Synchronization
 
 /// The revalidations in flight, at most one for each image. They are cancelled when this object is released.
 ///
-/// While a list scrolls, more revalidations begin than a slow server answers. Beyond a limit, the oldest is cancelled. It begins again
-/// when its image is shown again.
+/// While a list scrolls, more images become stale than a slow server confirms. Beyond a limit, no revalidation begins. It begins when its
+/// image is shown again.
 final class ImageChecks: Sendable {
   static let limit = 60
 
-  private struct State {
-    var lastNumber = 0
-    var checks: [ImageURL: (number: Int, task: Task<Void, Never>)] = [:]
-  }
-
-  private let state = Mutex(State())
+  private let checks = Mutex<[ImageURL: Task<Void, Never>]>([:])
   private let loader: ImageLoader
   /// The revalidations that failed and aren't repeated yet.
   private let pauses: FailedImages
@@ -28,44 +23,31 @@ final class ImageChecks: Sendable {
   }
 
   deinit {
-    state.withLock { state in
-      for check in state.checks.values { check.task.cancel() }
-    }
+    checks.withLock { for check in $0.values { check.cancel() } }
   }
 
   /// The number of revalidations that run or wait.
-  var count: Int { state.withLock { $0.checks.count } }
+  var count: Int { checks.withLock { $0.count } }
 
   /// Begins to revalidate a stale image, and returns at once.
   func begin(_ url: ImageURL, _ known: ImageValidity) {
     guard pauses.error(at: url, now: now()) == nil else { return }
-    let oldest = state.withLock { state -> Task<Void, Never>? in
-      guard state.checks[url] == nil else { return nil }
-      state.lastNumber += 1
-      let number = state.lastNumber
-      let task = Task(priority: .utility) { @concurrent [weak self, weak loader] in
+    checks.withLock { checks in
+      guard checks[url] == nil, checks.count < Self.limit else { return }
+      checks[url] = Task(priority: .utility) { @concurrent [weak self, weak loader] in
         let error = await loader?.revalidate(url, known)
-        self?.end(number, url, error)
+        self?.end(url, error)
       }
-      state.checks[url] = (number, task)
-      guard state.checks.count > Self.limit,
-        let oldest = state.checks.min(by: { $0.value.number < $1.value.number })
-      else { return nil }
-      return state.checks.removeValue(forKey: oldest.key)?.task
     }
-    oldest?.cancel()
   }
 
   /// Waits for the revalidations in flight.
   func settle() async {
-    let tasks = state.withLock { $0.checks.values.map(\.task) }
-    for task in tasks { await task.value }
+    for check in checks.withLock({ $0.values }) { await check.value }
   }
 
-  private func end(_ number: Int, _ url: ImageURL, _ error: MarketError?) {
+  private func end(_ url: ImageURL, _ error: MarketError?) {
     if let error, error != .cancelled { pauses.remember(error, at: url, now: now()) }
-    state.withLock { state in
-      if state.checks[url]?.number == number { state.checks[url] = nil }
-    }
+    checks.withLock { $0[url] = nil }
   }
 }

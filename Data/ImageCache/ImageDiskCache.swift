@@ -38,7 +38,7 @@ public final class ImageDiskCache: Sendable {
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
   ) {
     self.folder = ImageCacheFolder(
-      path: FileSystem.path(of: folder), ceiling: ceiling, calls: calls, onProblem: onProblem)
+      path: folder.path, ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
   deinit {

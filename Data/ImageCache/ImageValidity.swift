@@ -73,7 +73,7 @@ extension ImageValidity {
       expires: now + max(0, min(lifetime, DeltaSeconds.largest) - age) * 1_000,
       entityTag: headers["ETag"].flatMap(Self.sendable) ?? earlier?.entityTag,
       lastModified: headers["Last-Modified"].flatMap {
-        Date(httpText: $0, now: Self.date(now)) == nil ? nil : $0
+        Date(httpText: $0) == nil ? nil : $0
       } ?? earlier?.lastModified)
   }
 
@@ -93,14 +93,14 @@ extension ImageValidity {
     if control.demandsValidation { return 0 }
     if let age = control.maximumAge { return age }
     let here = date(now)
-    let date = headers["Date"].flatMap { Date(httpText: $0, now: here) } ?? here
+    let date = headers["Date"].flatMap { Date(httpText: $0) } ?? here
     if let expires = headers["Expires"] {
       // A value that isn't a date, such as 0, is in the past (RFC 9111, section 5.3).
-      guard let end = Date(httpText: expires, now: here) else { return 0 }
+      guard let end = Date(httpText: expires) else { return 0 }
       return seconds(from: date, to: end)
     }
     guard !isRenewal,
-      let modified = headers["Last-Modified"].flatMap({ Date(httpText: $0, now: here) })
+      let modified = headers["Last-Modified"].flatMap({ Date(httpText: $0) })
     else { return nil }
     return min(seconds(from: modified, to: date) / 10, 86_400)
   }
@@ -124,16 +124,12 @@ struct CacheControl: Hashable {
   let maximumAge: Int64?
 
   init(_ headers: HTTPHeaders) {
-    let fields = headers.fields.filter { $0.name.lowercased() == "cache-control" }
-    let directives = fields.flatMap { $0.value.split(separator: ",") }.map { directive in
-      directive.split(separator: "=", maxSplits: 1).map { side in
-        side.lowercased().trimmingCharacters(in: [" ", "\t", "\""])
-      }
-    }
-    forbidsStoring = directives.contains { $0.first == "no-store" }
+    let directives = headers.elements(of: "Cache-Control")
+    forbidsStoring = directives.contains("no-store")
     // A list of field names restricts the directive to these fields.
-    demandsValidation = directives.contains(["no-cache"])
-    maximumAge = directives.first { $0.first == "max-age" }
-      .map { DeltaSeconds($0.dropFirst().last ?? "")?.value ?? 0 }
+    demandsValidation = directives.contains("no-cache")
+    maximumAge = directives.first { $0.hasPrefix("max-age=") }.map { directive in
+      DeltaSeconds(directive.dropFirst(8).trimmingCharacters(in: ["\""]))?.value ?? 0
+    }
   }
 }

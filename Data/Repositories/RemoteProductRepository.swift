@@ -27,26 +27,15 @@ public struct RemoteProductRepository: ProductRepository {
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    let endpoint = Endpoint.register(draft, as: seller)
-    do {
-      return try await service.request(endpoint, progress: progress)
-        .masking(endpoint.secrets, sparing: draft.texts)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(
+      .register(draft, as: seller), sparing: draft.texts, progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    let endpoint = Endpoint.update(changes, as: seller)
-    do {
-      return try await service.request(endpoint)
-        .masking(endpoint.secrets, sparing: changes.texts)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(.update(changes, as: seller), sparing: changes.texts)
   }
 
   /// Deletes a product with two requests: the first one returns the address for the second one.
@@ -88,6 +77,21 @@ extension DataTransferService {
       return try await request(endpoint)
     } catch {
       throw MarketError(error)
+    }
+  }
+
+  /// Calls an endpoint that changes a product, and masks its secrets in the response.
+  ///
+  /// - Parameter texts: The texts of the seller. Secrets in these texts aren't masked.
+  func write(
+    _ endpoint: Endpoint<ProductDetail>, sparing texts: [String],
+    progress: TransferProgressHandler? = nil
+  ) async throws(MarketError) -> ProductDetail {
+    do {
+      return try await request(endpoint, progress: progress)
+        .masking(endpoint.secrets, sparing: texts)
+    } catch {
+      throw MarketError(ofWrite: error)
     }
   }
 }

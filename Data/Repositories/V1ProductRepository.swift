@@ -43,13 +43,8 @@ public struct V1ProductRepository: ProductRepository {
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    let endpoint = try Endpoint.createItem(draft, as: seller)
-    do {
-      return try await service.request(endpoint, progress: progress)
-        .masking(endpoint.secrets, sparing: draft.texts)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(
+      .createItem(draft, as: seller), sparing: draft.texts, progress: progress)
   }
 
   /// Updates an item. Servers store its images again, so their URLs change.

@@ -1,6 +1,6 @@
+internal import Dispatch
 public import Foundation
 public import OpenMarketDomain
-import OpenMarketSockets
 
 /// A credential store that writes one market's seller to a file that only the user can open (permissions 0600). Use it where there is no
 /// keychain, such as on a server or at a command line.
@@ -13,7 +13,7 @@ import OpenMarketSockets
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
-  private let pool = ThreadPool(limit: 1)
+  private let queue = DispatchQueue(label: "OpenMarketData.FileSellerCredentialStore")
 
   /// Reads a file, and returns its store. Without a file, the store has no credential. This blocks the thread while it reads the disk.
   ///
@@ -45,10 +45,6 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     kept = InMemorySellerCredentialStore(credential)
   }
 
-  deinit {
-    pool.close()
-  }
-
   public var credential: SellerCredential? { kept.credential }
 
   public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
@@ -58,7 +54,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   /// Writes the file, or removes it if the credential is `nil`, whatever it contains.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     let result = await withCheckedContinuation { continuation in
-      pool.run { [file, kept] in
+      queue.async { [file, kept] in
         let result = Result { () throws(SellerCredentialStoreError) in
           if let credential { try file.write(credential) } else { try file.remove() }
           // On this thread, so that the order is that of the file.

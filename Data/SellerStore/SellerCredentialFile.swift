@@ -13,7 +13,7 @@ struct SellerCredentialFile {
 
   init(_ file: URL, calls: any FileSystemCalls) {
     path = file.path(percentEncoded: false)
-    folder = FileSystem.path(of: file.deletingLastPathComponent())
+    folder = file.deletingLastPathComponent().path
     name = file.lastPathComponent
     files = FileSystem(calls: calls)
   }

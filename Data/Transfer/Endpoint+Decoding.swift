@@ -33,7 +33,9 @@ extension HTTPResponse {
 
 extension DecodingFailure {
   /// Creates a failure from an error of a decoder.
-  init(_ error: any Error) {
+  ///
+  /// - Parameter path: The place of a number that is out of range, or of a string that isn't valid UTF-8. Foundation's errors don't have it.
+  init(_ error: any Error, at path: [any CodingKey] = []) {
     switch error {
     case let failure as DecodingFailure:
       self = failure
@@ -49,7 +51,7 @@ extension DecodingFailure {
         path: Self.path(context.codingPath),
         reason: context.codingPath.isEmpty ? .invalidJSON : .unreadableValue)
     default:
-      self.init(path: "", reason: .unreadableValue)
+      self.init(path: Self.path(path), reason: .unreadableValue)
     }
   }
 
@@ -78,53 +80,5 @@ extension DecodingFailure {
   func inside(_ prefix: String) -> DecodingFailure {
     let path = [prefix, path].filter { !$0.isEmpty }.joined(separator: ".")
     return DecodingFailure(path: path, reason: reason)
-  }
-
-  /// Returns the result of a function whose failures are below a path.
-  static func at<Value>(
-    _ path: String, _ read: () throws(DecodingFailure) -> Value
-  ) throws(DecodingFailure) -> Value {
-    do {
-      return try read()
-    } catch {
-      throw error.inside(path)
-    }
-  }
-}
-
-/// Functions whose errors always contain the path. The errors of Foundation's decoder don't if a number is out of range or a
-/// string isn't valid UTF-8.
-extension KeyedDecodingContainer {
-  func required<Value: Decodable>(_ key: Key) throws -> Value {
-    try located(key) { try decode(Value.self, forKey: key) }
-  }
-
-  func optional<Value: Decodable>(_ key: Key) throws -> Value? {
-    try located(key) { try decodeIfPresent(Value.self, forKey: key) }
-  }
-
-  // The decoder is faster for types that it knows.
-
-  func required(_ key: Key) throws -> String {
-    try located(key) { try decode(String.self, forKey: key) }
-  }
-
-  func required(_ key: Key) throws -> Int {
-    try located(key) { try decode(Int.self, forKey: key) }
-  }
-
-  func optional(_ key: Key) throws -> String? {
-    try located(key) { try decodeIfPresent(String.self, forKey: key) }
-  }
-
-  private func located<Value>(_ key: Key, _ decode: () throws -> Value) throws -> Value {
-    do {
-      return try decode()
-    } catch let error as DecodingError {
-      throw error
-    } catch {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "the value cannot be read")
-    }
   }
 }

@@ -43,9 +43,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
 
   /// Returns the request to a server. It's the same for each call, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
-    let address = url(on: server) { $0.encoded }
-    let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : address
-    guard let url = URL(string: address) else { throw .invalidURL(shown) }
+    let text = url(on: server) { $0.encoded }
+    let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
+    guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
     if let body { headers["Content-Type"] = body.contentType }
     return HTTPRequest(

@@ -269,7 +269,7 @@ nonisolated extension MessageCode {
     case .draftDamaged: .init(
       "Your draft is damaged and can't be restored.",
       "Enter it again. The damaged file is kept.",
-      "The file is in the folder for drafts, next to the new one. Check its length and its checksum.")
+      "The file is in the folder for drafts, next to the new one. Check its JSON after the first line.")
     case .draftForeign: .init(
       "Another version of the app saved this draft.",
       "Enter it again, or open it in that version.",

@@ -15,6 +15,11 @@ public final class CoalescingSessionManager: NetworkSessionManager {
     let request: HTTPRequest
     /// The number of starts and ends of writes before this read.
     let epoch: Int
+
+    /// Hashing the whole request takes longer than comparing it with the few that are in flight.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(request.shownAddress)
+    }
   }
 
   private let inner: any NetworkSessionManager

@@ -84,7 +84,7 @@ public final class LoggingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let log: any NetworkEventLog
   private let clock: any Clock<Duration>
-  private let lastExchange = Mutex(0)
+  private let lastExchange = Atomic(0)
 
   /// Creates a session manager around another one.
   ///
@@ -104,10 +104,7 @@ public final class LoggingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    let exchange = lastExchange.withLock {
-      $0 += 1
-      return $0
-    }
+    let exchange = lastExchange.add(1, ordering: .relaxed).newValue
     func record(_ kind: NetworkEvent.Kind) {
       log.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
     }

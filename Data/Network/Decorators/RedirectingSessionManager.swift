@@ -60,23 +60,12 @@ extension HTTPRequest {
   fileprivate func canFollow(to target: URL) -> Bool {
     var next = self
     next.url = target
-    let isDowngrade = Origin(url).scheme == "https" && Origin(target).scheme != "https"
-    let leavesWithSecrets = Origin(target) != Origin(url) && headers.isSensitive
+    let (scheme, nextScheme) = (url.scheme?.lowercased(), target.scheme?.lowercased())
+    let isDowngrade = scheme == "https" && nextScheme != "https"
+    // An origin (RFC 6454, section 4) is a scheme, a host and a port.
+    let isSameOrigin = scheme == nextScheme && RequestHost(url) == RequestHost(target)
     // FoundationNetworking crashes for some invalid hosts.
-    return !isDowngrade && !leavesWithSecrets && RequestHost(target) != nil
+    return !isDowngrade && (isSameOrigin || !headers.isSensitive) && RequestHost(target) != nil
       && (try? next.validate()) != nil
-  }
-}
-
-/// A scheme, host and port (RFC 6454, section 4).
-private struct Origin: Equatable {
-  let scheme: String?
-  let host: String?
-  let port: Int?
-
-  init(_ url: URL) {
-    scheme = url.scheme?.lowercased()
-    host = url.host(percentEncoded: true)?.lowercased()
-    port = url.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
   }
 }

@@ -71,14 +71,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// The method and the shown address. Secrets and the body are not included.
   public var description: String { "\(method) \(shownAddress)" }
 
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "method": method.rawValue, "address": shownAddress, "headers": headers,
-        "body": body.map { $0.count.counted("byte") } ?? "none",
-      ])
-  }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPRequest {

@@ -3,7 +3,7 @@ internal import OpenMarketSockets
 
 /// The host and port of a URL.
 struct RequestHost: Hashable {
-  /// A name or an IP address, without brackets.
+  /// A name in lowercase or an IP address, without brackets.
   let name: String
   let port: UInt16
   private let isDefaultPort: Bool
@@ -20,7 +20,7 @@ struct RequestHost: Hashable {
     }
     let usual = url.scheme?.lowercased() == "https" ? 443 : 80
     guard isValid, let port = UInt16(exactly: url.port ?? usual), port > 0 else { return nil }
-    name = host
+    name = host.lowercased()
     self.port = port
     isDefaultPort = Int(port) == usual
   }
@@ -47,8 +47,5 @@ struct RequestHost: Hashable {
     return !addresses.isEmpty && addresses.allSatisfy(\.isLoopback)
   }
 
-  private var isLocalName: Bool {
-    let name = name.lowercased()
-    return name == "localhost" || name.hasSuffix(".localhost")
-  }
+  private var isLocalName: Bool { name == "localhost" || name.hasSuffix(".localhost") }
 }

@@ -146,8 +146,6 @@ struct ResponseParser {
 /// The first line of a response (RFC 9112, section 4).
 private struct StatusLine {
   let status: Int
-  /// The `1` of `HTTP/1.1`, or `0`.
-  let minorVersion: Int
 
   /// Reads a line. The phrase after the status is ignored, and can be missing together with the space before it.
   init(_ line: ArraySlice<UInt8>) throws(MessageDefect) {
@@ -162,7 +160,6 @@ private struct StatusLine {
     else { throw .malformed("The answer's first line holds no status.") }
     status = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     guard status >= 100 else { throw .malformed("The answer's status is below 100.") }
-    minorVersion = Int(minor - UInt8(ascii: "0"))
   }
 }
 
@@ -178,7 +175,6 @@ extension BodyFraming {
     let codings = headers.elements(of: "transfer-encoding")
     let lengths = headers.elements(of: "content-length")
     if !codings.isEmpty {
-      guard line.minorVersion > 0 else { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
       guard codings == ["chunked"] else {
         throw .malformed("The answer has a Transfer-Encoding that nobody asked for.")
       }

@@ -84,7 +84,7 @@ struct RequestPreviewTests {
     }
   }
 
-  @Test func `a request is shown with its parts in boxes and its secrets masked`() throws {
+  @Test func `a request is shown with its parts and its secrets masked`() throws {
     let draft = try ProductDraft.sample(
       name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 20)])
     let server = try BaseURL("https://market.example")
@@ -96,11 +96,9 @@ struct RequestPreviewTests {
         Content-Type: multipart/form-data; boundary=openmarket-0000000000000000
         Content-Length: •••
 
-        ┌─ params · application/json
-        │ {"name":"Desk 'lamp'","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"•••"}
-        ├─ images · lamp %221%22.png · image/png · 20 bytes
-        │ 89 50 4E 47 0D 0A 1A 0A 2A 2A 2A 2A …
-        └─
+        params · application/json
+        {"name":"Desk 'lamp'","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"•••"}
+        images · lamp %221%22.png · image/png · 20 bytes
 
         : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
           printf %s '{"name":"Desk '\''lamp'\''","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"'"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"'"}' | \

@@ -47,13 +47,9 @@ final class FailingCalls: FileSystemCalls {
     return try calls.openFile(path, for: purpose)
   }
 
-  func readBytes(
-    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
-  ) throws(SystemError) -> Int {
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
     try note("read")
-    let count = min(buffer.count, bytesPerCall)
-    return try calls.readBytes(
-      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), from: file)
+    return try calls.readBytes(min(count, bytesPerCall), from: file)
   }
 
   func status(of file: Int32) throws(SystemError) -> FileStatus {
@@ -64,11 +60,6 @@ final class FailingCalls: FileSystemCalls {
   func status(at path: String) throws(SystemError) -> FileStatus {
     try note("status", path)
     return try calls.status(at: path)
-  }
-
-  func touchFile(_ path: String) throws(SystemError) {
-    try note("touch", path)
-    try calls.touchFile(path)
   }
 
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {

@@ -102,15 +102,15 @@ struct ProductListRepositoryTests {
       (["price": "1.00000000000000001"], "price", .amountTooPrecise),
       (["price": "1e20"], "price", .amountOutOfRange),
       (["price": "18446744073709551617"], "price", .amountOutOfRange),
-      (["price": "1e400"], "price", .unreadableValue),
+      (["price": "1e400"], "", .unreadableValue),
       (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
       (["name": "7"], "name", .wrongType(expected: .string)),
       (["created_at": #""yesterday""#], "created_at", .notADate),
       (["created_at": "1e300"], "created_at", .notADate),
       (["created_at": "253402300800"], "created_at", .notADate),
       (["created_at": "-62167219201"], "created_at", .notADate),
-      (["stock": "9223372036854775808"], "stock", .unreadableValue),
-      (["stock": "1.5"], "stock", .unreadableValue),
+      (["stock": "9223372036854775808"], "", .unreadableValue),
+      (["stock": "1.5"], "", .unreadableValue),
     ] as [([String: String?], String, DecodingFailure.Reason)])
   func `an invalid row is reported with its field, and the others are read`(
     changes: [String: String?], field: String, problem: DecodingFailure.Reason
@@ -119,7 +119,8 @@ struct ProductListRepositoryTests {
       envelope(
         JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
     #expect(page.rows.map(\.id.rawValue) == [9, 5])
-    let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
+    let defect = DecodingFailure(
+      path: field.isEmpty ? "pages[1]" : "pages[1].\(field)", reason: problem)
     #expect(
       page.invalidRows
         == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
@@ -174,7 +175,7 @@ struct ProductListRepositoryTests {
     let page = try await page(
       envelope(JSONRow.full, JSONRow.make(["name": #""a~b""#])), invalidByte: "~")
     #expect(page.rows.count == 1)
-    let failure = DecodingFailure(path: "pages[1].name", reason: .unreadableValue)
+    let failure = DecodingFailure(path: "pages[1]", reason: .unreadableValue)
     #expect(page.invalidRows.map(\.reason) == [.unreadable(failure)])
     let text = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(text)) {

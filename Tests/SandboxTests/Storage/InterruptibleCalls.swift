@@ -49,12 +49,14 @@ final class InterruptibleCalls: FileSystemCalls {
     return file
   }
 
-  func readBytes(
-    into buffer: UnsafeMutableRawBufferPointer, from file: Int32
-  ) throws(SystemError) -> Int {
+  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
     try note("read \(path(file))")
-    return try calls.readBytes(into: buffer, from: file)
+    return try calls.readBytes(count, from: file)
   }
+
+  func status(of file: Int32) throws(SystemError) -> FileStatus { try calls.status(of: file) }
+
+  func status(at path: String) throws(SystemError) -> FileStatus { try calls.status(at: path) }
 
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
     try note("write \(path(file))")

@@ -1,10 +1,11 @@
-package import Dispatch
+import Dispatch
+import OpenMarketSockets
 import Synchronization
 
 /// A watch that reports on a queue, again and again, that a socket can be read or written.
 ///
 /// Call its members on that queue, too.
-package final class SocketWatch: Sendable {
+final class SocketWatch: Sendable {
   private struct State {
     var isReading = true
     var isWriting = false
@@ -22,7 +23,7 @@ package final class SocketWatch: Sendable {
   /// - Parameters:
   ///   - isReadable: The closure to call when bytes, or their end, can have arrived.
   ///   - isWritable: The closure to call when there can be room to write.
-  package init(
+  init(
     _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
     isWritable: @escaping @Sendable () -> Void
   ) {
@@ -34,19 +35,19 @@ package final class SocketWatch: Sendable {
   }
 
   /// A Boolean value that indicates whether the watch waits for bytes. It does from the start.
-  package var isReading: Bool {
+  var isReading: Bool {
     get { state.withLock { $0.isReading } }
     set { change { $0.isReading = newValue } }
   }
 
   /// A Boolean value that indicates whether the watch waits for room to write.
-  package var isWriting: Bool {
+  var isWriting: Bool {
     get { state.withLock { $0.isWriting } }
     set { change { $0.isWriting = newValue } }
   }
 
   /// Closes the socket, and then calls back on the queue.
-  package func end(then completion: @escaping @Sendable () -> Void) {
+  func end(then completion: @escaping @Sendable () -> Void) {
     state.withLock { $0.isEnded = true }
     SocketPoller.shared.forget(socket)
     socket.end()

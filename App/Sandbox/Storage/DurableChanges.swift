@@ -1,0 +1,46 @@
+import Foundation
+import OpenMarketData
+
+extension FileSystem {
+  /// Writes a file durably. If it throws, the earlier file of that name is back.
+  func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
+    let earlier = try readIfPresent("\(folder)/\(name)")
+    try write(bytes, to: name, in: folder)
+    do throws(SystemError) {
+      try synchronize(folder)
+    } catch {
+      if let earlier {
+        try? write(earlier, to: name, in: folder)
+      } else {
+        try? remove("\(folder)/\(name)")
+      }
+      try? synchronize(folder)
+      throw error
+    }
+  }
+
+  /// Moves a file durably. If it throws, the file is where it was.
+  func move(
+    _ name: String, in folder: String, to newFolder: String, as newName: String
+  ) throws(SystemError) {
+    let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
+    try rename(path, to: newPath)
+    do throws(SystemError) {
+      // The new folder first: after a power failure the file is in both folders rather than in neither.
+      try synchronize(newFolder)
+      try synchronize(folder)
+    } catch {
+      try? rename(newPath, to: path)
+      try? synchronize(folder)
+      throw error
+    }
+  }
+
+  private func readIfPresent(_ path: String) throws(SystemError) -> Data? {
+    do throws(SystemError) {
+      return try read(path, limit: .max)
+    } catch  where error.isOne(of: .missing) {
+      return nil
+    }
+  }
+}
