@@ -61,13 +61,13 @@ final class ImageCacheFolder: Sendable {
     guard takeLock() else { return nil }
     let name = ImageCacheEntry.name(of: url)
     do throws(SystemError) {
-      let file = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
-      guard let bytes = file.bytes, let image = ImageCacheEntry.image(in: bytes, at: url) else {
+      let (bytes, status) = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
+      guard let bytes, let image = ImageCacheEntry.image(in: bytes, at: url) else {
         schedule { self.perform { () throws(SystemError) in try self.removeFile(name) } }
         return nil
       }
       let now = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
-      if now - file.status.modified >= Self.useInterval {
+      if now - status.modified >= Self.useInterval {
         try? FileManager.default.setAttributes(
           [.modificationDate: Date()], ofItemAtPath: "\(path)/\(name)")
       }
