@@ -35,12 +35,10 @@ struct UserMessageTests {
       .emptyAnswer, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
       .unreadableValue, .notADate, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
       .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
-      .other("a reason of the system"),
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   private static let compression: [ImageCompressionError] = [
-    .noTool(name: "Codec", installCommands: ["get codec", "fetch codec"]),
-    .failed(reason: "torn file"), .timedOut, .notSmallEnough, .madeNoPicture, .cancelled,
+    .failed(reason: "torn file"), .notSmallEnough, .madeNoPicture, .cancelled,
   ]
 
   private static let issues: [ValidationIssue] = [
@@ -116,7 +114,7 @@ struct UserMessageTests {
     let accents = String(repeating: "a\u{301}", count: 50_000)
     let errors: [MarketError] = [
       .notFound(reason: words), .redirected(to: words), .forbidden(reason: accents),
-      .secureConnectionRequired(host: words), Self.failure(.other(words), at: words),
+      .secureConnectionRequired(host: words), Self.failure(.null, at: words),
     ]
     let issues: [ValidationIssue] = [
       .imageFormat(index: 0, name: words), .unreadableNumber(.price, entered: words),
