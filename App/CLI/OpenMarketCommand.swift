@@ -4,13 +4,13 @@ import OpenMarketPresentation
 import OpenMarketTerminal
 import Synchronization
 
-/// The `openmarket` command.
+/// The entry point of the `openmarket` command-line tool.
 @main
 struct OpenMarketCommand {
   static func main() async {
     Language.removeInvalidVariables()
     StandardStream.occupyMissing()
-    // Writing to a closed pipe is an error then, and doesn't end the process.
+    // Ignore SIGPIPE so that writing to a closed pipe throws an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     let signals = TerminationSignals()
     let program = Program(
@@ -18,7 +18,7 @@ struct OpenMarketCommand {
       environment: ProcessInfo.processInfo.environment)
     let work = Task { await program.run() }
     signals.watch { signal in
-      // A second signal ends the program at once.
+      // End the program immediately after a second signal.
       if work.isCancelled { end(program, by: signal) }
       work.cancel()
       DispatchQueue.global().asyncAfter(deadline: .now() + program.patience) {
@@ -37,18 +37,20 @@ struct OpenMarketCommand {
   }
 }
 
-/// The signals that ask the program to end: SIGINT and SIGTERM.
+/// A handler for the termination signals SIGINT and SIGTERM.
 ///
-/// A signal handler may call few functions, so it sends the signal's number through a pipe to a thread. Blocking the signals
-/// and waiting for them isn't possible: Dispatch has a thread that unblocks them.
+/// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
+/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
 private final class TerminationSignals: Sendable {
   private static let pipe = SignalPipe()
   private let received = Mutex<Int32?>(nil)
 
-  /// The signal that came first, if any.
+  /// The first signal that was received, or `nil` before the first signal.
   var first: Int32? { received.withLock { $0 } }
 
-  /// - Parameter handler: Receives each signal on a thread.
+  /// Calls a closure for every termination signal.
+  ///
+  /// - Parameter handler: The closure to call with the signal number, on a background thread.
   func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
     guard let pipe = Self.pipe else { return }
     Thread.detachNewThread { [self] in

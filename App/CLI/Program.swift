@@ -1,7 +1,7 @@
 import OpenMarketTerminal
 import Synchronization
 
-/// One run of the program.
+/// A single run of the `openmarket` command-line tool.
 struct Program: Sendable {
   private let arguments: Arguments
   private let context: CommandContext
@@ -12,13 +12,13 @@ struct Program: Sendable {
     context = CommandContext(arguments)
   }
 
-  /// The time in seconds that a signal leaves the program to end.
+  /// The time, in seconds, that the program has to finish after a termination signal.
   var patience: Double { arguments.command?.patience ?? 0.5 }
 
-  /// A Boolean value that indicates whether a signal is the normal end of the program.
+  /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
   var endsBySignal: Bool { arguments.command?.endsBySignal ?? false }
 
-  /// Runs outside of the main actor, which the view models need.
+  /// Runs the selected command off the main actor, and returns the exit code.
   @concurrent
   func run() async -> ExitCode {
     do throws(Failure) {
@@ -33,17 +33,17 @@ struct Program: Sendable {
     }
   }
 
-  /// Reports an interruption, unless a failure is already reported or writing would block.
+  /// Reports that the program was interrupted, unless a failure has already been reported or writing would block.
   func reportInterruption() {
     guard context.error.takesMore else { return }
     if hasReported.set() { context.tell(.interrupted) }
   }
 }
 
-/// A flag that can be set once.
+/// A thread-safe flag that can be set once.
 private final class Flag: Sendable {
   private let isSet = Atomic(false)
 
-  /// Returns `true` the first time.
+  /// Sets the flag. Returns `true` for the first call and `false` for every later call.
   func set() -> Bool { !isSet.exchange(true, ordering: .relaxed) }
 }

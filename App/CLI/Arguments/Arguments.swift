@@ -1,21 +1,24 @@
-/// The arguments of a command line with the environment they are completed from.
+/// The parsed arguments of a command line, together with the environment variables that supply missing options.
 ///
-/// Options are written as GNU programs take them: `--name value` and `--name=value` anywhere, letters together, and `--` before
-/// operands that begin with a dash.
+/// The syntax follows the GNU conventions. Options can appear anywhere, as `--name value` or `--name=value`. Single-letter
+/// options can be combined. All arguments after `--` are operands, even if they begin with a dash.
 struct Arguments: Sendable {
-  /// The command; `nil` if none is named.
+  /// The selected command, or `nil` if the command line doesn't contain a command name.
   private(set) var command: CommandDeclaration?
   private(set) var operands: [String] = []
   let environment: [String: String]
-  /// The first error. The rest of the line is still read, so that `--json` and `--lang` apply to the message.
+  /// The first error in the command line, or `nil` if the command line is valid.
+  ///
+  /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
   private(set) var problem: Failure?
 
-  /// The values of the given options by name, in their order. A flag's is empty.
+  /// The option values from the command line, in order and keyed by option name. A flag has one empty value.
   private var values: [String: [String]] = [:]
 
-  /// Reads a command line.
+  /// Creates arguments by parsing a command line.
   ///
-  /// - Parameter commands: The commands to choose from. The first one is used if none is named.
+  /// - Parameter commands: The available commands. If the command line doesn't contain a command name, the options of the first
+  ///   command are allowed.
   init(
     _ words: [String], of commands: [CommandDeclaration], environment: [String: String] = [:]
   ) {
@@ -28,15 +31,18 @@ struct Arguments: Sendable {
     problem = parser.problem
   }
 
-  /// Returns a Boolean value that indicates whether an option is on the command line.
+  /// Returns a Boolean value that indicates whether the command line contains an option.
   func isGiven(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// Returns a Boolean value that indicates whether a flag is set, on the command line or in the environment.
+  /// Returns a Boolean value that indicates whether a flag is set on the command line or by an environment variable.
   func has(_ flag: Option) -> Bool {
     isGiven(flag) || flag.variable.flatMap { environment[$0] }?.isEmpty == false
   }
 
-  /// Returns the last value of an option, or that of its variable, or `nil` if neither is set.
+  /// Returns the value of an option.
+  ///
+  /// The last value on the command line takes precedence over the environment variable. If neither the option nor the variable is
+  /// set, this method returns `nil`.
   func value<Value>(of option: ValueOption<Value>) throws(Failure) -> Value? {
     if let text = values[option.declaration.name]?.last {
       return try Self.read(text, as: option, named: option.declaration.spelling)
@@ -47,7 +53,7 @@ struct Arguments: Sendable {
     return try Self.read(text, as: option, named: variable)
   }
 
-  /// Returns all values of an option on the command line.
+  /// Returns all values of an option on the command line, in order.
   func values<Value>(of option: ValueOption<Value>) throws(Failure) -> [Value] {
     var read: [Value] = []
     for text in values[option.declaration.name] ?? [] {
@@ -56,7 +62,7 @@ struct Arguments: Sendable {
     return read
   }
 
-  /// Returns the operand at a position as a number, or `nil` if it's missing.
+  /// Returns the operand at an index as a positive whole number, or `nil` if the operand is missing.
   func number(at index: Int, named name: String) throws(Failure) -> Int? {
     guard operands.indices.contains(index) else { return nil }
     do {
@@ -66,7 +72,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the words of the same command line with another value of an option.
+  /// Returns the words of an equivalent command line with a new value for one option.
   func words(
     replacing replaced: Option, with value: String, of command: CommandDeclaration
   ) -> [String] {
@@ -74,7 +80,7 @@ struct Arguments: Sendable {
     let words = options.flatMap { option -> [String] in
       guard let value = values[option.name]?.last else { return [] }
       if option.placeholder == nil { return [option.spelling] }
-      // A value that begins with a dash would be read as an option.
+      // Write `--name=value` if the value begins with a dash. A separate value would be parsed as an option.
       return Self.isMarked(value) ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
     }
     let marked = operands.filter(Self.isMarked)
@@ -95,7 +101,10 @@ struct Arguments: Sendable {
   }
 }
 
-/// It compares Unicode scalars: a value may begin with a combining mark, which forms one character with the sign before it.
+/// A parser for command lines.
+///
+/// The parser compares Unicode scalars instead of characters. If a value begins with a combining mark, the mark and the preceding
+/// `=` form a single character.
 private struct Parser {
   let commands: [CommandDeclaration]
   var rest: ArraySlice<String>
@@ -103,7 +112,7 @@ private struct Parser {
   var operands: [String] = []
   var values: [String: [String]] = [:]
   var problem: Failure?
-  /// The options in the order in which they came.
+  /// The parsed options, in command-line order.
   private var given: [Option] = []
 
   init(commands: [CommandDeclaration], rest: ArraySlice<String>) {
@@ -193,7 +202,8 @@ private struct Parser {
     if self.problem == nil { self.problem = problem }
   }
 
-  /// The command's options first: an option of another command may have the same name or letter.
+  /// The options of all commands. The options of the current command come first, because another command may have an option with
+  /// the same name or letter.
   private var options: [Option] {
     (command?.options ?? []) + commands.flatMap { $0.options + $0.commonOptions }
   }

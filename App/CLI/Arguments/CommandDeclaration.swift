@@ -1,26 +1,28 @@
 import OpenMarketPresentation
 
-/// A command, as the parser, the help text and the completions need it.
+/// The declaration of a command, which the parser, the help text and the shell completions use.
 struct CommandDeclaration: Hashable, Sendable {
   struct Operand: Hashable, Sendable {
     let placeholder: String
     var isRequired = true
-    /// The largest number of operands.
+    /// The maximum number of operands.
     var limit = 1
-    /// The option whose values the operands are as well: `--image a.png b.png` is `--image a.png --image b.png`.
+    /// The name of an option that also receives the operands as values, if any.
+    ///
+    /// For example, `register a.png b.png` is equivalent to `register --image a.png --image b.png`.
     var option: String?
-    /// The words to choose from, if there is such a list.
+    /// The values that shell completions suggest.
     var choices: [String] = []
     var isPath = false
     let summary: LocalizedText
 
-    /// A product's number.
+    /// An operand for a product ID.
     static let productID = Operand(
       placeholder: "ID",
       summary: LocalizedText("상품 번호 (1 이상의 정수)", "The product's number, 1 or more"))
   }
 
-  /// The sections of the help text.
+  /// A section of the help text that lists commands.
   enum Group: CaseIterable, Sendable {
     case looking
     case selling
@@ -32,22 +34,22 @@ struct CommandDeclaration: Hashable, Sendable {
   let group: Group
   let summary: LocalizedText
   var operand: Operand?
-  /// The options of this command alone.
+  /// The options that are specific to this command.
   var options: [Option] = []
-  /// A Boolean value that indicates whether the command connects to a server or to the embedded market.
+  /// A Boolean value that indicates whether the command uses a server or the embedded market.
   var usesServer = true
-  /// A Boolean value that indicates whether the command acts for a seller.
+  /// A Boolean value that indicates whether the command requires seller credentials.
   var needsSeller = false
-  /// The time in seconds that a signal leaves the command to end.
+  /// The time, in seconds, that the command has to finish after a termination signal.
   var patience = 0.5
-  /// A Boolean value that indicates whether a signal is the normal end of the command.
+  /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
   var endsBySignal = false
-  /// Further lines of the help text.
+  /// Additional lines for the help text.
   var remarks: [LocalizedText] = []
-  /// Command lines to try as they are.
+  /// Example command lines for the help text.
   let examples: [String]
 
-  /// The options that the command shares with others.
+  /// The options that the command shares with other commands.
   var commonOptions: [Option] {
     (needsSeller ? SellerOptions.all : []) + (usesServer ? ServerOptions.all : [])
       + CommonOptions.all

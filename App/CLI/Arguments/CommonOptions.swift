@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketPresentation
 
-/// The options of every command.
+/// The options that every command accepts.
 enum CommonOptions {
   static let json = Option(
     name: "json",
@@ -31,7 +31,7 @@ enum CommonOptions {
   static let all = [json, language.declaration, noColor, help, version]
 }
 
-/// The options of every command that connects to a server.
+/// The options for commands that use a server or the embedded market.
 enum ServerOptions {
   static let server = ValueOption<BaseURL>(
     "server", "URL",
@@ -43,7 +43,7 @@ enum ServerOptions {
     do throws(BaseURLError) {
       return try BaseURL(text)
     } catch {
-      // User names and tokens stand before @ and behind ? and #.
+      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
       throw InvalidValue(
         reason: LocalizedText(error),
         isSecret: text.unicodeScalars.contains { "@?#".unicodeScalars.contains($0) })
@@ -74,9 +74,9 @@ enum ServerOptions {
   ]
 }
 
-/// The options of commands that act for a seller.
+/// The options for commands that require seller credentials.
 ///
-/// None takes the secret itself: other users of a computer can see the arguments of every process.
+/// An option for the secret itself would be unsafe, because other users of the computer can see the arguments of every process.
 enum SellerOptions {
   static let identifier = ValueOption<String>(
     text: "identifier", "TEXT",
@@ -93,16 +93,17 @@ enum SellerOptions {
 
   static let all = [identifier.declaration, secretFile.declaration]
 
-  /// The environment variable that holds the secret itself.
+  /// The name of the environment variable that contains the seller's secret.
   static let secretVariable = "OPENMARKET_SECRET"
 
-  /// The identifier's and the secret's options, and the variables that can be set instead.
+  /// The identifier option and its environment variable, for error messages.
   static let identifierUsage = "--identifier TEXT (OPENMARKET_IDENTIFIER)"
   static let secretUsage = "--secret-file PATH (OPENMARKET_SECRET)"
 }
 
 extension LocalizedText {
-  /// Describes an address that can't be used, without repeating it: it may hold a secret.
+  /// Creates an error message for an invalid server URL. The message doesn't contain the URL, because the URL may contain a
+  /// secret.
   fileprivate init(_ error: BaseURLError) {
     switch error {
     case .notAnAddress:

@@ -2,10 +2,13 @@ import Foundation
 import OpenMarketPresentation
 
 extension Language {
-  /// The variables that name the locale of messages, in the order in which they count (POSIX.1, section 8.2).
+  /// The environment variables that select the message locale, highest priority first (POSIX.1, section 8.2).
   private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
-  /// Creates the language of messages, by the first of the variables that is set and not empty.
+  /// Creates the message language from the first locale variable that is set and not empty.
+  ///
+  /// If all locale variables are empty, the initializer uses the preferred system language on Apple platforms, and English on
+  /// other platforms.
   init(environment: [String: String]) {
     let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = (name ?? Self.systemChoice).split { "_-.@".contains($0) }.first
@@ -20,10 +23,10 @@ extension Language {
     #endif
   }
 
-  /// Removes each variable that holds anything but the name of a locale.
+  /// Removes each locale variable whose value isn't a plausible locale name.
   ///
-  /// ICU 76 reads these variables when the first text is formatted, and crashes at a language of 12 letters or a name of 180
-  /// bytes. Call this method before the program starts a thread.
+  /// ICU 76 reads these variables when the program formats the first string. ICU crashes if a language code has 12 letters or if
+  /// a locale name has 180 bytes. Call this method before the program starts a thread.
   static func removeInvalidVariables() {
     for variable in variables {
       guard let value = getenv(variable) else { continue }

@@ -1,29 +1,31 @@
 import Foundation
 import OpenMarketPresentation
 
-/// An option of a command, as the parser, the help text and the completions need it.
+/// The declaration of a command-line option, which the parser, the help text and the shell completions use.
 struct Option: Hashable, Sendable {
-  /// The name without its dashes. Options of several commands may share it; then all of them take a value, or none does.
+  /// The name without the leading dashes.
+  ///
+  /// Options of different commands may share a name if all of these options are flags or if all of these options have a value.
   let name: String
-  /// The letter that stands for the name after a single dash.
+  /// The letter of the short form, such as `h` for `-h`.
   var letter: Character?
-  /// The placeholder for the value in the help text; `nil` for a flag.
+  /// The placeholder for the value in the help text, or `nil` for a flag.
   var placeholder: String?
-  /// The values to choose from, if there is such a list.
+  /// The values that shell completions suggest.
   var choices: [String] = []
   /// A Boolean value that indicates whether the value is the path of a file or folder.
   var isPath = false
-  /// The environment variable that is read if the option isn't given.
+  /// The environment variable that supplies the value if the command line doesn't contain the option.
   var variable: String?
   let summary: LocalizedText
 
   var spelling: String { "--\(name)" }
 
-  /// The option with its value, such as `--page N`.
+  /// The option with its placeholder, such as `--page N`.
   var usage: String { placeholder.map { "\(spelling) \($0)" } ?? spelling }
 }
 
-/// An option that takes a value.
+/// An option that has a typed value.
 struct ValueOption<Value: Sendable>: Sendable {
   let declaration: Option
   let read: @Sendable (String) throws(InvalidValue) -> Value
@@ -43,10 +45,10 @@ struct ValueOption<Value: Sendable>: Sendable {
   }
 }
 
-/// The reason why a value isn't allowed.
+/// An error that explains why the value of an option or operand is invalid.
 struct InvalidValue: Error, Hashable, Sendable {
   let reason: LocalizedText
-  /// A Boolean value that indicates whether the value may hold a secret, and must not be repeated.
+  /// A Boolean value that indicates whether the value may contain a secret, which must not appear in messages.
   var isSecret = false
 
   static func oneOf(_ words: [String]) -> InvalidValue {
@@ -79,13 +81,13 @@ struct InvalidValue: Error, Hashable, Sendable {
 }
 
 extension ValueOption<String> {
-  /// Creates an option that takes any text.
+  /// Creates an option that accepts any string.
   init(text name: String, _ placeholder: String, _ summary: LocalizedText, variable: String? = nil)
   {
     self.init(name, placeholder, summary, variable: variable) { $0 }
   }
 
-  /// Creates an option that takes the path of a file or folder.
+  /// Creates an option that accepts a file or folder path.
   init(
     pathOf name: String, letter: Character? = nil, _ placeholder: String, _ summary: LocalizedText
   ) {
@@ -100,7 +102,7 @@ extension ValueOption<String> {
 }
 
 extension ValueOption<Int> {
-  /// Creates an option that takes a whole number.
+  /// Creates an option that accepts a whole number in a range.
   init(
     number name: String, placeholder: String = "N", in range: ClosedRange<Int> = 1...Int.max,
     _ summary: LocalizedText
@@ -121,7 +123,7 @@ extension InvalidValue {
 }
 
 extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// Creates an option that takes one of a few words.
+  /// Creates an option that accepts the raw values of an enumeration.
   init(oneOf name: String, _ summary: LocalizedText, variable: String? = nil) {
     let words = Value.allCases.map(\.rawValue)
     self.init(

@@ -1,6 +1,9 @@
-/// Finds the word that a mistyped one stands for.
+/// A namespace for functions that suggest corrections for mistyped words.
 enum Spelling {
-  /// Returns the word that differs least if it differs by a third of its letters or less, or the shortest word that begins so.
+  /// Returns the word that is most similar to a mistyped word, or `nil` if all words are too different.
+  ///
+  /// A word is similar if its edit distance is at most 1 or at most a third of its length. If no word is similar, the function
+  /// returns the shortest word that begins with the mistyped word, which must have at least three characters.
   static func nearest(to text: String, in words: [String]) -> String? {
     let text = text.lowercased()
     let distances = words.map { (word: $0, distance: distance(Array(text), Array($0))) }
@@ -10,7 +13,9 @@ enum Spelling {
     return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
   }
 
-  /// Returns the number of letters to add, remove, change or swap with their neighbour (optimal string alignment).
+  /// Returns the edit distance between two words (optimal string alignment).
+  ///
+  /// The distance is the minimum number of insertions, deletions, replacements and swaps of adjacent characters.
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for i in 0..<left.count {

@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// Errors in a command line, each with a suggestion.
+/// The failures for an invalid command line. Each message suggests a correction.
 extension Failure {
   private static func usage(_ korean: String, _ english: String) -> Failure {
     Failure("usage", .usage, korean, english)
@@ -18,7 +18,9 @@ extension Failure {
       "there is no option '\(name)'." + english(suggestion, else: "help"))
   }
 
-  /// Other users of the computer can see the arguments of every process.
+  /// Returns a failure for an option that would contain the secret itself, such as `--password`.
+  ///
+  /// A secret on the command line is unsafe, because other users of the computer can see the arguments of every process.
   static func secretAsArgument(_ name: String) -> Failure {
     .usage(
       "암호는 명령줄에 쓰지 않습니다(\(name)). --secret-file이나 OPENMARKET_SECRET을 쓰세요.",
@@ -26,7 +28,7 @@ extension Failure {
     )
   }
 
-  /// Another command has the option.
+  /// Returns a failure for an option that only other commands accept.
   static func foreignOption(_ name: String, command: String) -> Failure {
     .usage(
       "'\(command)' 명령에는 \(name) 옵션이 없습니다." + korean(nil, else: "help \(command)"),
@@ -67,9 +69,9 @@ extension Failure {
       "함께 쓸 수 없는 옵션입니다: \(first), \(second).", "\(first) and \(second) cannot be given together.")
   }
 
-  /// Required options are missing, and the input isn't a terminal.
+  /// Returns a failure for missing required options if the program can't prompt for their values.
   ///
-  /// - Parameter suggestsLogin: Pass `true` if `login` can save the missing values.
+  /// - Parameter suggestsLogin: A Boolean value that indicates whether the message suggests the `login` command.
   static func missingOptions(
     _ options: [String], command: String, suggestsLogin: Bool = false
   ) -> Failure {
@@ -81,7 +83,7 @@ extension Failure {
         + (suggestsLogin ? " 'openmarket login' saves your seller credentials." : ""))
   }
 
-  /// The command asks for confirmation, and the input isn't a terminal.
+  /// Returns a failure for a command that requires confirmation if the program can't prompt for the confirmation.
   static func missingConfirmation(_ option: String) -> Failure {
     .usage(
       "터미널이 아니어서 물어볼 수 없습니다. 확실하면 이 옵션을 주세요: \(option)",
@@ -100,7 +102,7 @@ extension Failure {
       "there is no code '\(code)'." + english(suggestion, else: "explain"))
   }
 
-  /// The command needs a terminal that can move the cursor.
+  /// The failure for a terminal that doesn't support full-screen output.
   static let noTerminal = usage(
     "'browse' 명령은 전체 화면을 쓸 수 있는 터미널에서만 됩니다. 'openmarket list'는 어디서나 됩니다.",
     "'browse' needs a full-screen terminal; 'openmarket list' works anywhere.")

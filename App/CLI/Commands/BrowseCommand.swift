@@ -6,7 +6,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows the market on the whole screen.
+/// The `browse` command, which shows the market in full-screen mode.
 enum BrowseCommand: Command {
   static let declaration = CommandDeclaration(
     name: "browse", group: .looking,
@@ -34,7 +34,7 @@ enum BrowseCommand: Command {
     let market = try await Market.open(
       choice, isReadOnly: false, isQuiet: true, in: context
     ) { configuration in
-      // Forms are kept across runs. Each folder is a market, and has its forms.
+      // Save form drafts across runs. Each data folder contains a separate market, which needs its own drafts.
       configuration.draftFolder =
         choice.folder?.appending(path: "entries", directoryHint: .isDirectory)
         ?? FileDraftStore.standardFolder(environment: environment)
@@ -42,7 +42,7 @@ enum BrowseCommand: Command {
     }
     var credentials = try seller.savedCredentials(of: choice, in: context)
     market.complete(&credentials)
-    // The seller's page is there for a seller who isn't known.
+    // Sign in only with complete credentials. Otherwise, the user can sign in on the seller page.
     if credentials.missing.isEmpty {
       let seller = market.container.makeSellerViewModel()
       try await seller.signIn(credentials)

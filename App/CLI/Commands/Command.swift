@@ -1,16 +1,18 @@
-/// A command of the program.
+/// A command of the `openmarket` command-line tool.
 protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
 
-  /// Runs the command, after it has read its operands and options.
+  /// Runs the command with parsed arguments, and returns a report.
+  ///
+  /// Implementations validate all operands and options before they do anything else.
   static func run(
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report
 }
 
-/// The commands of the program.
+/// A namespace for the list of commands.
 enum Commands {
-  /// All commands, in the order of the help text. The first one runs if none is named.
+  /// All commands, in the order of the help text. The first command is the default.
   static let all: [any (Command & SendableMetatype).Type] = [
     ListCommand.self, SearchCommand.self, ShowCommand.self, ImageCommand.self, BrowseCommand.self,
     RegisterCommand.self, EditCommand.self, DeleteCommand.self, LoginCommand.self,
@@ -21,9 +23,9 @@ enum Commands {
 
   static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
 
-  /// Runs the command of a command line.
+  /// Runs the command that a command line selects.
   ///
-  /// Help is given even if values are missing or wrong.
+  /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
   static func run(
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {

@@ -1,12 +1,12 @@
 import OpenMarketPresentation
 
-/// Writes a script by which a shell completes commands, options and their values.
+/// The `completions` command, which prints a shell completion script for commands, options and option values.
 ///
-/// The script passes the words of the command line to `completions words`, which returns the candidates for the last one.
+/// The script passes the words of the command line to `completions words`, which prints the candidates for the last word.
 enum CompletionsCommand: Command {
-  /// The word that a script passes instead of a shell's name.
+  /// The operand that a completion script passes instead of a shell name.
   private static let words = "words"
-  /// The line that is returned if the word is the path of a file.
+  /// The output line that requests file path completion from the script.
   private static let files = ":files"
 
   private static let scripts = [
@@ -74,11 +74,11 @@ enum CompletionsCommand: Command {
       ? Report(json: ["shell": name, "script": script + "\n"]) : Report([script])
   }
 
-  /// Returns the candidates for the last word, each with a description after a tab.
+  /// Returns the completion candidates for the last word. A tab separates a candidate from its description, if any.
   private static func candidates(_ words: [String], _ language: Language) -> [String] {
     let commands = Commands.declarations
     let word = words.last ?? ""
-    // Bash breaks words at `=`.
+    // Ignore `=`, because Bash splits words at `=`.
     var before = words.dropLast().filter { $0 != "=" }
     let command = before.lazy.compactMap { word in commands.first { $0.name == word } }.first
     let options = (command ?? commands.first).map { $0.options + $0.commonOptions } ?? []

@@ -4,7 +4,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Deletes a product of the seller.
+/// The `delete` command, which deletes one of the seller's products.
 enum DeleteCommand: Command {
   static let declaration = CommandDeclaration(
     name: "delete", group: .selling,
@@ -63,12 +63,12 @@ enum DeleteCommand: Command {
     let state = product.state
     if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }
-    // If it was cancelled before it was sent, the confirmation is there again.
+    // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
     throw state.confirmation == nil
       ? .interrupted(.deletionUnknown, context.language) : .interrupted
   }
 
-  /// Returns a warning that the product is another seller's. The market decides about that.
+  /// Returns a warning that the product belongs to another seller. If the user confirms anyway, the deletion is still sent.
   private static func warning(_ vendor: String?) -> LocalizedText {
     guard let vendor, !vendor.isEmpty else {
       return LocalizedText(

@@ -4,7 +4,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Checks a server against the API contract.
+/// The `doctor` command, which checks a server against the API contract.
 enum DoctorCommand: Command {
   static let declaration = CommandDeclaration(
     name: "doctor", group: .markets,
@@ -42,7 +42,7 @@ extension Report {
 }
 
 extension ConformanceReport {
-  /// The failure if the server breaks a rule or doesn't answer.
+  /// Returns a failure if the server breaks a rule or can't be reached. Otherwise, returns `nil`.
   fileprivate func failure(in language: Language) -> Failure? {
     let text = conclusion(in: language)
     switch unreachable {
@@ -85,7 +85,7 @@ extension CheckResult {
   fileprivate var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
 }
 
-/// The results as text: a line for each check, and the conclusion.
+/// A formatter that renders the check results and the conclusion as text.
 private struct ConformanceText {
   let language: Language
   let terminal: Terminal
@@ -126,7 +126,7 @@ private struct ConformanceText {
     }
   }
 
-  /// Returns a line for each reason to skip checks.
+  /// Returns a line for each distinct reason, with the titles of the checks that were skipped for that reason.
   private func skipped(_ results: [CheckResult]) -> [String] {
     var reasons: [String] = []
     for result in results where !reasons.contains(result.found(in: language)) {

@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 
-/// Changes a product of the seller.
+/// The `edit` command, which changes one of the seller's products.
 enum EditCommand: Command {
   private static let options = ProductOptions.all + [ProductOptions.thumbnail.declaration]
 

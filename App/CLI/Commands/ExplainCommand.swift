@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Explains the code of an error, or lists all codes.
+/// The `explain` command, which explains an error code or lists all error codes.
 enum ExplainCommand: Command {
   private struct Output: Encodable {
     let code: String

@@ -3,7 +3,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Checks whether a server is well.
+/// The `health` command, which checks the health of a server.
 enum HealthCommand: Command {
   fileprivate struct Output: Encodable {
     let status: String
@@ -32,7 +32,7 @@ enum HealthCommand: Command {
     case .impaired: report.failure = Failure("impaired-service", .notUnderstood, text: text)
     case .down: report.failure = service.state.error.map { .market($0) }
     }
-    // Without JSON, the failure says it all.
+    // Print only the failure message if the output isn't JSON.
     if !context.isJSON { report.output = "" }
     return report
   }

@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// Shows the usage of the program or of a command, or the exit codes.
+/// The `help` command, which shows the program usage, the usage of a command, or the exit codes.
 enum HelpCommand: Command {
   enum Topic: Hashable, Sendable {
     case overview
@@ -19,7 +19,10 @@ enum HelpCommand: Command {
     usesServer: false,
     examples: ["openmarket help register", "openmarket help exit-codes"])
 
-  /// This command's own declaration isn't read, because it's being made.
+  /// The topics that the `help` command accepts.
+  ///
+  /// The list must not access the declaration of the `help` command, because the initialization of that declaration uses this
+  /// list.
   private static var topics: [String] {
     Commands.all.filter { $0 != HelpCommand.self }.map { $0.declaration.name } + [
       "help", exitCodes,
@@ -54,7 +57,7 @@ enum HelpCommand: Command {
   }
 }
 
-/// The help text, made from the declarations by which arguments are read.
+/// A formatter that renders the help text from the command declarations.
 struct HelpText {
   let language: Language
 

@@ -4,7 +4,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Saves an image of a product as a file.
+/// The `image` command, which saves a product image to a file.
 enum ImageCommand: Command {
   private struct Output: Encodable {
     let file: String
@@ -53,7 +53,7 @@ enum ImageCommand: Command {
             "터미널은 이미지를 받을 수 없습니다. 파일이나 파이프로 보내세요",
             "a terminal can't take an image; write to a file or a pipe")))
     }
-    // Checked before the download.
+    // Check for an existing file before downloading the image.
     if path != "-", !isForced, attributes(path) != nil { throw .fileExists(path) }
     let image = try await image(number, of: id, on: choice, in: context)
     if path == "-" {
@@ -103,7 +103,7 @@ enum ImageCommand: Command {
       try Data(image.bytes).write(to: URL(filePath: path), options: options)
     } catch {
       if (error as? CocoaError)?.code == .fileWriteFileExists { throw .fileExists(path) }
-      // A part of an image is of no use.
+      // Remove the new file, because an incomplete image is useless.
       if !isForced { try? FileManager.default.removeItem(atPath: path) }
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       var reason = (cause ?? error as NSError).localizedDescription
@@ -114,7 +114,9 @@ enum ImageCommand: Command {
     }
   }
 
-  /// An existing file is replaced as a whole. Links, devices and pipes are written to.
+  /// Returns the options for overwriting a path.
+  ///
+  /// A regular file is replaced atomically. For a symbolic link, a device or a pipe, the image is written to the existing file.
   private static func replacing(_ path: String) -> Data.WritingOptions {
     attributes(path)?[.type] as? FileAttributeType == .typeRegular ? .atomic : []
   }

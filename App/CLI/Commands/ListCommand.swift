@@ -4,7 +4,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows a page of the products, or all of them.
+/// The `list` command, which shows one page of products or all products.
 struct ListCommand: Command {
   private static let page = ValueOption<Int>(
     number: "page", LocalizedText("보여 줄 페이지 (기본값 1)", "The page (default 1)"))
@@ -38,7 +38,7 @@ struct ListCommand: Command {
       "openmarket list --fields id,name,price --per-page 5",
     ])
 
-  /// The declaration of `search TEXT`, which is `list --search TEXT`.
+  /// The declaration of the `search` command. `search TEXT` is equivalent to `list --search TEXT`.
   fileprivate static let searchDeclaration = CommandDeclaration(
     name: "search", group: .looking,
     summary: LocalizedText("TEXT와 일치하는 상품을 보여 줍니다", "Show the products that match a text"),
@@ -113,7 +113,7 @@ struct ListCommand: Command {
     return report
   }
 
-  /// Writes all products, each page as soon as it's loaded. If a page can't be loaded, earlier pages are already written.
+  /// Writes all products, one page at a time. If a page fails to load, the earlier pages have already been written.
   private func showAll(
     _ market: DIContainer, in context: CommandContext
   ) async throws(Failure) -> Report {
@@ -138,10 +138,10 @@ struct ListCommand: Command {
         try context.write(listing.lines(rows).map { $0 + "\n" }.joined())
       }
       count += next.products.count
-      // A page that was loaded again replaces what was skipped on it.
+      // If the page was loaded before, discard the skipped rows from the earlier load.
       skipped.removeAll { $0.page == next.number }
       skipped += next.invalidRows.map { (next.number, $0) }
-      // On a terminal, the rows themselves show the progress.
+      // Show the progress only if the output isn't a terminal. On a terminal, the printed rows already show the progress.
       if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }
     if context.isJSON {
@@ -169,7 +169,7 @@ struct ListCommand: Command {
     }
   }
 
-  /// Returns the line under a page: its number, and the command for the next one.
+  /// Returns the line below the products, with the page number, the number of products, and the command that shows the next page.
   private func footer(_ content: ProductListState.Content, _ language: Language) -> String {
     if content.rows.isEmpty, content.invalidRows.isEmpty, content.nextPage == nil {
       return TerminalText(line: emptyText(language)).text
@@ -211,7 +211,7 @@ extension Labels {
   }
 }
 
-/// Shows the products that match a text: `search TEXT` is `list --search TEXT`.
+/// The `search` command, which shows the products that match a text. `search TEXT` is equivalent to `list --search TEXT`.
 enum SearchCommand: Command {
   static let declaration = ListCommand.searchDeclaration
 
@@ -249,7 +249,7 @@ extension ValueOption<[ProductField]> {
 }
 
 extension ProductField {
-  /// Returns the lines of the help text about fields.
+  /// Returns the help text lines that list the available fields.
   static func remarks(_ fields: [ProductField]) -> [LocalizedText] {
     let names = fields.map(\.rawValue)
     let lines = [names.prefix(7), names.dropFirst(7)].map { $0.joined(separator: ", ") }

@@ -3,15 +3,17 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The result of `login` and `logout`. It says nothing about the seller: the identifier is half of a credential.
+/// The JSON output of `login` and `logout`.
+///
+/// The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
 private struct SellerFileOutput: Encodable {
   let file: String
   @Nullable var server: String?
-  /// A Boolean value that indicates whether there was a file; only after `logout`.
+  /// A Boolean value that indicates whether `logout` removed a file, or `nil` after `login`.
   var removed: Bool?
 }
 
-/// Saves the credentials of a seller in a file that only the user can read.
+/// The `login` command, which saves seller credentials in a file that only the user can read.
 enum LoginCommand: Command {
   private static let vendor = ValueOption<Int>(
     number: "vendor",
@@ -60,7 +62,7 @@ enum LoginCommand: Command {
   }
 }
 
-/// Removes the saved credentials of a seller.
+/// The `logout` command, which removes the saved seller credentials.
 enum LogoutCommand: Command {
   static let declaration = CommandDeclaration(
     name: "logout", group: .selling,
@@ -74,7 +76,7 @@ enum LogoutCommand: Command {
     let market = try MarketChoice(arguments)
     let file = SellerFile(market, context.environment)
     let path = file.url.path
-    // Whatever has the name, also a link to a file that doesn't exist.
+    // Check for any file system entry at the path, including a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     let seller = try file.makeViewModel(in: context)
     await seller.signOut()

@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 
-/// Registers a product.
+/// The `register` command, which registers a product.
 enum RegisterCommand: Command {
   static let declaration = CommandDeclaration(
     name: "register", group: .selling,
@@ -65,14 +65,14 @@ enum RegisterCommand: Command {
     }
   }
 
-  /// The missing options that a product requires.
+  /// Returns the required options that are missing from the command line.
   private static func missingOptions(_ values: ProductValues, _ images: [String]) -> [String] {
     [ProductForm.TextField.name, .description, .price].filter { values.texts[$0] == nil }
       .map(\.option.declaration.usage)
       + (images.isEmpty ? [ProductOptions.image.declaration.usage] : [])
   }
 
-  /// Asks for everything that isn't given, in the order of the fields.
+  /// Prompts for all values that are missing from the command line, in field order.
   @MainActor
   private static func askForRest(
     of values: ProductValues, _ images: [String], in form: ProductInput

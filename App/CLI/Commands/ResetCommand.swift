@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketPresentation
 import OpenMarketSandbox
 
-/// Removes the embedded market.
+/// The `reset` command, which removes the embedded market.
 enum ResetCommand: Command {
   private struct Output: Encodable {
     let dataDirectory: String

@@ -4,11 +4,11 @@ import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// Serves the embedded market over HTTP until a signal stops it.
+/// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
 struct ServeCommand: Command {
   private enum Place {
     case memory
-    /// In memory, with generated products.
+    /// In memory, with the given number of generated products.
     case generated(products: Int)
     case folder(URL?)
   }
@@ -51,7 +51,7 @@ struct ServeCommand: Command {
     pathOf: "faults", "FILE",
     LocalizedText("장애 계획 JSON 파일대로 오작동합니다", "Misbehave as a JSON file of faults says"))
 
-  /// The time that requests in flight get to finish, in seconds.
+  /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
   static let declaration = CommandDeclaration(
@@ -87,7 +87,7 @@ struct ServeCommand: Command {
   private let host: String
   private let port: Int
   private let place: Place
-  /// Decides the addresses that the market gives to images and deletions.
+  /// The seed for image and deletion URLs, or `nil` for random URLs.
   private let seed: UInt64?
   private let isLenient: Bool
   private let faultsPath: String?
@@ -152,8 +152,8 @@ struct ServeCommand: Command {
     _ environment: [String: String]
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
     let faults = try faults()
-    // With a seed, the clock stands still: the addresses of images contain the day. All products of the seeded market are older
-    // than 1 January 2025.
+    // With a seed, use a fixed date, because image URLs contain the current day. All initial products are older than this date,
+    // which is 1 January 2025.
     let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
     let now: @Sendable () -> Date = { fixed ?? Date() }
     switch place {
@@ -196,7 +196,7 @@ struct ServeCommand: Command {
   }
 }
 
-/// The facts about a market that is being served.
+/// The information that `serve` prints about a running market.
 private struct ServedMarket {
   struct Output: Encodable {
     let event = "listening"
@@ -209,13 +209,13 @@ private struct ServedMarket {
   }
 
   let address: SandboxServer.Address
-  /// The path of the folder; `nil` if the market is in memory.
+  /// The path of the data folder, or `nil` if the market is in memory.
   let path: String?
   let seller: SandboxMarket.SellerCredentials?
-  /// The problems that were found in the folder.
+  /// The problems that were found in the data folder.
   let notes: [String]
 
-  /// Returns the lines for a person.
+  /// Returns the startup message as text.
   func lines(_ language: Language) -> [String] {
     let origin = address.origin
     var lines = [
@@ -245,7 +245,7 @@ private struct ServedMarket {
     return lines.map { $0(language) }
   }
 
-  /// Returns the first object of the output for programs.
+  /// Returns the startup message as a JSON object.
   func output(_ language: Language) -> Output {
     Output(
       url: address.origin, port: address.port, dataDirectory: path, identifier: seller?.identifier,
@@ -262,7 +262,7 @@ private struct ServedMarket {
     return notes.map { LocalizedText($0) } + (isLocal ? [] : [warning])
   }
 
-  /// Returns a command that registers a product.
+  /// Returns an example `curl` command that registers a product.
   private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
     let secret = JSONOutput.text(seller.secret, isCompact: true).dropLast()
     let params = """

@@ -3,7 +3,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows everything about one product.
+/// The `show` command, which shows the details of a product.
 enum ShowCommand: Command {
   private static let fields = ValueOption<[ProductField]>(fieldsAmong: ProductField.allCases)
 
@@ -32,7 +32,7 @@ enum ShowCommand: Command {
 }
 
 extension ProductID {
-  /// Reads the number that is a command's first operand.
+  /// Creates a product ID from the first operand.
   init(operandOf arguments: Arguments) throws(Failure) {
     let name = CommandDeclaration.Operand.productID.placeholder
     guard let number = try arguments.number(at: 0, named: name) else {
@@ -43,7 +43,7 @@ extension ProductID {
 }
 
 extension Market {
-  /// Loads a product.
+  /// Loads the details of a product.
   @MainActor
   func product(_ id: ProductID) async throws(Failure) -> ProductDetailState.Content {
     let product = container.makeProductDetailViewModel(id: id)
@@ -55,7 +55,7 @@ extension Market {
 }
 
 extension Report {
-  /// Creates a report of everything about a product.
+  /// Creates a report with the details of a product.
   init(product content: ProductDetailState.Content, in context: CommandContext) {
     if context.isJSON {
       self.init(json: ProductOutput(content.detail))
@@ -76,7 +76,7 @@ extension Report {
     }
     if !content.detail.images.isEmpty {
       lines += ["", heading(Labels.pictures)]
-      // Addresses are never shortened or wrapped: they are copied.
+      // Don't shorten or wrap image URLs, so that the user can copy them.
       lines += content.detail.images.map { TerminalText(line: $0.original.rawValue).text }
     }
     self.init(lines)

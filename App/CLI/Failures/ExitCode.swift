@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The exit codes of the program.
+/// An exit code of the `openmarket` command-line tool.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case unforeseen = 1
@@ -16,7 +16,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
   case terminated = 143
 
-  /// Creates the exit code for the message of a failed request.
+  /// Creates the exit code for a failed request from the message code of the failure.
   init(_ code: MessageCode) {
     self =
       switch code {
@@ -34,7 +34,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       }
   }
 
-  /// The condition in which the program ends with this code.
+  /// A description of the condition that leads to this exit code.
   var summary: LocalizedText {
     switch self {
     case .done: LocalizedText("정상적으로 끝났습니다", "Done")

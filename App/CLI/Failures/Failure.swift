@@ -3,15 +3,15 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The reason why a command ended without doing what it was asked to do.
+/// An error that ends a command, with a message and an exit code.
 struct Failure: Error, Hashable, Sendable {
-  /// A value that can't be sent, with the field that it was entered in.
+  /// An issue with an input value, which names the affected field.
   struct Issue: Hashable, Sendable, Encodable {
     let code: String
     let field: String
     let message: String
 
-    /// Creates an issue from a message about a field.
+    /// Creates an issue from a message about a field, or returns `nil` if the field is unknown.
     init?(_ message: UserMessage, field: String?) {
       guard let field else { return nil }
       self.field = field
@@ -20,15 +20,17 @@ struct Failure: Error, Hashable, Sendable {
     }
   }
 
-  /// A stable name of the kind of failure, for scripts.
+  /// A stable identifier for the kind of failure, for use in scripts.
   let code: String
   let exitCode: ExitCode
   let message: LocalizedText?
-  /// A Boolean value that indicates whether only programs get the message: a person who pressed Ctrl-C knows it.
+  /// A Boolean value that indicates whether the message appears only in JSON output.
+  ///
+  /// For example, a person who pressed Ctrl-C doesn't need a message about the interruption.
   var isForPrograms = false
-  /// Everything that is wrong with the input.
+  /// All issues with the input values.
   var issues: [Issue] = []
-  /// The products to look at.
+  /// The IDs of the products that the user should check.
   var products: [Int] = []
 }
 
@@ -37,12 +39,12 @@ extension Failure {
     self.init(code: code, exitCode: exitCode, message: LocalizedText(korean, english))
   }
 
-  /// Creates a failure from a text that is in the user's language already.
+  /// Creates a failure from a message that is already in the user's language.
   init(_ code: String, _ exitCode: ExitCode, text: String) {
     self.init(code: code, exitCode: exitCode, message: LocalizedText(text))
   }
 
-  /// Creates a failure from a message of the market, in the user's language.
+  /// Creates a failure with the code and the text of a user-facing message.
   init(_ message: UserMessage, _ exitCode: ExitCode) {
     self.init(message.code.rawValue, exitCode, text: message.text)
   }
@@ -57,7 +59,7 @@ extension Failure {
       message.text + " Give --allow-http to send it anyway.")
   }
 
-  /// The input can't be sent.
+  /// Returns a failure for input that is invalid and therefore wasn't sent.
   static func invalid(_ code: String, _ issues: [Issue]) -> Failure {
     var failure = Failure(
       code, .invalidInput, "보내지 않았습니다: 문제 \(issues.count)개.",
@@ -66,7 +68,7 @@ extension Failure {
     return failure
   }
 
-  /// The user declined.
+  /// The user declined a question or ended the input.
   static let declined = Failure(
     "declined", .notAllowed, "아무것도 하지 않았습니다.", "nothing was done.")
 
@@ -75,9 +77,9 @@ extension Failure {
     message: LocalizedText("끝나기 전에 중단했습니다.", "interrupted before it was done."),
     isForPrograms: true)
 
-  /// The program was interrupted while a change was being sent.
+  /// Returns a failure for an interruption while a change was being sent.
   ///
-  /// - Parameter code: The code of the message that the change couldn't be confirmed.
+  /// - Parameter code: The message code that describes the unconfirmed change.
   static func interrupted(_ code: MessageCode, _ language: Language) -> Failure {
     Failure("interrupted", .interrupted, text: UserMessage(code, in: language).text)
   }

@@ -4,7 +4,7 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Shows the requests that a command would send.
+/// A dry run, which shows the requests that a command would send.
 struct DryRun {
   private struct Output: Encodable {
     struct Request: Encodable {
@@ -19,10 +19,10 @@ struct DryRun {
   let choice: MarketChoice
   let market: Market
 
-  /// Returns the seller who would sign in, without asking.
+  /// Returns the seller credential for the requests, without prompting the user.
   ///
-  /// Placeholders stand for what isn't known. Identifier and secret are masked in any case, and the `curl` line takes them from
-  /// the shell.
+  /// Placeholders replace missing values. The output always masks the identifier and the secret, and the `curl` command reads
+  /// both values from environment variables.
   @MainActor
   func credential(of seller: SellerChoice) async throws(Failure) -> SellerCredential {
     var credentials = try seller.savedCredentials(of: choice, in: context)
@@ -30,13 +30,13 @@ struct DryRun {
     credentials.identifier = credentials.identifier ?? Secret("identifier")
     credentials.secret = credentials.secret ?? Secret("secret")
     if let credential = try? credentials.credential { return credential }
-    // An invalid value is reported as at a sign-in.
+    // Sign in to report invalid values with the usual issues.
     let seller = market.container.makeSellerViewModel()
     try await seller.signIn(credentials)
     throw .invalidSeller(seller.state.issues)
   }
 
-  /// Returns a report on the requests that an operation would send.
+  /// Returns a report with the requests that an operation would send.
   func report(
     on operation: (any ProductRepository) async throws(MarketError) -> Void
   ) async throws(Failure) -> Report {
@@ -54,10 +54,10 @@ struct DryRun {
         json: Output(
           requests: requests.map { Output.Request(message: $0.message, curl: $0.curl) }))
     } else if !requests.isEmpty {
-      // The `curl` lines stand together: one may use the result of the one before.
+      // Print the `curl` commands together, because a command may use the result of the previous command.
       let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
         .joined(separator: "\n\n")
-      // A program gets the text unchanged: it may be a shell.
+      // Leave the text unchanged if the output isn't a terminal, because a shell may run the commands.
       report = Report([
         context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
       ])

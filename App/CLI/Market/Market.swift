@@ -6,16 +6,16 @@ import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// The server or the embedded market that a command uses.
+/// The server or embedded market that the command line and the environment select.
 struct MarketChoice: Hashable, Sendable {
-  /// The server's address; `nil` for the embedded market.
+  /// The base URL of the server, or `nil` for the embedded market.
   var address: BaseURL?
-  /// The folder of the embedded market; `nil` for the one in the user's data folder.
+  /// The data folder of the embedded market, or `nil` for the default folder.
   var folder: URL?
   var apiVersion = APIVersion.v3
   var allowsPlainHTTP = false
 
-  /// Reads the options. A folder on the command line precedes a server in the environment.
+  /// Creates a choice from the options. A folder on the command line takes precedence over a server in the environment.
   init(_ arguments: Arguments) throws(Failure) {
     let server = ServerOptions.server
     let folder = ServerOptions.dataDirectory
@@ -29,7 +29,7 @@ struct MarketChoice: Hashable, Sendable {
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
   }
 
-  /// Returns the configuration of a container for this market.
+  /// Returns a container configuration for this market.
   func configuration(in context: CommandContext) throws(Failure) -> OpenMarketConfiguration {
     let embedded = try? BaseURL(SandboxSessionManager.baseURLText)
     guard let server = address ?? embedded else {
@@ -42,24 +42,25 @@ struct MarketChoice: Hashable, Sendable {
     return configuration
   }
 
-  /// The name of the server in a sentence.
+  /// The name of the server or embedded market, for use in a sentence.
   var name: LocalizedText {
     address.map { LocalizedText($0.description) }
       ?? LocalizedText("내장 마켓", "the embedded market")
   }
 }
 
-/// An open market: the container of its view models and use cases.
+/// An open market, which provides view models and use cases through a container.
 struct Market: Sendable {
   let container: DIContainer
-  /// The seller that every embedded market begins with; `nil` for a server.
+  /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
-  /// Connects to a server, or opens the embedded market, which is the one that `serve` serves and `reset` removes.
+  /// Connects to a server or opens the embedded market. The commands `serve` and `reset` use the same embedded market.
   ///
   /// - Parameters:
-  ///   - isReadOnly: Pass `true` to only read. The folder isn't created, and another process may have it open.
-  ///   - isQuiet: Pass `true` to not mention that the market is the embedded one.
+  ///   - isReadOnly: A Boolean value that indicates whether the command only reads data. If `true`, a missing folder isn't
+  ///     created, and another process may have the folder open.
+  ///   - isQuiet: A Boolean value that indicates whether to omit the note that the market is embedded.
   static func open(
     _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
@@ -77,7 +78,10 @@ struct Market: Sendable {
 }
 
 extension Market {
-  /// Opens the embedded market. Another command may have the folder for a moment; `serve` and `browse` keep it.
+  /// Opens the embedded market.
+  ///
+  /// Most commands use the folder only briefly, so opening the market for writing waits up to 2 seconds. `serve` and `browse` use
+  /// the folder until they end.
   private static func sandbox(
     _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
   ) async throws(Failure) -> SandboxMarket {
@@ -92,7 +96,7 @@ extension Market {
 }
 
 extension Failure {
-  /// The folder of the embedded market can't be used.
+  /// Returns the failure for an unusable data folder.
   static func folder(_ error: FolderStorageError) -> Failure {
     let (code, exitCode, korean): (String, ExitCode, String) =
       switch error {

@@ -4,18 +4,20 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Fills in a product's form from the command line, and asks for the rest on a terminal.
+/// A product form that is filled in from the command line and, on a terminal, from prompts.
 @MainActor
 struct ProductInput {
   let editor: ProductEditorViewModel
   let context: CommandContext
   private let original: ProductForm
 
-  /// - Parameter editor: An editor that is open and unchanged.
+  /// Creates a product form.
+  ///
+  /// - Parameter editor: The editor for the form. The editor must be open and unchanged.
   init(editor: ProductEditorViewModel, context: CommandContext) {
     self.editor = editor
     self.context = context
-    // Without `--stock`, a new product has no stock, as the help text says.
+    // Default the stock of a new product to 0, as the help text promises.
     if editor.state.form.stock.isEmpty { editor.setText("0", for: .stock) }
     original = editor.state.form
   }
@@ -25,7 +27,7 @@ struct ProductInput {
     for (field, text) in values.texts { editor.setText(text, for: field) }
   }
 
-  /// Checks the form. On a terminal, asks for each invalid value until all are valid.
+  /// Validates the form. On a terminal, prompts for each invalid value until all values are valid.
   func check() async throws(Failure) {
     while true {
       for field in ValidationIssue.Field.allCases { editor.endEditing(field) }
@@ -43,11 +45,11 @@ struct ProductInput {
 
   // MARK: - Images
 
-  /// The largest size in bytes of a file that is read.
+  /// The maximum size of an image file, in bytes.
   private static let sizeLimit = 100_000_000
 
   func addImages(_ paths: [String]) throws(Failure) {
-    // All files are in memory at once.
+    // Limit the number of files, because all files are in memory at the same time.
     guard paths.count <= 2 * ProductLimits.imageCount.upperBound else {
       let issue = ValidationIssue.imageCount(paths.count, allowed: ProductLimits.imageCount)
       throw .invalidProduct([issue], context.language)
@@ -55,7 +57,7 @@ struct ProductInput {
     for path in paths { try addImage(path) }
   }
 
-  /// Reads a file. Its name in messages is its path; only the last part is sent.
+  /// Loads an image file. Messages contain the full path, but only the last path component is sent.
   private func addImage(_ path: String) throws(Failure) {
     let option = ProductOptions.image.declaration.spelling
     guard let bytes = try? FileSystem(calls: POSIXCalls()).read(path, limit: Self.sizeLimit) else {
@@ -64,7 +66,7 @@ struct ProductInput {
     guard bytes.count <= Self.sizeLimit else {
       throw .invalidValue(of: option, text: path, .file(ofAtMost: Self.sizeLimit))
     }
-    // A dash alone stands for the standard input elsewhere.
+    // Show the path `-` as `./-`, because `-` usually stands for the standard input.
     editor.addPictures([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
   }
 
@@ -76,9 +78,11 @@ struct ProductInput {
     for place in places.reversed() { editor.removePicture(at: place) }
   }
 
-  // MARK: - Asking
+  // MARK: - Prompting
 
-  /// Asks for a field. An empty line leaves it as it is. The main image is chosen by its option alone.
+  /// Prompts for the value of a field. An empty line keeps the current value.
+  ///
+  /// This method doesn't prompt for the main image, because only the option `--thumbnail` selects the main image.
   func ask(for field: ValidationIssue.Field) async throws(Failure) {
     switch field {
     case .images: try await askForImages()
@@ -106,7 +110,7 @@ struct ProductInput {
   }
 
   private func ask(for field: ProductForm.TextField) async throws(Failure) {
-    // An invalid value must not be the answer that Enter gives.
+    // Don't offer an invalid value as the default value for an empty line.
     let invalid = editor.state.issues(of: field.field).isEmpty ? nil : editor.state.form[field]
     if invalid != nil { editor.setText(original[field], for: field) }
     let current = editor.state.form[field]
@@ -137,11 +141,11 @@ struct ProductInput {
       LocalizedText("\(text.korean) [\(shown)]", "\(text.english) [\(shown)]"))
   }
 
-  // MARK: - Sending
+  // MARK: - Submitting
 
   private var style: NumberFormat { NumberFormat(context.locale) }
 
-  /// Returns the draft of a form that is valid.
+  /// Returns the draft for a new product. Throws a failure if the form is invalid.
   func draft() throws(Failure) -> ProductDraft {
     do throws(ValidationFailure) {
       return try editor.state.form.draft(style: style)
@@ -150,7 +154,7 @@ struct ProductInput {
     }
   }
 
-  /// Returns the changes of a form that is valid.
+  /// Returns the changes to an existing product. Throws a failure if the form is invalid.
   func changes(to base: ProductDetail) throws(Failure) -> ProductChanges {
     do throws(ValidationFailure) {
       return try editor.state.form.changes(to: base, style: style)
@@ -159,9 +163,9 @@ struct ProductInput {
     }
   }
 
-  /// Sends the form, and shows the progress.
+  /// Submits the form, and shows the upload progress.
   ///
-  /// - Parameter unknown: The code of the message if the program is interrupted before the outcome is known.
+  /// - Parameter unknown: The message code for an interruption before the outcome is known.
   func submit(_ unknown: MessageCode) async throws(Failure) -> ProductEditorState.Outcome {
     guard !Task.isCancelled else { throw .interrupted }
     let progress = ProgressLine(context)
@@ -183,7 +187,7 @@ struct ProductInput {
     case .unresolved(let submission): throw .unresolved(submission)
     case .unopened, .opening, .editing, .submitting:
       guard state.issues.isEmpty else { throw .invalidProduct(state.issues) }
-      // Without an issue, the editor returns to editing only if it's cancelled.
+      // Report an interruption, because a valid form returns to the editing state only after a cancellation.
       throw .interrupted(unknown, context.language)
     }
   }

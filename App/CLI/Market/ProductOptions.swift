@@ -1,13 +1,13 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The options by which a product is entered. The texts are checked like those that are typed into a form.
+/// The options for product values. The values are validated like the text fields of a form.
 enum ProductOptions {
   static let currency = ValueOption<Currency>(
     "currency", "CODE",
     LocalizedText("가격의 통화, 예: KRW, USD, JPY, HKD", "The currency of the price, such as KRW or USD")
   ) { text throws(InvalidValue) in
-    // Any code of ISO 4217, known or not.
+    // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
     guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       throw InvalidValue(
         reason: LocalizedText(
@@ -30,7 +30,7 @@ enum ProductOptions {
     name: "dry-run",
     summary: LocalizedText("보내지 않고, 보낼 요청을 보여 줍니다", "Show the request instead of sending it"))
 
-  /// The options of a product without its images.
+  /// The options for all product values except images.
   static let all =
     [ProductForm.TextField.name, .description, .price].map(\.option.declaration)
     + [currency.declaration]
@@ -50,7 +50,7 @@ extension ProductForm.TextField {
     return ValueOption(text: name, placeholder, rule)
   }
 
-  /// The name of the field with its rule, for the help text and for questions.
+  /// The name of the field and its validation rule, for the help text and for prompts.
   var rule: LocalizedText {
     switch self {
     case .name:
@@ -75,7 +75,7 @@ extension ClosedRange<Int> {
   fileprivate var text: String { "\(lowerBound)–\(upperBound)" }
 }
 
-/// The parts of a product that are given on the command line.
+/// The product values from the command line.
 struct ProductValues: Sendable {
   private(set) var texts: [ProductForm.TextField: String] = [:]
   let currency: Currency?

@@ -3,12 +3,12 @@ import OpenMarketPresentation
 import OpenMarketTerminal
 
 extension CommandContext {
-  /// A Boolean value that indicates whether a person can be asked.
+  /// A Boolean value that indicates whether the program can prompt the user.
   var canAsk: Bool { input.isTerminal && error.isTerminal }
 
-  /// Asks for a line until it can be read.
+  /// Prompts for a line of text. The prompt is repeated after unreadable input.
   ///
-  /// - Throws: ``Failure/declined`` at the end of the input, or ``Failure/interrupted``.
+  /// - Throws: ``Failure/declined`` at the end of the input, or ``Failure/interrupted`` if the task is cancelled.
   func ask(_ text: LocalizedText, isHidden: Bool = false) async throws(Failure) -> String {
     while true {
       switch try await line(text(language) + ": ", isHidden: isHidden) {
@@ -22,9 +22,10 @@ extension CommandContext {
     }
   }
 
-  /// Asks a question, and throws unless the answer is yes.
+  /// Prompts for a confirmation, and returns if the user answers yes.
   ///
-  /// - Throws: ``Failure/declined``, ``Failure/interrupted``, or a usage error if the input isn't a terminal.
+  /// - Throws: ``Failure/declined`` for any other answer, ``Failure/interrupted`` if the task is cancelled, or a usage error if
+  ///   the program can't prompt the user.
   func confirm(_ text: String) async throws(Failure) {
     guard canAsk else { throw .missingConfirmation(Option.yes.spelling) }
     let answers = ["y", "yes", "예", "네", "응"]
@@ -39,7 +40,7 @@ extension CommandContext {
     switch line {
     case .text, .unreadable: break
     case .end, .cancelled:
-      // The cursor is behind the question.
+      // End the line of the prompt, because the cursor is still in that line.
       try? error.write("\n")
       if case .cancelled = line { throw .interrupted }
     }
@@ -48,7 +49,7 @@ extension CommandContext {
 }
 
 extension Option {
-  /// Confirms in advance.
+  /// An option that skips the confirmation prompt.
   static let yes = Option(
     name: "yes", letter: "y",
     summary: LocalizedText("묻지 않고 지웁니다", "Don't ask"))

@@ -6,7 +6,7 @@ import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// The seller as the command line and the environment name one.
+/// The seller credentials from the command line and the environment.
 struct SellerChoice: Sendable {
   private let identifier: Secret?
   private let secret: Secret?
@@ -16,17 +16,17 @@ struct SellerChoice: Sendable {
     secret = try Self.secret(arguments)
   }
 
-  /// The secrets to mask in the texts of the server before the seller signs in.
+  /// The secrets to mask in server messages before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
-  /// Returns the credentials that are known without the saved ones.
+  /// Returns the credentials from the command line and the environment, without saved credentials.
   func credentials(of market: MarketChoice, vendorID: VendorID? = nil) -> ResolvedCredentials {
     ResolvedCredentials(
       identifier: identifier, secret: secret, vendorID: vendorID,
       needsIdentifier: market.needsIdentifier)
   }
 
-  /// Returns the credentials that are known without asking.
+  /// Returns the credentials from the command line and the environment. Saved credentials replace missing values.
   func savedCredentials(
     of market: MarketChoice, in context: CommandContext
   ) throws(Failure) -> ResolvedCredentials {
@@ -39,7 +39,7 @@ struct SellerChoice: Sendable {
     return credentials
   }
 
-  // MARK: - The secret, from a file or the environment
+  // MARK: - Loading the secret
 
   private static let sizeLimit = 1 << 16
 
@@ -57,7 +57,7 @@ struct SellerChoice: Sendable {
     return Secret(text)
   }
 
-  /// Reads the first line of a file, which may be a pipe.
+  /// Loads a secret from the first line of a file or pipe.
   private static func secret(inFile path: String) throws(InvalidValue) -> Secret {
     guard let file = FileHandle(forReadingAtPath: path),
       let bytes = try? file.read(upToCount: sizeLimit + 1) ?? Data()
@@ -88,11 +88,11 @@ extension InvalidValue {
 }
 
 extension MarketChoice {
-  /// A Boolean value that indicates whether sellers have an identifier.
+  /// A Boolean value that indicates whether the market requires a seller identifier.
   fileprivate var needsIdentifier: Bool { address == nil || apiVersion.needsIdentifier }
 }
 
-/// The file in which `login` saves the seller of a server.
+/// The file in which `login` saves the seller credentials for a server.
 struct SellerFile {
   let url: URL
   private let market: MarketChoice
@@ -106,7 +106,7 @@ struct SellerFile {
     self.environment = environment
   }
 
-  /// Creates a view model that signs in and out in the file.
+  /// Creates a view model that saves and removes the credentials in the file.
   @MainActor
   func makeViewModel(in context: CommandContext) throws(Failure) -> SellerViewModel {
     DIContainer(
@@ -115,7 +115,7 @@ struct SellerFile {
     ).makeSellerViewModel()
   }
 
-  /// The user's secrets, which are masked in the texts of the server: a server may repeat them in any response.
+  /// The user's secrets, which are masked in server messages because a server may repeat secrets in any response.
   var secrets: [Secret] {
     let saved = (try? FileSellerCredentialStore.open(file: url))?.credential
     let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
@@ -125,7 +125,7 @@ struct SellerFile {
 }
 
 extension ResolvedCredentials {
-  /// The options for the missing parts, with the variables that can be set instead.
+  /// The options and environment variables for the missing credentials.
   var missingOptions: [String] {
     missing.map { part in
       switch part {
@@ -137,13 +137,14 @@ extension ResolvedCredentials {
 }
 
 extension CommandContext {
-  /// Opens a market to write on it, with a seller signed in.
+  /// Opens a market for writing, and signs the seller in.
   ///
-  /// Without a terminal to ask on, everything that is missing is reported at once.
+  /// If the program can't prompt the user, a single failure reports all missing options.
   ///
   /// - Parameters:
-  ///   - isDryRun: Pass `true` to only read, without a seller.
-  ///   - missing: The other options that the command lacks.
+  ///   - isDryRun: A Boolean value that indicates whether the command only shows requests. If `true`, the market is opened for
+  ///     reading, and the seller isn't signed in.
+  ///   - missing: The other required options that are missing from the command line.
   @MainActor
   func market(
     _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool,
@@ -159,7 +160,7 @@ extension CommandContext {
       return try await Market.open(choice, in: self) { $0.secrets += seller.secrets }
     }
     var credentials = try seller.savedCredentials(of: choice, in: self)
-    // The embedded market has a seller for everybody.
+    // Accept missing credentials for the embedded market, because its predefined seller supplies them.
     try check(choice.address == nil ? nil : credentials)
     let market = try await Market.open(choice, isReadOnly: false, in: self) {
       $0.secrets += seller.secrets
@@ -176,7 +177,7 @@ extension CommandContext {
     return market
   }
 
-  /// Signs a seller in, and asks for missing credentials.
+  /// Signs the seller in, and prompts for missing or invalid credentials.
   @MainActor
   func signIn(_ known: ResolvedCredentials, with seller: SellerViewModel) async throws(Failure) {
     var credentials = known
@@ -208,7 +209,7 @@ extension CommandContext {
 }
 
 extension SellerViewModel {
-  /// Signs a seller in. Invalid values are issues of the state.
+  /// Signs the seller in. The state contains an issue for each invalid value.
   func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
     fillIn(credentials)
     await save()
@@ -217,7 +218,7 @@ extension SellerViewModel {
 }
 
 extension Market {
-  /// Completes credentials with those of the seller that every embedded market begins with.
+  /// Replaces missing values with the credentials of the embedded market's predefined seller.
   func complete(_ credentials: inout ResolvedCredentials) {
     guard let ready = readySeller else { return }
     credentials.complete(
@@ -237,7 +238,7 @@ extension Failure {
     Failure(failure, .unforeseen)
   }
 
-  /// The file with the saved credentials isn't used.
+  /// Returns the failure for an unusable credentials file.
   fileprivate static func sellerFile(_ error: SellerCredentialFileError) -> Failure {
     let (code, korean): (String, String) =
       switch error {

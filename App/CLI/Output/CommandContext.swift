@@ -2,9 +2,9 @@ import Foundation
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The surroundings of a command: its streams, and the user's preferences.
+/// The context in which a command runs, with the standard streams and the user's preferences.
 ///
-/// They are known even if the command line is wrong, so that the error can be written as the user wants it.
+/// The context is available even if the command line is invalid, so that error messages have the requested language and format.
 struct CommandContext: Sendable {
   let environment: [String: String]
   let language: Language
@@ -28,15 +28,15 @@ struct CommandContext: Sendable {
     self.error = error
   }
 
-  /// The locale of products' texts.
+  /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
 
-  /// The terminal or file that the output goes to.
+  /// The properties of the terminal or file that receives the output.
   var terminal: Terminal {
     Terminal(of: output, environment: environment, allowsStyle: allowsStyle)
   }
 
-  /// Writes a part of the output before the command ends.
+  /// Writes text to the standard output before the command ends.
   func write(_ text: String) throws(Failure) {
     do {
       try output.write(text)
@@ -55,12 +55,12 @@ struct CommandContext: Sendable {
     tell([text])
   }
 
-  /// Writes lines to the standard error, the first one after the program's name.
+  /// Writes lines to the standard error. The program name precedes the first line.
   func tell(_ lines: [String]) {
     writeError("openmarket: " + lines.map { TerminalText(line: $0).text + "\n" }.joined())
   }
 
-  /// Writes a failure to the standard error.
+  /// Writes a failure to the standard error, as text or JSON.
   func tell(_ failure: Failure) {
     guard let message = failure.message?(language) else { return }
     if isJSON {
@@ -70,7 +70,7 @@ struct CommandContext: Sendable {
     }
   }
 
-  /// Writes to the standard error. A failure is ignored because it can't be reported.
+  /// Writes text to the standard error. Write errors are ignored, because they can't be reported.
   func writeError(_ text: String) {
     try? error.write(text)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import OpenMarketTerminal
 
-/// The JSON that the program writes: keys in alphabetical order, and a line break at the end.
+/// A namespace for encoding program output as JSON, with sorted keys and a line break at the end.
 enum JSONOutput {
-  /// Encodes a value, indented or on one line.
+  /// Returns the JSON for a value, either indented or on one line.
   ///
-  /// Characters that could do something to a terminal are escaped.
+  /// Characters that could control a terminal are escaped.
   static func text(_ value: some Encodable, isCompact: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -14,7 +14,9 @@ enum JSONOutput {
     return escaped(json) + "\n"
   }
 
-  /// Outside of strings, a JSON text has no such characters but the line breaks of its indentation.
+  /// Returns JSON in which all characters that could control a terminal are escaped.
+  ///
+  /// Line breaks stay unescaped, because encoded JSON contains line breaks only as indentation.
   private static func escaped(_ json: String) -> String {
     var text = ""
     for scalar in json.unicodeScalars {
@@ -28,7 +30,7 @@ enum JSONOutput {
   }
 }
 
-/// An optional value that is encoded as `null` instead of being left out.
+/// A property wrapper that encodes `nil` as `null` instead of omitting the key.
 @propertyWrapper
 struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
   let wrappedValue: Value?

@@ -2,17 +2,20 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// Products as lines: a table, cards, or some of their fields.
+/// A formatter that renders products as a table, as cards, or as selected fields.
 struct ProductListing: Sendable {
   let layout: ProductListState.Layout
   let fields: [ProductField]?
   let language: Language
   let terminal: Terminal
-  /// The widths of the columns of the last part, which the next part continues; `nil` if there is one part.
+  /// The column widths of the previous part, which the next part continues, or `nil` if all products are in a single part.
   private var widths: [Int]?
   private var isFirst = true
 
-  /// - Parameter hasParts: Pass `true` if the products come in several parts, whose columns have to line up.
+  /// Creates a formatter.
+  ///
+  /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several parts, whose columns must be
+  ///   aligned.
   init(
     layout: ProductListState.Layout = .list, fields: [ProductField]? = nil, hasParts: Bool = false,
     language: Language, terminal: Terminal
@@ -24,7 +27,7 @@ struct ProductListing: Sendable {
     widths = hasParts ? [] : nil
   }
 
-  /// Returns the lines of the next products. The title stands above the first ones.
+  /// Returns the lines for the next products. For a table, the first call also returns the header.
   mutating func lines(_ rows: [ProductRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     defer { isFirst = false }
@@ -35,7 +38,7 @@ struct ProductListing: Sendable {
     return (isFirst ? [] : [""]) + cards(rows)
   }
 
-  /// Returns columns on a terminal, and elsewhere whole values with tabs between them.
+  /// Returns aligned columns if the output is a terminal. Otherwise, returns complete, tab-separated values.
   mutating func lines(_ fields: [ProductField], _ values: [[TerminalText]]) -> [String] {
     let columns = fields.enumerated().map { index, field in
       TextTable.Column(
@@ -54,7 +57,7 @@ struct ProductListing: Sendable {
     return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isFirst ? 0 : 1))
   }
 
-  /// Returns `nil` if the terminal is too narrow for a table.
+  /// Returns a table of products, or `nil` if the terminal is too narrow.
   private func table(_ rows: [ProductRow]) -> TextTable? {
     func column(
       _ title: LocalizedText, isTrailing: Bool = false, shortening: TextTable.Shortening? = nil,
@@ -80,7 +83,7 @@ struct ProductListing: Sendable {
     return TextTable(columns, width: terminal.columns, continuing: widths)
   }
 
-  /// Returns cards, as many side by side as fit.
+  /// Returns the lines for product cards, with as many cards side by side as fit.
   private func cards(_ rows: [ProductRow]) -> [String] {
     let (leastWidth, gap) = (24, "  ")
     let count = max(1, (terminal.columns + gap.count) / (leastWidth + gap.count))

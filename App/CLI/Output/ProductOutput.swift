@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketTerminal
 
-/// A part of a product that can be printed alone, by its name in JSON.
+/// A product field that the user can select for output. The raw value is the JSON key.
 enum ProductField: String, CaseIterable, CodingKey, Sendable {
   case id
   case name
@@ -18,18 +18,18 @@ enum ProductField: String, CaseIterable, CodingKey, Sendable {
   case createdAt
   case images
 
-  /// The fields of a product in a list.
+  /// The fields that are available in product lists.
   static let ofLists = allCases.filter { $0 != .images }
 
   var isNumber: Bool {
     [.id, .vendorId, .price, .discount, .bargainPrice, .stock].contains(self)
   }
 
-  /// A Boolean value that indicates whether a table may shorten the values.
+  /// A Boolean value that indicates whether a table may shorten the field's values.
   var isShortened: Bool { [.name, .vendorName, .description, .thumbnail, .images].contains(self) }
 }
 
-/// A product's fields, as JSON or as texts: amounts without a currency sign, dates in UTC.
+/// The output format for a product's fields, as JSON or text. Amounts don't contain a currency sign, and dates are in UTC.
 struct ProductOutput: Encodable, Sendable {
   private struct Image: Encodable {
     let id: Int
@@ -72,7 +72,7 @@ struct ProductOutput: Encodable, Sendable {
     }
   }
 
-  /// The values as texts, in the order of the fields.
+  /// The field values as text, in the order of the fields.
   var texts: [TerminalText] { fields.map { TerminalText(line: text(of: $0)) } }
 
   private func text(of field: ProductField) -> String {
@@ -96,7 +96,7 @@ struct ProductOutput: Encodable, Sendable {
 }
 
 extension Timestamp {
-  /// The date in UTC (RFC 3339), with milliseconds if there are any.
+  /// The date and time in UTC (RFC 3339). Milliseconds are included only if they aren't zero.
   var internetText: String {
     let milliseconds = (millisecondsSince1970 % 1_000 + 1_000) % 1_000
     let seconds = (millisecondsSince1970 - milliseconds) / 1_000

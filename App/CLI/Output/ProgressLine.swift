@@ -3,15 +3,15 @@ import OpenMarketPresentation
 import OpenMarketTerminal
 import Synchronization
 
-/// A line on the standard error that shows the progress of a long operation, and disappears at its end.
+/// A status line on the standard error that shows the progress of a long operation.
 ///
-/// It's shown only on a terminal.
+/// The line is visible only on a terminal, and disappears when the operation ends.
 final class ProgressLine: Sendable {
   private let stream: StandardStream
   private let language: Language
   private let isShown: Bool
   private let columns: Int
-  /// The text on the screen, if any.
+  /// The visible line, or `nil` if the line is hidden.
   private let shown = Mutex<String?>(nil)
 
   init(_ context: CommandContext) {
@@ -21,10 +21,10 @@ final class ProgressLine: Sendable {
     columns = context.error.columns ?? Terminal.defaultColumns
   }
 
-  /// Replaces the text.
+  /// Shows a text, which replaces the previous text.
   func show(_ text: LocalizedText) {
     guard isShown else { return }
-    // Some terminals begin a new line when the last column is written to.
+    // Leave the last column empty, because some terminals start a new line after the last column.
     let line = TerminalText(line: "openmarket: " + text(language)).shortened(to: columns - 1).text
     shown.withLock { shown in
       guard shown != line else { return }
@@ -46,7 +46,7 @@ final class ProgressLine: Sendable {
     show(LocalizedText("받는 중: \(text.korean)", "receiving \(text.english)"))
   }
 
-  /// Removes the line. Call this method before something else is written to the stream.
+  /// Removes the line. Call this method before you write other text to the stream.
   func end() {
     shown.withLock { shown in
       guard shown != nil else { return }
@@ -65,6 +65,6 @@ final class ProgressLine: Sendable {
       "\(total)바이트 중 \(done)바이트 (\(percent)%)", "\(done) of \(total.counted("byte")) (\(percent)%)")
   }
 
-  /// Erases from the cursor to the end of the line (ECMA-48, EL).
+  /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
   private static let eraseToEnd = "\u{1B}[K"
 }

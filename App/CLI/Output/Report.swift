@@ -4,16 +4,17 @@ import OpenMarketTerminal
 struct Report: Sendable {
   /// The text for the standard output.
   var output: String
-  /// Lines for the standard error, unless the output is JSON.
+  /// The lines for the standard error. Notes are omitted if the output is JSON.
   var notes: [String] = []
-  /// The failure, if there is something to show nevertheless.
+  /// The failure to report after the output, or `nil` if the command succeeded.
   var failure: Failure?
 
   init(_ lines: [String]) {
     output = lines.map { $0 + "\n" }.joined()
   }
 
-  /// Creates a report of one sentence, which may hold texts of a server or names of files.
+  /// Creates a report with one sentence. Characters that could control a terminal are replaced, because the sentence may contain
+  /// server messages or file names.
   init(sentence: String) {
     self.init([TerminalText(line: sentence).text])
   }

@@ -4,15 +4,15 @@ import OpenMarketSandbox
 import OpenMarketTerminal
 import Synchronization
 
-/// Writes a line for each request without delaying the server.
+/// A log that writes a line for each request without delaying the server.
 ///
-/// If the reader of the output stops reading, 10,000 lines are kept for it, and later ones are counted.
+/// If the output is blocked, the log buffers up to 10,000 lines, and only counts later requests.
 final class RequestLog: Sendable {
   private struct State {
-    /// The number of lines that aren't written yet.
+    /// The number of lines that are waiting to be written.
     var pendingCount = 0
     var lostCount = 0
-    /// A Boolean value that indicates whether the stream can't be written any more.
+    /// A Boolean value that indicates whether the log has ended because of a write error.
     var isClosed = false
   }
 
@@ -24,7 +24,9 @@ final class RequestLog: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "openmarket.request-log")
 
-  /// - Parameter onFailure: The closure to call when the log ends because a line can't be written.
+  /// Creates a request log.
+  ///
+  /// - Parameter onFailure: The closure to call if a write error ends the log.
   init(stream: StandardStream, isJSON: Bool, onFailure: @escaping @Sendable () -> Void) {
     self.stream = stream
     self.isJSON = isJSON
@@ -45,7 +47,7 @@ final class RequestLog: Sendable {
     if isKept { queue.async { self.write(line) } }
   }
 
-  /// Waits until all lines are written, or half a second if the reader doesn't read.
+  /// Waits until all lines are written, for at most 0.5 seconds.
   func finish() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { isWritten.signal() }
@@ -80,16 +82,16 @@ private struct LostOutput: Encodable {
   let requests: Int
 }
 
-/// A request in the log: without its headers and its body, which may hold secrets.
+/// A log entry for a request. The entry omits headers and the body, because they may contain secrets.
 private struct RequestOutput: Encodable {
   let event = "request"
   @Nullable var method: String?
   @Nullable var target: String?
   @Nullable var status: Int?
   let bytes: Int
-  /// Rounded to tenths.
+  /// The duration of the request, rounded to tenths of a millisecond.
   let milliseconds: Double
-  /// The name of the rule of the fault plan that applied.
+  /// The name of the fault rule that applied to the request, if any.
   @Nullable var fault: String?
   @Nullable var hint: String?
 

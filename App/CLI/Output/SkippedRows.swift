@@ -2,12 +2,14 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 extension InvalidRow {
-  /// The maximum number of rows that are reported one by one.
+  /// The maximum number of undecodable rows that are reported individually.
   private static let limit = 20
 
-  /// Returns lines about rows that aren't shown: one for each row that can't be read, and one for each other reason.
+  /// Returns messages about skipped rows.
   ///
-  /// - Parameter rows: The rows, and their pages if they come from several ones.
+  /// Each row that can't be decoded has its own message, up to a limit. All other skipped rows are counted by reason.
+  ///
+  /// - Parameter rows: The skipped rows, with page numbers if the rows come from several pages.
   static func notes(of rows: [(page: Int?, row: InvalidRow)], _ language: Language) -> [String] {
     let unreadable = rows.compactMap { $0.row.unreadableText(page: $0.page) }
     var notes = Array(unreadable.prefix(limit))
@@ -44,7 +46,7 @@ extension InvalidRow {
   }
 }
 
-/// A row that isn't shown, as JSON.
+/// The JSON output for a skipped row.
 struct SkippedOutput: Encodable, Sendable {
   let position: Int
   @Nullable var id: Int?

@@ -1,10 +1,10 @@
 import OpenMarketTerminal
 
-/// A table whose columns line up and fit a width.
+/// A text table with aligned columns and a limited width.
 struct TextTable {
   struct Shortening {
     let leastWidth: Int
-    /// The weight of the column when columns share the remaining width.
+    /// The relative width of the column compared with other columns that are shortened.
     let share: Int
   }
 
@@ -12,7 +12,7 @@ struct TextTable {
     let title: StyledText
     let cells: [StyledText]
     var isTrailing = false
-    /// The limits of shortening; `nil` if cells aren't shortened.
+    /// The limits for shortening the cells, or `nil` to never shorten the cells.
     var shortening: Shortening?
 
     var naturalWidth: Int { max(title.columns, cells.map(\.columns).max() ?? 0) }
@@ -21,13 +21,12 @@ struct TextTable {
 
   private static let gap = "  "
   private let columns: [Column]
-  /// The width of each column.
+  /// The width of each column, in character cells.
   let widths: [Int]
 
-  /// Creates a table, or returns `nil` if the columns don't fit even with the shortest cells.
+  /// Creates a table, or returns `nil` if the columns don't fit even at their minimum widths.
   ///
-  /// - Parameter least: The widths of the table that this one continues, so that the columns line up. If it's `nil`, columns of
-  ///   empty cells are left out.
+  /// - Parameter least: The column widths of the previous table that this table continues. If `nil`, empty columns are omitted.
   init?(_ columns: [Column], width: Int, continuing least: [Int]? = nil) {
     self.columns = columns.filter { !$0.isEmpty || least != nil }
     let gaps = Self.gap.count * max(0, self.columns.count - 1)
@@ -57,9 +56,11 @@ struct TextTable {
     return line
   }
 
-  /// Shortens columns until all of them fit, always the one that is widest for its share.
+  /// Returns column widths that fit into a total width, or `nil` if the columns are too wide.
+  ///
+  /// Each step shortens the column that is widest in relation to its share.
   private static func widths(of columns: [Column], sum: Int, least: [Int]) -> [Int]? {
-    // Without this bound, a name of a million letters takes seconds.
+    // Limit the initial width, because shortening a name with a million letters would take seconds.
     var widths = columns.enumerated().map { index, column in
       let bound = column.shortening.map { max(sum, $0.leastWidth) }
       let natural = max(column.naturalWidth, index < least.count ? least[index] : 0)
