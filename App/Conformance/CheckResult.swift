@@ -3,40 +3,42 @@ public import OpenMarketPresentation
 
 /// The result of checking one rule.
 public struct CheckResult: Hashable, Sendable, Identifiable {
-  /// How a server keeps a rule.
+  /// A verdict on whether a server complies with a rule.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// The server keeps the rule.
+    /// The server complies with the rule.
     case met
-    /// The server breaks the rule in a way that this package tolerates. Recorded servers do so.
+    /// The server breaks the rule in a way that this package tolerates. Such deviations were recorded from existing servers.
     case deviates
-    /// The server breaks the rule, and clients fail.
+    /// The server breaks the rule in a way that makes clients fail.
     case broken
     /// The rule couldn't be checked.
     case skipped
 
-    /// Returns the worst of some verdicts. Skipped rules don't count.
+    /// Returns the worst verdict in an array, ignoring skipped rules. If all rules are skipped, returns ``met``.
     static func worst(of verdicts: [Verdict]) -> Verdict {
       verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
     }
   }
 
-  /// The rule.
+  /// The rule that was checked or skipped.
   public let rule: ConformanceRule
-  /// The verdict: the worst of all findings.
+  /// The worst verdict among all findings, or ``Verdict/skipped`` if the rule couldn't be checked.
   public let verdict: Verdict
-  /// The status of the response to the request made for this rule.
+  /// The HTTP status code of the response to the request for this rule.
+  ///
+  /// The value is `nil` if the request failed, or if the rule uses an earlier response.
   public let status: Int?
-  /// The duration of the request made for this rule, or `nil` if the rule uses an earlier response.
+  /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
   public let duration: Duration?
   private let texts: [LocalizedText]
 
-  /// The rule, as an identity in lists.
+  /// The stable identity of the result, which is the rule.
   public var id: ConformanceRule { rule }
 
   init(_ rule: ConformanceRule, _ findings: Findings, masking: (String) -> String) {
     self.rule = rule
     verdict = findings.verdict
-    // Texts are shortened after they are masked, so that no part of a secret remains.
+    // Mask secrets before shortening the text, so that a shortened secret doesn't remain visible.
     texts = findings.texts(for: findings.verdict).map { $0.shortened(masking) }
     status = findings.status
     duration = findings.duration
@@ -50,15 +52,15 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     duration = nil
   }
 
-  /// Returns the finding, or the reason why the rule was skipped.
+  /// Returns a description of the findings, or the reason why the rule was skipped.
   ///
-  /// The text may contain words of the server, unescaped. Each finding is shortened to 200 characters.
+  /// The description may contain unescaped text from the server. Each finding is shortened to 200 characters.
   public func found(in language: Language) -> String {
     texts.map { $0(language) }.joined(separator: ", ")
   }
 }
 
-/// The findings of a rule, in order.
+/// The findings for a rule, in order.
 struct Findings {
   private var items: [(verdict: CheckResult.Verdict, text: LocalizedText)] = []
   private(set) var status: Int?
@@ -66,7 +68,7 @@ struct Findings {
 
   init() {}
 
-  /// Creates findings about a request made for this rule.
+  /// Creates an empty list of findings, with the status and the duration of a request.
   init<Content>(about answer: Answer<Content>) {
     status = try? answer.result.get().status
     duration = answer.duration
@@ -84,7 +86,7 @@ struct Findings {
 
   var verdict: CheckResult.Verdict { .worst(of: items.map(\.verdict)) }
 
-  /// Returns all problems, the worst first. Without problems, returns all texts.
+  /// Returns the descriptions of all problems, worst first. If the verdict is `met`, returns the descriptions of all findings.
   func texts(for verdict: CheckResult.Verdict) -> [LocalizedText] {
     guard verdict != .met else { return items.map(\.text) }
     return items.filter { $0.verdict == .broken }.map(\.text)

@@ -1,8 +1,8 @@
 public import OpenMarketData
 
-/// A check of a server, or a fake, against the API contract.
+/// A check that tests a server, or a fake server, against the API contract.
 ///
-/// Use it to find out whether a problem is the server's or your code's:
+/// Use a check to find out whether the server or your code causes a problem:
 ///
 /// ```swift
 /// let check = ConformanceCheck(
@@ -12,27 +12,27 @@ public import OpenMarketData
 /// }
 /// ```
 ///
-/// The check only reads. It makes at most 15 requests, one after the other, and follows redirects.
+/// The check never changes data on the server. The check sends at most 15 requests, one at a time, and follows redirects.
 public struct ConformanceCheck: Sendable {
   /// The server to check.
   public let server: BaseURL
-  /// The rules to check, in their order.
+  /// The rules to check, in order.
   public let rules: [ConformanceRule]
-  /// Hides secrets in the texts of the results. A server may repeat what it was sent before.
+  /// The function that masks secrets in the descriptions of results. A server may repeat secrets from earlier requests.
   ///
-  /// Use `DIContainer.masking(_:)` if you check the server of a container.
+  /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
   private let apiVersion: APIVersion
   private let sessionManager: any NetworkSessionManager
   private let clock: any Clock<Duration>
 
-  /// Creates a check of a server.
+  /// Creates a check for a server.
   ///
   /// - Parameters:
   ///   - server: The server to check.
-  ///   - apiVersion: The API that the server should speak.
-  ///   - sessionManager: Sends each request once, and returns redirects as responses.
-  ///   - clock: Measures the duration of each request.
+  ///   - apiVersion: The API version that the server should support.
+  ///   - sessionManager: The session manager, which must send each request once and return redirects as responses.
+  ///   - clock: The clock that measures the duration of each request.
   public init(
     server: BaseURL, apiVersion: APIVersion = .v3,
     sessionManager: any NetworkSessionManager, clock: any Clock<Duration> = ContinuousClock()
@@ -44,8 +44,10 @@ public struct ConformanceCheck: Sendable {
     rules = ConformanceRule.allCases.filter { apiVersion == .v3 || !$0.needsCurrentAPI }
   }
 
-  /// The results, in the order of ``rules``. Every iteration checks the server again, and stops when you stop iterating.
-  /// The sequence ends early if the task is cancelled.
+  /// The results, in the order of ``rules``.
+  ///
+  /// Each access to this property starts a new check. The check stops when you stop iterating. The stream ends early if the task
+  /// is cancelled.
   public var results: AsyncStream<CheckResult> {
     AsyncStream { continuation in
       let task = Task { @concurrent in
@@ -60,7 +62,7 @@ public struct ConformanceCheck: Sendable {
     }
   }
 
-  /// Checks all rules.
+  /// Checks all rules, and returns a report.
   ///
   /// - Returns: The report, or `nil` if the task was cancelled.
   @concurrent
@@ -83,7 +85,7 @@ public struct ConformanceCheck: Sendable {
 }
 
 extension ConformanceRule {
-  /// A Boolean value that indicates whether the first API version has nothing that the rule applies to.
+  /// A Boolean value that indicates whether the rule applies only to the current API version.
   fileprivate var needsCurrentAPI: Bool {
     switch self {
     case .health, .listPaging, .listOrder, .limits, .pageOfOne, .pageOf1000, .search,
@@ -94,7 +96,7 @@ extension ConformanceRule {
   }
 }
 
-/// The time since a start, on any clock.
+/// A stopwatch that measures the elapsed time with a clock.
 private struct Stopwatch {
   let elapsed: @Sendable () -> Duration
 

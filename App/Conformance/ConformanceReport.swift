@@ -2,19 +2,19 @@ public import OpenMarketData
 internal import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// The results of all checks of a server.
+/// A report on the compliance of a server with the API contract.
 public struct ConformanceReport: Hashable, Sendable {
-  /// The checked server.
+  /// The server that was checked.
   public let server: BaseURL
   /// The results, in the order of the rules.
   public let results: [CheckResult]
-  /// The reason why no request was answered, or `nil` if the server answers.
+  /// The error that prevented a connection to the server, or `nil` if the server responded.
   public let unreachable: NetworkError?
 
-  /// The worst verdict. Skipped rules don't count.
+  /// The worst verdict among all results, ignoring skipped rules.
   public var verdict: CheckResult.Verdict { .worst(of: results.map(\.verdict)) }
 
-  /// Returns a sentence that says whether the server or your code is at fault.
+  /// Returns a conclusion that states whether the server or your code is likely to cause problems.
   public func conclusion(in language: Language) -> String { conclusion(language) }
 
   private var conclusion: LocalizedText {

@@ -1,76 +1,76 @@
 internal import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// A rule of the API contract that can be checked without changing anything on the server.
+/// A rule of the API contract that can be checked without changing data on the server.
 ///
-/// The raw value is a stable name for scripts.
+/// The raw value is a stable identifier for use in scripts.
 @nonexhaustive
 public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
   /// The connection is encrypted.
   case transport
-  /// The server answers.
+  /// The server responds to requests.
   case reachable
-  /// The health check answers `"OK"`.
+  /// The health check returns `"OK"`.
   case health
-  /// The first page of the list can be read.
+  /// The first page of the product list can be decoded.
   case listPage = "list-page"
-  /// Every row of the first page has all keys.
+  /// Every row on the first page can be decoded and has all required keys.
   case listRows = "list-rows"
-  /// The paging fields agree with the request and with each other.
+  /// The paging fields are consistent with the request and with each other.
   case listPaging = "list-paging"
-  /// The first page has as many rows as requested.
+  /// The first page contains the requested number of rows.
   case listSize = "list-size"
-  /// The newest product comes first.
+  /// The products on the first page are sorted newest first, without duplicates.
   case listOrder = "list-order"
-  /// The prices of the first page add up.
+  /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
   case prices
-  /// The dates of the first page have the usual form.
+  /// The dates on the first page have the expected format.
   case dates
-  /// The products of the first page keep the documented limits.
+  /// The products on the first page comply with the documented limits.
   case limits
-  /// The second page continues the first one.
+  /// The second page continues the first page, without repeating rows.
   case nextPage = "next-page"
-  /// A page past the end is empty.
+  /// A page past the end of the list is empty.
   case pagePastEnd = "page-past-end"
-  /// A page of one row has one row.
+  /// A page with a size of 1 contains one row.
   case pageOfOne = "page-of-one"
-  /// A page of 1,000 rows has all rows, up to 1,000.
+  /// A page with a size of 1,000 contains all rows, up to 1,000.
   case pageOf1000 = "page-of-1000"
-  /// A search finds a product by its name.
+  /// A search by name finds a product.
   case search
-  /// A search finds a product by a Korean word.
+  /// A search for a Korean word finds a product.
   case searchKorean = "search-korean"
-  /// A search that matches nothing returns an empty page.
+  /// A search without matches returns an empty page.
   case searchWithoutMatch = "search-without-match"
-  /// A product can be read.
+  /// The details of a product can be loaded.
   case detail
-  /// A product has one to five images.
+  /// The details of a product contain one to five images.
   case detailPictures = "detail-pictures"
-  /// A product has the same values as its row in the list.
+  /// The details of a product have the same values as the product's row in the list.
   case detailAgreement = "detail-agreement"
-  /// A product that doesn't exist is refused.
+  /// A request for a missing product fails with status 404 and a readable message.
   case missingProduct = "missing-product"
-  /// The image of a product can be loaded.
+  /// The first image of a product can be loaded.
   case picture
-  /// The image is a PNG or JPEG of an allowed size.
+  /// The image is a PNG or JPEG file with an allowed size.
   case pictureContent = "picture-content"
-  /// The image has an ETag or a date of its last modification.
+  /// The image response has an `ETag` or `Last-Modified` header.
   case pictureValidators = "picture-validators"
-  /// The server answers 304 for an unchanged image.
+  /// A conditional request for an unchanged image returns status 304.
   case pictureUnchanged = "picture-unchanged"
-  /// The server accepts a request for a part of an image.
+  /// The server accepts a range request for an image.
   case pictureRange = "picture-range"
-  /// An unknown path is refused.
+  /// A request for an unknown path fails with status 404.
   case unknownPath = "unknown-path"
-  /// No request is redirected.
+  /// The server doesn't redirect any request.
   case redirects
 }
 
 extension ConformanceRule {
-  /// Returns the name of the rule for a table.
+  /// Returns a short title for the rule.
   public func title(in language: Language) -> String { title(language) }
 
-  /// Returns what the contract demands.
+  /// Returns a description of the behavior that the contract requires.
   public func expectation(in language: Language) -> String { expectation(language) }
 
   var title: LocalizedText { texts.title }

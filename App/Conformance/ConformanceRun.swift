@@ -4,23 +4,25 @@ internal import OpenMarketDomain
 internal import OpenMarketPresentation
 internal import Synchronization
 
-/// One pass over all rules. It remembers the responses that several rules need.
+/// A single run that checks all rules and caches the responses that several rules use.
 struct ConformanceRun {
   enum Interruption: Error {
     case cancelled
     case skipped(LocalizedText)
   }
 
-  /// The number of unanswered requests in a row after which no more are sent. Each may take as long as its timeout.
+  /// The maximum number of consecutive requests without a response.
+  ///
+  /// After this number, the run stops sending requests, because each request may take as long as its timeout.
   private static let patience = 3
 
   let server: BaseURL
   let apiVersion: APIVersion
   let repository: any ProductRepository
   let health: RemoteHealthRepository
-  /// Records every request that is sent, including redirects.
+  /// The recorder for all requests, including redirected requests.
   let wire: ExchangeRecorder
-  /// Records the response at the end of all redirects.
+  /// The recorder for the final responses after all redirects.
   private let recorder: ExchangeRecorder
   private let masking: @Sendable (String) -> String
   private let now: @Sendable () -> Duration
@@ -49,7 +51,9 @@ struct ConformanceRun {
     }
   }
 
-  /// - Returns: `nil` if the task is cancelled.
+  /// Checks a rule.
+  ///
+  /// - Returns: The result, or `nil` if the task is cancelled.
   mutating func result(of rule: ConformanceRule) async -> CheckResult? {
     do throws(Interruption) {
       if Task.isCancelled { return nil }
@@ -100,7 +104,7 @@ struct ConformanceRun {
 
   // MARK: - Requests
 
-  /// Makes one call. The call sends at most one request, plus redirects.
+  /// Performs a call, and returns the recorded response. The call must send at most one request, not counting redirects.
   mutating func ask<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
@@ -122,7 +126,7 @@ struct ConformanceRun {
       result: result, duration: duration, content: content, error: failure as? MarketError)
   }
 
-  /// Sends a request as it is.
+  /// Sends a request to a URL, without decoding the response.
   mutating func send(
     _ address: String, _ headers: HTTPHeaders = [:]
   ) async throws(Interruption) -> Answer<Void> {
@@ -154,13 +158,13 @@ struct ConformanceRun {
   var rowsKey: String { apiVersion == .v3 ? "pages" : "items" }
 }
 
-/// The result of one request.
+/// The result of a single request.
 struct Answer<Content> {
   let result: Result<HTTPResponse, NetworkError>
   let duration: Duration
-  /// The response as the repository decodes it.
+  /// The content that the repository decoded from the response, or `nil` if the call failed.
   let content: Content?
-  /// Why the repository made nothing of it.
+  /// The error that the repository threw, or `nil` if the call succeeded.
   let error: MarketError?
 
   func map<Other>(_ make: (Content, HTTPResponse) -> Other) -> Answer<Other> {
@@ -171,7 +175,7 @@ struct Answer<Content> {
   }
 }
 
-/// A session manager that records what passes through it.
+/// A session manager that records the last result and all redirects.
 final class ExchangeRecorder: NetworkSessionManager {
   private struct State {
     var lastResult: Result<HTTPResponse, NetworkError>?
@@ -186,7 +190,7 @@ final class ExchangeRecorder: NetworkSessionManager {
   }
 
   var lastResult: Result<HTTPResponse, NetworkError>? { state.withLock(\.lastResult) }
-  /// The targets of all redirects, without user, query and fragment.
+  /// The target URLs of all redirects, without user name, password, query and fragment.
   var redirects: [String] { state.withLock(\.redirects) }
 
   func forget() { state.withLock { $0.lastResult = nil } }

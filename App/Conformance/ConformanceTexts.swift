@@ -56,7 +56,7 @@ extension LocalizedText {
 }
 
 extension Findings {
-  /// Returns the content of a success, or adds what's wrong.
+  /// Returns the decoded content of a successful response. Otherwise, adds a finding and returns `nil`.
   mutating func content<Content>(_ answer: Answer<Content>) -> Content? {
     guard let response = response(answer) else { return nil }
     guard (200...299).contains(response.status) else {
@@ -74,7 +74,7 @@ extension Findings {
     return nil
   }
 
-  /// Returns the response, or adds the reason for its absence.
+  /// Returns the response. If the request failed, adds a finding and returns `nil`.
   mutating func response<Content>(_ answer: Answer<Content>) -> HTTPResponse? {
     switch answer.result {
     case .success(let response): return response
@@ -90,7 +90,7 @@ extension Findings {
     if response.status == status { met(text.0, text.1) } else { deviates(text.0, text.1) }
   }
 
-  /// Compares the media type, without its parameters (RFC 9110, section 8.3.1).
+  /// Adds a finding about the media type, ignoring its parameters (RFC 9110, section 8.3.1).
   mutating func expectType(_ types: String..., of response: HTTPResponse) {
     let type = response.headers["Content-Type"]
     let text = (type ?? "Content-Type 없음", type ?? "no Content-Type")
@@ -124,7 +124,7 @@ extension HTTPResponse {
 }
 
 extension LocalizedText {
-  /// Masks the texts, and then returns the beginning of each.
+  /// Returns the texts after masking, each shortened to 200 Unicode scalars.
   func shortened(_ masking: (String) -> String = { $0 }) -> LocalizedText {
     func beginning(of text: String) -> String {
       let limit = 200

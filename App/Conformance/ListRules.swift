@@ -3,9 +3,9 @@ internal import OpenMarketData
 internal import OpenMarketDomain
 internal import OpenMarketPresentation
 
-/// The rules about pages of the list.
+/// The checks for rules that concern pages of the product list.
 extension ConformanceRun {
-  /// A page far past the end of any list.
+  /// The number of a page that is far past the end of any list.
   private static let farPage = 1_000_000
 
   private mutating func askFirstPage() async throws(Interruption) -> Answer<ListPage> {
@@ -29,7 +29,7 @@ extension ConformanceRun {
     return page
   }
 
-  /// Returns the answer to the request for the first page, without judging it.
+  /// Returns the result of the request for the first page, without the decoded content.
   mutating func anyAnswerOfList() async throws(Interruption) -> Answer<Void> {
     try await askFirstPage().map { _, _ in () }
   }
@@ -51,7 +51,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// A row that can't be read because of its price or date is counted by the rule about prices or dates.
+  /// Checks the rows on the first page. Invalid prices and dates are ignored, because other rules report them.
   mutating func listRows() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
@@ -74,7 +74,7 @@ extension ConformanceRun {
       let found = field.found
       let korean = "\(field.key)가 \(field.expected)이어야 하는데 \(found)"
       let english = "\(field.key) is \(found), not \(field.expected)"
-      // Clients that believe it never see the rest of the list.
+      // Report a failure if `hasNext` is wrongly `false`, because clients would never load the other pages.
       let endsEarly = field.key == "hasNext" && field.found == "false"
       if endsEarly { findings.broken(korean, english) } else { findings.deviates(korean, english) }
     }
@@ -92,7 +92,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// The newest product has the highest identifier.
+  /// Checks the order of the products on the first page. A newer product has a higher ID.
   mutating func listOrder() async throws(Interruption) -> Findings {
     let ids = try await firstRows().page.rows.map(\.id)
     var findings = Findings()
@@ -106,7 +106,10 @@ extension ConformanceRun {
     return findings
   }
 
-  /// The contract doesn't say whether a discount may exceed the price. Recorded servers have such products.
+  /// Checks the prices on the first page.
+  ///
+  /// A discount that exceeds the price is only a deviation, because the contract doesn't forbid such discounts and existing
+  /// servers have such products.
   mutating func prices() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
@@ -132,7 +135,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Servers of this API have used other forms, which the package reads.
+  /// Checks the dates on the first page. This package can also decode other date formats that existing servers use.
   mutating func dates() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
@@ -158,7 +161,9 @@ extension ConformanceRun {
     }
   }
 
-  /// Recorded servers accepted products beyond the limits.
+  /// Checks the limits of the products on the first page.
+  ///
+  /// A product beyond the limits is only a deviation, because existing servers accepted such products.
   mutating func limits() async throws(Interruption) -> Findings {
     let products = try await firstRows().page.rows
     var findings = Findings()
@@ -177,7 +182,9 @@ extension ConformanceRun {
 
   // MARK: - Other pages
 
-  /// Other sellers may add or remove products between two requests: then a row repeats, or the page is empty.
+  /// Checks the second page.
+  ///
+  /// Repeated rows and an empty page are only deviations, because sellers may add or remove products between the two requests.
   mutating func nextPage() async throws(Interruption) -> Findings {
     let first = try await firstRows().page
     guard first.next != nil else { throw .skipped("페이지가 하나뿐임", "there is only one page") }
@@ -237,7 +244,7 @@ extension ConformanceRun {
     } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
       findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
     } else if others > 0 {
-      // Servers don't say what they search.
+      // Report only a deviation, because servers don't document which fields a search includes.
       findings.deviates("검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
     } else {
       findings.met("검색어 '\(word)'의 결과가 있음", "results for '\(word)'")
@@ -258,7 +265,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Returns the longest name of the first page, which few other products have.
+  /// Returns the longest product name on the first page, because few other products match a long name.
   mutating func nameText() async throws(Interruption) -> String {
     let names = try await firstRows().page.rows.map(\.name)
     let texts = names.compactMap { name in
@@ -268,7 +275,7 @@ extension ConformanceRun {
     return text
   }
 
-  /// Returns the longest word of Korean syllables in the names of the first page.
+  /// Returns the longest word of Korean syllables in the product names on the first page.
   mutating func koreanText() async throws(Interruption) -> String {
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = try await firstRows().page.rows.flatMap { product in
@@ -326,7 +333,9 @@ extension ListPage {
 }
 
 extension Findings {
-  /// Unreadable rows are left out. If no other row remains, clients have no list.
+  /// Adds a finding about rows that can't be decoded.
+  ///
+  /// Clients skip these rows, so the finding is a deviation. If all rows are skipped, the finding is a failure.
   fileprivate mutating func expectReadable(_ page: ListPage, except defects: [DecodingFailure]) {
     guard let first = defects.first.map({ LocalizedText($0) }) else { return }
     let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"
@@ -334,7 +343,10 @@ extension Findings {
     if page.page.rows.isEmpty { broken(korean, english) } else { deviates(korean, english) }
   }
 
-  /// An empty page is 204 without a body. The package reads `{"pages":[]}`, too.
+  /// Adds a finding about an empty page.
+  ///
+  /// The expected response has status 204 and an empty body. A body such as `{"pages":[]}` is a deviation that this package
+  /// tolerates.
   fileprivate mutating func expectEmptiness(of page: ListPage) {
     guard page.count == 0 else { return }
     if page.isEmpty {
@@ -364,7 +376,7 @@ extension Product {
   }
 }
 
-/// The paging fields of the first page, in either spelling.
+/// The paging fields of the first page. The keys in the response are in camel case or snake case.
 private struct PagingFields {
   private static let keys = [
     ("pageNo", "page_no"), ("itemsPerPage", "items_per_page"), ("totalCount", "total_count"),
@@ -393,7 +405,7 @@ private struct PagingFields {
     let size = PageRequest.defaultSize
     var expected: [(String, RawValue)] = [
       ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
-      // The index of the end of the page, not its size.
+      // `limit` is the end index of the page, not the page size.
       ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
     ]
     var found: [(key: String, expected: String, found: String)] = []

@@ -2,9 +2,9 @@ internal import Foundation
 internal import OpenMarketData
 internal import OpenMarketDomain
 
-/// The rules about one product and its first image.
+/// The checks for rules that concern a product and its first image.
 extension ConformanceRun {
-  /// Returns the first product of the first page that has a thumbnail, or else the first one.
+  /// Returns the first product with a thumbnail on the first page, or the first product if all thumbnails are missing.
   private mutating func firstProduct() async throws(Interruption) -> Product {
     let products = try await firstRows().page.rows
     let pictured = products.first { $0.thumbnail?.rawValue.isEmpty == false }
@@ -61,7 +61,9 @@ extension ConformanceRun {
     return findings
   }
 
-  /// The seller may have changed the product between the two requests.
+  /// Compares the details of a product with the product's row in the list.
+  ///
+  /// A difference is only a deviation, because the seller may have changed the product between the two requests.
   mutating func detailAgreement() async throws(Interruption) -> Findings {
     let row = try await firstProduct()
     let product = try await firstDetail().product
@@ -90,7 +92,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// The identifier is the largest that servers of this API can look up.
+  /// Checks the response for a missing product. The requested ID is the largest ID that servers of this API support.
   mutating func missingProduct() async throws(Interruption) -> Findings {
     let id = ProductID(Int(Int32.max))
     let answer = try await ask { [repository] in try await repository.product(id) }
@@ -112,7 +114,7 @@ extension ConformanceRun {
 
   // MARK: - The image
 
-  /// Returns the address of the product's first image, or else of its thumbnail.
+  /// Returns the URL of the product's first image, or the URL of the thumbnail if the product doesn't have images.
   private mutating func imageAddress() async throws(Interruption) -> String {
     let detail = try await firstDetail()
     let address = (detail.images.first?.original ?? detail.product.thumbnail)?.rawValue
@@ -150,7 +152,8 @@ extension ConformanceRun {
     return findings
   }
 
-  /// The first bytes decide the format. Media types and file names may be wrong.
+  /// Checks the format and the size of the image. The first bytes determine the format, because media types and file names may be
+  /// wrong.
   mutating func imageContent() async throws(Interruption) -> Findings {
     let response = try await imageResponse()
     var findings = Findings()
@@ -205,7 +208,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// A server may answer with the whole image (RFC 9110, section 14.2).
+  /// Checks a range request for the image. A server may ignore the range and return the whole image (RFC 9110, section 14.2).
   mutating func imageRange() async throws(Interruption) -> Findings {
     _ = try await imageResponse()
     var headers = Self.accepted

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import OpenMarketDomain
 
-/// A page of a list, as the package decodes it and as the server's JSON.
+/// A page of the product list, both decoded and as raw JSON.
 struct ListPage {
   let page: ProductPage
   let isEmpty: Bool
   let raw: RawPage?
 
-  /// The number of rows that the server sent, readable or not.
+  /// The number of rows in the response, including rows that can't be decoded.
   var count: Int { raw?.rows.count ?? page.rows.count + page.invalidRows.count }
 
   var defects: [DecodingFailure] {
@@ -16,13 +16,13 @@ struct ListPage {
     }
   }
 
-  /// Returns what's wrong with the values of some keys.
+  /// Returns the decoding failures for the values of the given keys.
   func defects(at keys: [String]) -> [DecodingFailure] {
     defects.filter { defect in keys.contains { defect.path.hasSuffix(".\($0)") } }
   }
 }
 
-/// A page of a list as JSON, with the paging fields in either spelling.
+/// A page of the product list as raw JSON. The keys of the paging fields are in camel case or snake case.
 struct RawPage {
   let envelope: [String: RawValue]
   let rows: [[String: RawValue]]
@@ -39,13 +39,13 @@ struct RawPage {
     self.rows = rows.map { row in if case .object(let row) = row { row } else { [:] } }
   }
 
-  /// Returns the keys that at least one row lacks, or has as `null`.
+  /// Returns the keys that are missing or `null` in at least one row.
   func missingKeys(of keys: [String]) -> [String] {
     keys.filter { key in rows.contains { $0[key].isMissing } }
   }
 }
 
-/// Any JSON value.
+/// A JSON value of any type.
 indirect enum RawValue: Hashable, Sendable, Decodable, CustomStringConvertible {
   case null
   case bool(Bool)
@@ -67,7 +67,7 @@ indirect enum RawValue: Hashable, Sendable, Decodable, CustomStringConvertible {
     } else if let values = try? container.decode([RawValue].self) {
       self = .array(values)
     } else {
-      // A value that nothing can represent, such as 1e400, counts as an object.
+      // Decode a value that Swift can't represent, such as 1e400, as an empty object.
       self = .object((try? container.decode([String: RawValue].self)) ?? [:])
     }
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import OpenMarketData
 
-/// The rules about the server as a whole.
+/// The checks for rules that concern the whole server.
 extension ConformanceRun {
   func transport() -> Findings {
     var findings = Findings()
@@ -17,14 +17,16 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Any response will do. If the health check isn't answered, the list may be.
+  /// Checks whether the server responds. Any response is sufficient.
+  ///
+  /// If the health check fails, the method requests the product list before it gives up.
   mutating func reachable() async throws(Interruption) -> Findings {
     var failure: (Findings, NetworkError)?
     for isHealth in apiVersion == .v3 ? [true, false] : [false] {
       let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
       var findings = Findings(about: answer)
       switch answer.result {
-      // A response that is too large, or redirects, is a response.
+      // Accept an oversized response and a refused redirect as responses.
       case .success, .failure(.bodyTooLarge), .failure(.redirectRefused):
         findings.met("응답함", "answers")
         return findings
@@ -48,7 +50,10 @@ extension ConformanceRun {
     return answer
   }
 
-  /// The body is `"OK"` with its quotes, although it's plain text. The package reads it without quotes, too.
+  /// Checks the response of the health check.
+  ///
+  /// The expected body is `"OK"` including the quotes, although the media type is plain text. A body without quotes is a
+  /// deviation that this package tolerates.
   mutating func checkHealth() async throws(Interruption) -> Findings {
     let answer = try await askHealth()
     var findings = Findings(about: answer)

@@ -1,8 +1,9 @@
 extension Character {
-  /// The number of columns that the character takes on a terminal: 0, 1, 2, or more for a cluster of several letters.
+  /// The number of terminal columns that the character occupies.
   ///
-  /// A wide character takes two (UAX #11), marks add nothing to their base, the parts of a Hangul syllable take the
-  /// place of one, and an emoji of several scalars (UTS #51) takes two.
+  /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable of several scalars, and an emoji of several
+  /// scalars (UTS #51) occupy two columns. Combining marks and control characters occupy no columns. A grapheme cluster of
+  /// several letters may occupy more than two columns.
   package var columns: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -11,7 +12,7 @@ extension Character {
     return scalars.reduce(0) { $0 + $1.columns }
   }
 
-  /// A Boolean value that indicates whether several scalars show one emoji, such as a flag or a keycap.
+  /// A Boolean value that indicates whether the scalars form a single emoji, such as a flag or a keycap.
   private var isEmojiSequence: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return false }
@@ -38,15 +39,15 @@ extension Unicode.Scalar {
     0x1100...0x115F ~= value || 0xA960...0xA97C ~= value
   }
 
-  /// A Boolean value that indicates whether the scalar has the property Wide or Fullwidth.
+  /// A Boolean value that indicates whether the East Asian width of the scalar is Wide or Fullwidth.
   ///
-  /// The C library's `wcwidth` needs a locale with UTF-8, which not every system has.
+  /// The C function `wcwidth` isn't used, because it requires a UTF-8 locale and some systems don't have one.
   private var isWide: Bool {
     if properties.isEmojiPresentation { return !(0x1F1E6...0x1F1FF ~= value) }
     return Self.wideRanges.contains { $0.contains(value) }
   }
 
-  /// The wide scalars that aren't emoji (Unicode 15.1, `EastAsianWidth.txt`).
+  /// The ranges of wide scalars, without emoji (Unicode 15.1, `EastAsianWidth.txt`).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
     0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 package import OpenMarketPresentation
 
-/// The texts for terminals that no view model provides.
+/// The localized strings for terminal output that aren't part of a view model.
 package enum Labels {
   package static let id = LocalizedText("번호", "ID")
   package static let name = LocalizedText("상품", "NAME")

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The answer to a question.
+/// The result of reading a line from a terminal.
 package enum TypedLine: Hashable, Sendable {
   case text(String)
-  /// It contains bytes that aren't text.
+  /// The line contains invalid UTF-8, or the line is hidden and contains control characters.
   case unreadable
-  /// The input has ended.
+  /// The input ended before the user entered a line.
   case end
   case cancelled
 }
 
-/// Reads a line from a terminal.
+/// A reader that prompts for a line on a terminal.
 ///
-/// The terminal's settings are restored when the line is read, and at once if the task is cancelled: the program may end at any
-/// time after that.
+/// The reader restores the terminal settings after it has read the line. If the task is cancelled, the reader restores the
+/// settings immediately, because the program may end at any time after a cancellation.
 package final class LineReader: Sendable {
   private struct State {
-    /// The terminal's settings before the question; `nil` while they aren't changed.
+    /// The original terminal settings, or `nil` while the terminal has its original settings.
     var earlier: termios?
     var isCancelled = false
   }
@@ -25,7 +25,7 @@ package final class LineReader: Sendable {
   private let state = Mutex(State())
   private let input: StandardStream
   private let isHidden: Bool
-  /// A pipe that ends the reading when something is written to it.
+  /// A pipe that wakes up the reader thread after a cancellation.
   private let wakeUp: (reader: Int32, writer: Int32)
 
   /// Creates a reader, or returns `nil` if the process has too many open files.
@@ -43,11 +43,13 @@ package final class LineReader: Sendable {
     close(wakeUp.writer)
   }
 
-  /// - Parameter question: The closure that writes the question, called when the terminal is ready.
+  /// Prompts for a line, and waits until the user has entered the line or the task is cancelled.
+  ///
+  /// - Parameter question: The closure that writes the prompt. The reader calls the closure when the terminal is ready.
   package func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A thread of the shared pool must not wait for a person.
+        // Read on a new thread, because a thread from the shared pool must not wait for the user.
         Thread.detachNewThread { continuation.resume(returning: self.read(question)) }
       }
     } onCancel: {
@@ -65,11 +67,11 @@ package final class LineReader: Sendable {
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    // Swift's threads block all signals.
+    // Unblock all signals, because threads from Swift's thread pool block all signals.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-    // A job in the background stops here, and asks when it's in the foreground.
+    // Stop a background process here. The process prompts the user when it runs in the foreground.
     let isCancelled = { self.state.withLock(\.isCancelled) }
     guard input.waitForForeground(unless: isCancelled) else {
       return isCancelled() ? .cancelled : .end
@@ -82,14 +84,14 @@ package final class LineReader: Sendable {
   }
 
   private func line(of bytes: [UInt8]) -> TypedLine {
-    // A key such as an arrow types characters that aren't seen, and aren't part of a secret.
+    // Reject control characters in hidden input. Keys such as the arrow keys insert control characters that the user can't see.
     if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
     return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
   }
 
   private func readLine() -> TypedLine {
     var bytes: [UInt8] = []
-    // A terminal returns a line at a time, and none is longer (POSIX.1, MAX_CANON).
+    // Use a buffer for one line, because a terminal returns one line at a time. POSIX.1 limits the length of a line to MAX_CANON.
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var polled = [input.fileDescriptor, wakeUp.reader].map {
@@ -108,14 +110,16 @@ package final class LineReader: Sendable {
     }
   }
 
-  /// Changes the terminal's settings. Returns `false` if the task is cancelled.
+  /// Changes the terminal settings for reading a line.
+  ///
+  /// - Returns: `false` if the task is cancelled. Otherwise, `true`.
   private func prepare() -> Bool {
     state.withLock { state in
       guard !state.isCancelled else { return false }
       var settings = termios()
       guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return true }
       state.earlier = settings
-      // Otherwise Backspace deletes a byte instead of a character.
+      // Turn on UTF-8 input, so that Backspace deletes a character instead of a byte.
       settings.c_iflag |= tcflag_t(IUTF8)
       settings.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
       if isHidden { hide(&settings) }
@@ -127,9 +131,9 @@ package final class LineReader: Sendable {
   private func hide(_ settings: inout termios) {
     settings.c_lflag &= ~tcflag_t(ECHO)
     settings.c_lflag |= tcflag_t(ECHONL)
-    // What was typed before the question was visible.
+    // Discard earlier input, because the terminal has already displayed that input.
     tcflush(input.fileDescriptor, TCIFLUSH)
-    // These keys would return to a shell whose terminal doesn't echo.
+    // Disable the quit and suspend keys. These keys would return to the shell while the terminal doesn't echo input.
     let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
     withUnsafeMutableBytes(of: &settings.c_cc) { keys in
       keys[Int(VQUIT)] = none
@@ -140,7 +144,7 @@ package final class LineReader: Sendable {
   private func restore(_ state: inout State) {
     guard var earlier = state.earlier else { return }
     state.earlier = nil
-    // In the background, the system would stop the process here.
+    // Don't change the settings from the background, because the system would stop the process.
     guard input.isForeground else { return }
     tcsetattr(input.fileDescriptor, TCSANOW, &earlier)
   }

@@ -2,7 +2,9 @@ import OpenMarketDomain
 package import OpenMarketPresentation
 
 extension ProductRow {
-  /// Returns the price, with the price before the discount struck through or, without styles, in words.
+  /// Returns the price, followed by the original price if the product has a discount.
+  ///
+  /// The original price is struck through on a terminal that supports styles. On other terminals, words mark the original price.
   package func price(_ language: Language, _ terminal: Terminal) -> StyledText {
     let price = StyledText(line: priceText)
     guard let originalPriceText else { return price }
@@ -17,12 +19,12 @@ extension ProductRow {
     TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
   }
 
-  /// The vendor's name, or else the number. The text is empty on a market without vendors.
+  /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product doesn't have a vendor.
   package var vendorText: TerminalText {
     TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
   }
 
-  /// Returns the lines of a card. Every product has the same number of lines.
+  /// Returns the lines of a product card. All cards have the same number of lines.
   package func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let amounts = [stockText, discountText].compactMap { $0 }.joined(separator: " · ")
     let lines = [
@@ -36,7 +38,7 @@ extension ProductRow {
 }
 
 extension ProductDetailState.Content {
-  /// Returns a line for each short value of the product. The values are aligned.
+  /// Returns a line with a label and a value for each short field. The values are aligned.
   package func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A pipe that carries the numbers of signals from their handlers to a thread.
+/// A pipe that carries signal numbers from signal handlers to a thread.
 package struct SignalPipe: Sendable {
-  /// The file to poll for signals.
+  /// The file descriptor to poll for signals.
   package let reader: Int32
   private let writer: Int32
 
@@ -12,11 +12,11 @@ package struct SignalPipe: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     (reader, writer) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must not wait. If the pipe is full, one more signal says nothing new.
+    // Don't block when the pipe is full, because a signal handler must not wait. Additional signals can be dropped in this case.
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
   }
 
-  /// Sends a number. Calls only functions that are safe in a signal handler (POSIX.1, section 2.4.3).
+  /// Sends a signal number. This method calls only async-signal-safe functions (POSIX.1, section 2.4.3).
   package func send(_ signal: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: signal)
@@ -24,7 +24,7 @@ package struct SignalPipe: Sendable {
     errno = saved
   }
 
-  /// Waits for the next number.
+  /// Waits for the next signal number. Returns `nil` if reading from the pipe fails.
   package func next() -> Int32? {
     var byte: UInt8 = 0
     while true {

@@ -11,12 +11,12 @@ package struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// One of the standard streams of the process.
+/// A standard stream of the process.
 package struct StandardStream: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     /// The reading end of the pipe is closed.
     case closedPipe
-    /// The system reported an error with this number.
+    /// A system call failed with the given `errno` value.
     case failed(Int32)
   }
 
@@ -26,26 +26,28 @@ package struct StandardStream: Sendable {
 
   package let fileDescriptor: Int32
 
-  /// Opens the standard streams that the parent process closed, so that no other file gets their numbers.
+  /// Opens `/dev/null` for each standard stream that the parent process closed.
+  ///
+  /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.
   package static func occupyMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // `open` takes the lowest free number.
+      // `open` returns the lowest free file descriptor, which is the missing descriptor.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
   package var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
-  /// A Boolean value that indicates whether a write would start at once.
+  /// A Boolean value that indicates whether a write would start without blocking.
   package var takesMore: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
-  /// The number of columns, or `nil` if the stream isn't a terminal or doesn't report it.
+  /// The number of terminal columns, or `nil` if the stream isn't a terminal or doesn't report its size.
   package var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The size of the terminal, or a usual size if the terminal doesn't report it.
+  /// The size of the terminal. If the terminal doesn't report its size, this property returns a default size.
   package var size: TerminalSize {
     guard let window, window.ws_col > 0, window.ws_row > 0 else {
       return TerminalSize(columns: Terminal.defaultColumns, rows: 24)
@@ -58,20 +60,22 @@ package struct StandardStream: Sendable {
     return ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
-  /// A Boolean value that indicates whether the process may change the terminal.
+  /// A Boolean value that indicates whether the process is in the foreground and may change the terminal settings.
   package var isForeground: Bool {
     let group = tcgetpgrp(fileDescriptor)
     return group <= 0 || group == getpgrp()
   }
 
-  /// Stops the process, as the system does, until it runs in the foreground of the terminal.
+  /// Stops a background process, as the system does, until the process runs in the foreground of the terminal.
   ///
-  /// - Returns: `false` if the task is cancelled, or if no shell brings the process to the foreground.
+  /// - Parameter isCancelled: A closure that returns a Boolean value that indicates whether to stop waiting.
+  /// - Returns: `true` if the process is in the foreground. `false` if waiting was cancelled, or if the process stays in the
+  ///   background.
   package func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
-    // A process without a shell isn't stopped.
+    // Limit the number of attempts, because the system doesn't stop a process without a shell.
     for _ in 0..<20 {
       if isForeground { return true }
-      // Swift's threads block all signals.
+      // Unblock SIGTTOU, because threads from Swift's thread pool block all signals.
       var signals = sigset_t()
       var blocked = sigset_t()
       sigemptyset(&signals)
@@ -79,19 +83,19 @@ package struct StandardStream: Sendable {
       pthread_sigmask(SIG_UNBLOCK, &signals, &blocked)
       raise(SIGTTOU)
       pthread_sigmask(SIG_SETMASK, &blocked, nil)
-      // A signal that ends the process arrives together with the one that continues it.
+      // Wait briefly, because a termination signal can arrive together with SIGCONT.
       _ = poll(nil, 0, 50)
       if isCancelled() { return false }
     }
     return isForeground
   }
 
-  /// Writes the whole text. A closed pipe is an error only if the process ignores the signal for it.
+  /// Writes a string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
   package func write(_ text: String) throws(Failure) {
     try write(Array(text.utf8))
   }
 
-  /// Writes all bytes as they are.
+  /// Writes bytes without changing them.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -111,7 +115,7 @@ package struct StandardStream: Sendable {
     }
   }
 
-  /// Waits, because another process that shares the stream may have made it nonblocking.
+  /// Waits until the stream is writable. Another process that shares the stream may have made the stream nonblocking.
   private func waitUntilWritable() {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&descriptor, 1, -1)

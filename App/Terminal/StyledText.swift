@@ -1,4 +1,4 @@
-/// The look of a text on a terminal, by its number in a control sequence (ECMA-48, SGR).
+/// A text style on a terminal. The raw value is the parameter of the control sequence SGR (ECMA-48).
 package enum TextStyle: Int, Hashable, Sendable {
   case bold = 1
   case dimmed = 2
@@ -7,7 +7,7 @@ package enum TextStyle: Int, Hashable, Sendable {
   case struckThrough = 9
 }
 
-/// A line of text in pieces of different styles.
+/// A line of text that consists of parts with different styles.
 package struct StyledText: Hashable, Sendable {
   package struct Piece: Hashable, Sendable {
     package let text: TerminalText
@@ -38,13 +38,13 @@ package struct StyledText: Hashable, Sendable {
     StyledText(pieces: pieces.map { Piece(text: $0.text, styles: $0.styles + [style]) })
   }
 
-  /// Returns the line if it fits, or its beginning and a `…`.
+  /// Returns the line, shortened to a number of columns. A shortened line ends with `…`.
   package func shortened(to limit: Int) -> StyledText {
     guard columns > limit else { return self }
     var room = limit
     var kept: [Piece] = []
     for piece in pieces {
-      // Keep a column for the ellipsis.
+      // Reserve a column for the ellipsis.
       guard piece.text.columns < room else {
         let text = (piece.text + TerminalText(line: " ")).shortened(to: room)
         kept.append(Piece(text: text, styles: piece.styles))
@@ -65,7 +65,7 @@ package struct StyledText: Hashable, Sendable {
     }.joined()
   }
 
-  /// Returns the text with blanks up to a width.
+  /// Returns the line, padded with spaces to a number of columns.
   package func padded(to width: Int, isStyled: Bool, trailing: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - columns))
     let text = text(isStyled: isStyled)

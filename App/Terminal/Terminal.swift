@@ -1,18 +1,18 @@
-/// The properties of an output that rendering depends on.
+/// The properties of an output stream that affect rendering.
 ///
-/// The module OpenMarketTerminal has what every front-end on a terminal needs, and knows neither commands nor pages. Text of
-/// strangers becomes a ``TerminalText``, which is safe to show, gets its looks as a ``StyledText``, and goes to a
-/// ``StandardStream``. `ProductText.swift` has the lines of a product, and ``Labels`` their words.
+/// The module OpenMarketTerminal contains the code that all terminal front ends share. The module doesn't depend on commands or
+/// pages. A ``TerminalText`` makes untrusted text safe to display, a ``StyledText`` adds styles, and a ``StandardStream`` writes
+/// the result. The file `ProductText.swift` formats products, and ``Labels`` contains localized strings.
 package struct Terminal: Hashable, Sendable {
   package static let defaultColumns = 80
-  /// The largest width that a terminal can report. The variable `COLUMNS` may hold any number.
+  /// The maximum number of columns that a terminal can report. The environment variable `COLUMNS` may contain a larger number.
   private static let mostColumns = Int(UInt16.max)
 
-  /// The number of columns of a line.
+  /// The number of columns in a line.
   package var columns = defaultColumns
   /// A Boolean value that indicates whether the output is a terminal rather than a file or a pipe.
   package var isTerminal = false
-  /// A Boolean value that indicates whether text can be struck through and dimmed.
+  /// A Boolean value that indicates whether the output supports text styles, such as dimmed text.
   package var isStyled = false
 
   package init(columns: Int = defaultColumns, isStyled: Bool = false) {
@@ -20,12 +20,14 @@ package struct Terminal: Hashable, Sendable {
     self.isStyled = isStyled
   }
 
-  /// Creates the properties of a stream.
+  /// Creates the properties of an output stream.
   ///
   /// - Parameters:
-  ///   - environment: The environment. `COLUMNS` applies if the stream has no width. `TERM=dumb` disables styles, and
-  ///     `CLICOLOR_FORCE` enables them also away from a terminal (bixense.com/clicolors).
-  ///   - allowsStyle: A Boolean value that indicates whether the user allows styles, `NO_COLOR` (no-color.org) included.
+  ///   - stream: The output stream.
+  ///   - environment: The environment variables. `COLUMNS` applies if the stream doesn't report its width. `TERM=dumb` disables
+  ///     styles. `CLICOLOR_FORCE` enables styles even if the stream isn't a terminal (bixense.com/clicolors).
+  ///   - allowsStyle: A Boolean value that indicates whether the user allows styles. The variable `NO_COLOR` disallows styles
+  ///     (no-color.org).
   package init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
     let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     columns = min(stream.columns ?? named ?? Self.defaultColumns, Self.mostColumns)

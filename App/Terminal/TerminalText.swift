@@ -1,18 +1,18 @@
-/// A text that is safe to show on a terminal.
+/// A string that is safe to display on a terminal.
 ///
-/// Names and descriptions are written by strangers. The initializers replace everything that could move the cursor, colour
-/// the screen, reverse the reading order or hide text.
+/// Product names and descriptions come from untrusted users. The initializers replace all characters that could move the cursor,
+/// change colors, reverse the reading order or hide text.
 package struct TerminalText: Hashable, Sendable {
   package static let empty = TerminalText(clean: "")
 
   package let text: String
 
-  /// Creates a text of one line. Line breaks and tabs become spaces.
+  /// Creates a single-line text. Spaces replace line breaks and tabs.
   package init(line: String) {
     text = Self.cleaned(line, isLineBreak: { _ in false })
   }
 
-  /// Creates a text that may have several lines, which end in `\n`.
+  /// Creates a text that may contain several lines. Every line break is converted to `\n`.
   package init(paragraphs: String) {
     text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
   }
@@ -21,7 +21,7 @@ package struct TerminalText: Hashable, Sendable {
     text = clean
   }
 
-  /// The number of columns that a text of one line takes.
+  /// The number of columns that a single-line text occupies.
   package var columns: Int { text.reduce(0) { $0 + $1.columns } }
 
   package var isEmpty: Bool { text.isEmpty }
@@ -30,7 +30,7 @@ package struct TerminalText: Hashable, Sendable {
     TerminalText(clean: left.text + right.text)
   }
 
-  /// Returns as many whole characters as fit.
+  /// Returns the longest prefix that fits into a number of columns.
   package func prefix(columns limit: Int) -> TerminalText {
     var kept = ""
     var room = limit
@@ -42,13 +42,13 @@ package struct TerminalText: Hashable, Sendable {
     return TerminalText(clean: kept)
   }
 
-  /// Returns the text if it fits, or its beginning and a `…`.
+  /// Returns the text, shortened to a number of columns. A shortened text ends with `…`.
   package func shortened(to limit: Int) -> TerminalText {
     guard columns > limit else { return self }
     return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty
   }
 
-  /// Returns the text in lines of at most `limit` columns. Words are split only if one alone is too long.
+  /// Returns the text, wrapped to lines of at most `limit` columns. A word is split only if the word is longer than a line.
   package func wrapped(to limit: Int) -> [TerminalText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       Self.wrap(line, columns: max(limit, 2)).map { TerminalText(clean: $0) }
@@ -100,10 +100,11 @@ package struct TerminalText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar acts on a terminal or on its reader.
+  /// A Boolean value that indicates whether the scalar could control a terminal or mislead the user.
   ///
-  /// These are the controls, the line and paragraph separators, and the format characters with the bidirectional controls
-  /// (UAX #9). The two joiners are safe: scripts and emoji need them.
+  /// Control characters, line and paragraph separators, and format characters are unsafe. Format characters include the
+  /// bidirectional controls (UAX #9). The zero-width joiner and non-joiner are safe, because some scripts and emoji require these
+  /// characters.
   package var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D: return false
@@ -115,7 +116,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar, or its replacement if it's unsafe.
+  /// The scalar itself if the scalar is safe. Otherwise, a space for a tab or a line break, or U+FFFD for other scalars.
   fileprivate var safe: Unicode.Scalar {
     guard isUnsafeOnTerminal else { return self }
     return value == 0x09 || value == 0x0A || value == 0x0D ? " " : "\u{FFFD}"
