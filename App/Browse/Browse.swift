@@ -2,23 +2,23 @@ package import OpenMarketKit
 package import OpenMarketPresentation
 package import OpenMarketTerminal
 
-/// A front-end that shows a market on a whole terminal.
+/// A full-screen terminal front end for a market.
 ///
-/// It's an embedder like any other: it gets a container, uses the view models of Presentation, and knows nothing of the command
-/// line. `Screen` has the parts that know no market: cells, keys, text fields, the terminal. `Pages` has one file for each
-/// page, and the `Browser` that holds the open ones.
+/// The front end depends on a container and on the view models of the Presentation module. It doesn't depend on the command line.
+/// The folder `Screen` contains the code that doesn't depend on the market: the canvas, keys, text fields and the terminal
+/// session. The folder `Pages` contains a file for each page, and the `Browser`, which manages the open pages.
 ///
-/// A key becomes a change on the screen in these steps:
+/// A key press updates the screen in these steps:
 ///
-/// 1. `TerminalSession` reads bytes, and `KeyDecoder` turns them into inputs.
-/// 2. `Browser` gives an input to the page on top, which looks it up in its table of `KeyCommand`s and calls its view model.
+/// 1. `TerminalSession` reads bytes, and `KeyDecoder` decodes the bytes into inputs.
+/// 2. `Browser` passes an input to the top page, which finds the matching `KeyCommand` and calls its view model.
 /// 3. The view model publishes a new state, and the page calls `Browser.changed()`.
-/// 4. `Browser` lets the page draw a `Canvas`, and `ScreenPainter` writes the differences to the terminal.
+/// 4. `Browser` lets the page draw on a `Canvas`, and `ScreenPainter` creates the control sequences for the differences.
 package struct Browse: Sendable {
   package enum Ending: Sendable {
-    /// The user left.
+    /// The user quit the front end.
     case quit
-    /// The task was cancelled, or the terminal is gone.
+    /// The task was cancelled, the user pressed Control-C, or the terminal was disconnected.
     case interrupted
     /// The input or output isn't a terminal.
     case noTerminal
@@ -31,15 +31,15 @@ package struct Browse: Sendable {
   private let isStyled: Bool
   private let environment: [String: String]
 
-  /// Creates a front-end.
+  /// Creates a front end.
   ///
   /// - Parameters:
-  ///   - container: The container of the market.
-  ///   - name: The name of the market on the screen.
-  ///   - layout: The layout of the first list.
-  ///   - language: The language of the screen. Use that of the container's locale.
+  ///   - container: The container for the market.
+  ///   - name: The market name to display.
+  ///   - layout: The initial layout of the product list.
+  ///   - language: The display language. Use the language of the container's locale.
   ///   - isStyled: A Boolean value that indicates whether text may be dimmed or struck through.
-  ///   - environment: The variables that name the terminal and the user's home folder.
+  ///   - environment: The environment variables, which identify the terminal and the user's home folder.
   package init(
     _ container: DIContainer, name: String, layout: ProductListState.Layout, language: Language,
     isStyled: Bool, environment: [String: String]
@@ -52,7 +52,7 @@ package struct Browse: Sendable {
     self.environment = environment
   }
 
-  /// Shows the market until the user leaves or the task is cancelled.
+  /// Shows the market until the user quits or the task is cancelled.
   @MainActor
   package func run(
     input: StandardStream = .input, output: StandardStream = .output

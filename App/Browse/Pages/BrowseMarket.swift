@@ -4,24 +4,30 @@ import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The source of the view models, and the look of all pages.
+/// A factory for view models, with the display settings that all pages share.
 @MainActor
 struct BrowseMarket {
-  /// The name of the market in the title.
+  /// The market name for the title line.
   let name: String
   let look: BrowseLook
   let makeList: () -> ProductListViewModel
   let makeDetail: (ProductRow) -> ProductDetailViewModel
   let makeDetailByID: (ProductID) -> ProductDetailViewModel
-  /// Creates the form of a product, or that of a new one.
+  /// A closure that creates an editor for the given product, or for a new product if the argument is `nil`.
   let makeEditor: (ProductDetail?) -> ProductEditorViewModel
   let makeSeller: () -> SellerViewModel
-  /// Reads a picture to upload, if the path is that of a file.
+  /// A closure that loads the image file at a path. The closure returns `nil` if the path doesn't point to an image file.
   let readPicture: (String) async -> ImageFile?
 }
 
 extension BrowseMarket {
-  /// - Parameter home: The folder that `~/` stands for.
+  /// Creates a factory that uses a container.
+  ///
+  /// - Parameters:
+  ///   - container: The container for the market.
+  ///   - name: The market name for the title line.
+  ///   - look: The display settings.
+  ///   - home: The user's home folder, which replaces `~/` in image paths.
   init(_ container: DIContainer, name: String, look: BrowseLook, home: String?) {
     self.init(
       name: name, look: look,
@@ -37,20 +43,21 @@ extension BrowseMarket {
   }
 }
 
-/// The size of the largest image file that is read.
+/// The maximum size of an image file, in bytes.
 private let fileSizeLimit = 100_000_000
 
-/// Reads an image file away from the main actor, or returns `nil` if the path isn't that of a readable file.
+/// Loads an image file off the main actor.
 ///
 /// - Parameters:
-///   - typed: The path as the user typed it.
-///   - home: The folder that `~/` stands for.
+///   - typed: The path as typed by the user.
+///   - home: The user's home folder, which replaces `~/` at the start of the path.
+/// - Returns: The file, or `nil` if the path doesn't point to a readable regular file or the file is too large.
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {
   var path = typed.trimmingCharacters(in: .whitespaces)
   if let home, path.hasPrefix("~/") { path = home + path.dropFirst() }
   let url = URL(filePath: path).resolvingSymlinksInPath()
-  // The reading of a device or a pipe may never end.
+  // Load only regular files, because loading from a device or a pipe may never end.
   let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
   guard values?.isRegularFile == true, values?.fileSize ?? 0 <= fileSizeLimit,
     let bytes = try? Data(contentsOf: url)
@@ -58,27 +65,27 @@ func readImage(_ typed: String, home: String?) async -> ImageFile? {
   return ImageFile(name: URL(filePath: path).lastPathComponent, bytes: [UInt8](bytes))
 }
 
-/// The language and the capabilities of the terminal.
+/// The display language and the capabilities of the terminal.
 struct BrowseLook: Sendable {
   let language: Language
-  /// A Boolean value that indicates whether text may be struck through and dimmed.
+  /// A Boolean value that indicates whether text may be dimmed or struck through.
   var isStyled = true
   var pictures = PictureProtocol.none
 
-  /// Returns the text in the language of the screen.
+  /// Returns the text in the display language.
   func callAsFunction(_ korean: String, _ english: String) -> String {
     language == .korean ? korean : english
   }
 
   func callAsFunction(_ text: LocalizedText) -> String { text(language) }
 
-  /// Returns a progress such as ` 50%`, or an empty text if it isn't known.
+  /// Returns a percentage such as ` 50%`, or an empty string if the progress is unknown.
   func percent(_ fraction: Double?) -> String { fraction.map { " \(Int($0 * 100))%" } ?? "" }
 
   func dimmed(_ text: StyledText) -> StyledText {
     isStyled ? text.adding(.dimmed) : text
   }
 
-  /// The terminal that prices are rendered for.
+  /// The terminal properties for rendering prices.
   var terminal: Terminal { Terminal(isStyled: isStyled) }
 }

@@ -1,15 +1,15 @@
 import OpenMarketDomain
 import OpenMarketTerminal
 
-/// The stack of open pages, and the loop that handles inputs and draws the page on top.
+/// A stack of open pages, with an event loop that handles input and draws the top page.
 ///
-/// A key goes to the browser's own commands, to the question of the page, or to the page. The page changes its view model,
-/// whose new state calls ``changed()``, and the loop draws a new screen.
+/// If a key isn't a command of the browser, the browser passes the key to the page or to the page's open question. The page
+/// updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
 @MainActor
 final class Browser {
-  /// The number of rounds after which the screen is drawn although more inputs arrive.
+  /// The maximum number of times that the browser handles new inputs before it redraws the screen.
   private static let mostRounds = 256
-  /// The longest time that an interruption waits for tasks, such as the saving of an entry.
+  /// The maximum time that the browser waits for tasks after an interruption, for example to save a draft.
   static let patience = Duration.milliseconds(300)
 
   @MainActor static let commands: [KeyCommand<Browser>] = [
@@ -33,18 +33,20 @@ final class Browser {
     let isFailure: Bool
     var isShown = false
 
-    /// A key that was pressed before the notice was on the screen doesn't end it.
+    /// Returns a Boolean value that indicates whether a key dismisses the notice.
+    ///
+    /// A key that the user pressed before the notice was visible doesn't dismiss the notice.
     func ends(with key: Key) -> Bool {
       isShown && (!isFailure || key == .enter || key == .escape)
     }
   }
 
   let market: BrowseMarket
-  /// The forms that the user left before the result of a submission was known.
+  /// The forms that the user closed before the outcome of a submission was known.
   ///
-  /// They know more about it than the saved drafts, so the user goes on with the same form.
+  /// The browser reopens the same form, because the form contains more information about the submission than the saved draft.
   var suspendedForms: [DraftKey: FormPage] = [:]
-  /// A new product, which the list selects as soon as it has it.
+  /// The ID of a newly registered product, which the list page selects when the product appears in the list.
   var registered: ProductID?
   private var pages: [any Page] = []
   private var size: TerminalSize
@@ -56,14 +58,21 @@ final class Browser {
   private var shown: Canvas?
   private var notices: [Notice] = []
 
-  /// The tasks that go on when their page is closed.
+  /// The tasks that continue after their page is closed.
   private let tasks = PageTasks()
-  /// A Boolean value that indicates whether the browser ends as soon as the tasks do.
+  /// A Boolean value that indicates whether the browser quits when all tasks have ended.
   private var isLeaving = false
-  /// The result of ``run(_:inputs:)``, as soon as it's decided.
+  /// The result of ``run(_:inputs:)``, or `nil` while the browser is running.
   private var isQuit: Bool?
 
-  /// - Parameter draw: Shows a canvas. If `isWhole` is `true`, the contents of the terminal are unknown.
+  /// Creates a browser without pages.
+  ///
+  /// - Parameters:
+  ///   - market: The factory for view models.
+  ///   - size: The initial size of the terminal.
+  ///   - clock: The clock that limits the time for tasks after an interruption.
+  ///   - draw: The closure that displays a canvas. If `isWhole` is `true`, the closure must redraw the whole screen, because the
+  ///     contents of the terminal are unknown.
   init(
     market: BrowseMarket, size: TerminalSize, clock: any Clock<Duration> = ContinuousClock(),
     draw: @escaping (Canvas, _ isWhole: Bool) -> Void
@@ -74,9 +83,9 @@ final class Browser {
     self.draw = draw
   }
 
-  /// Shows a page, and the pages that are opened from it.
+  /// Shows a page, and all pages that the user opens from this page.
   ///
-  /// - Returns: `true` if the user left, or `false` if the inputs ended or the task was cancelled.
+  /// - Returns: `true` if the user quit. `false` if the user pressed Control-C, the input ended, or the task was cancelled.
   func run(_ page: any Page, inputs: AsyncStream<TerminalInput>) async -> Bool {
     let reading = Task { [weak self] in
       for await input in inputs {
@@ -105,7 +114,7 @@ final class Browser {
 
   var top: (any Page)? { pages.last }
 
-  /// Draws the page on top again, as soon as the inputs so far are handled.
+  /// Schedules a redraw of the top page. The redraw happens after the pending input has been handled.
   func changed() {
     bell.continuation.yield()
   }
@@ -116,7 +125,7 @@ final class Browser {
     changed()
   }
 
-  /// Closes a page and those on top of it.
+  /// Closes a page and all pages above it. The first page stays open.
   func close(_ page: any Page, notice: String? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
@@ -131,14 +140,14 @@ final class Browser {
 
   func isOpen(_ page: any Page) -> Bool { pages.contains { $0 === page } }
 
-  /// Shows a text on whatever page is on top, until the next key.
+  /// Shows a notice on the top page until the user presses a key.
   func tell(_ text: String) {
     notices.removeAll { !$0.isFailure }
     notices.append(Notice(text: text, isFailure: false))
     changed()
   }
 
-  /// Shows a failure until the user takes note of it. A user who is about to leave stays.
+  /// Shows a failure until the user presses Enter or Esc. The browser stays open if it was about to quit.
   func tellFailure(_ text: String) {
     notices.removeAll { $0.text == text }
     notices.append(Notice(text: text, isFailure: true))
@@ -146,13 +155,14 @@ final class Browser {
     changed()
   }
 
-  /// Leaves as soon as everything is sent.
+  /// Quits the browser when all tasks have ended.
   func quit() {
     isLeaving = true
     changed()
   }
 
-  /// Runs an operation that goes on when its page is closed. An interruption waits a moment for it.
+  /// Runs an operation that continues after its page is closed. After an interruption, the browser waits briefly for the
+  /// operation.
   func finish(_ operation: @escaping @MainActor () async -> Void) {
     tasks.run { [weak self] in
       await operation()
@@ -167,7 +177,7 @@ final class Browser {
     changed()
   }
 
-  /// Handles the inputs so far, and those that arrive meanwhile, before the next screen.
+  /// Handles all pending inputs, including inputs that arrive during handling, before the screen is redrawn.
   private func handleInputs() async {
     for _ in 0..<Self.mostRounds {
       var waiting: [TerminalInput] = []
@@ -184,7 +194,9 @@ final class Browser {
     }
   }
 
-  /// While a page isn't ready, a user can still leave it.
+  /// Returns a Boolean value that indicates whether an input stays in the queue until the top page is ready.
+  ///
+  /// The user can always leave the page, redraw the screen and end the program.
   private func hasToWait(_ input: TerminalInput, isFirst: Bool) -> Bool {
     guard top?.isReady == false else { return false }
     switch input {
@@ -216,7 +228,10 @@ final class Browser {
     }
   }
 
-  /// In a window that is too small, nothing but leaving the page is possible: a user must see what they agree to.
+  /// Returns a Boolean value that indicates whether a page may handle an input in the current window.
+  ///
+  /// If the window is too small, the page handles only keys that leave the page or decline its question. The user must be able to
+  /// see a question before accepting it.
   private func isSeen(_ page: any Page, by input: TerminalInput) -> Bool {
     guard PageFrame.isTooSmall(size) else { return true }
     guard case .key(let key) = input else { return false }
@@ -242,7 +257,7 @@ final class Browser {
     draw(canvas, isWhole)
   }
 
-  /// Saves what the user has typed, and waits for the tasks, unless it takes too long.
+  /// Saves the user's input on all open pages, and waits for all tasks up to a time limit.
   private func waitForTasks() async {
     for page in pages { tasks.run { await page.saveEntry() } }
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -254,7 +269,7 @@ final class Browser {
       try? await clock.sleep(for: Self.patience)
       end.finish()
     }
-    // The iteration would end at once in a cancelled task.
+    // Wait in a new task, because the iteration would end immediately in a cancelled task.
     await Task {
       for await _ in ended {}
     }.value

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The lines of a product's page.
+/// A formatter that renders the details of a product as lines of text.
 struct DetailText {
   let look: BrowseLook
   let width: Int
@@ -48,7 +48,7 @@ struct DetailText {
     return [StyledText(.empty), StyledText(line: look(Labels.description), .bold)] + wrapped(text)
   }
 
-  /// Returns the whole address of the selected picture, so that a user can copy it.
+  /// Returns the full URL of the selected image with a heading, so that the user can copy the URL.
   private func pictures(_ state: ProductDetailState) -> [StyledText] {
     guard let picture = state.selectedPicture, let position = state.positionText else { return [] }
     let heading =
@@ -57,18 +57,20 @@ struct DetailText {
   }
 }
 
-/// The place of a picture on terminals that show pictures.
+/// A layout for an image and text, for terminals that can display images.
 struct PictureBox {
   private static let leastColumns = 70
   private static let leastRows = 12
 
   private let rows: Range<Int>
   private let columns: Range<Int>
-  /// The place of the text.
+  /// The screen rows for the text.
   let textRows: Range<Int>
   let textColumns: Range<Int>
 
-  /// Creates a box to the right of the text or above it, or returns `nil` if there's no room for both.
+  /// Creates a layout with the image to the right of the text or above the text.
+  ///
+  /// The initializer returns `nil` if the screen is too small for an image and text.
   init?(rows: Range<Int>, columns: Int) {
     if columns >= Self.leastColumns, rows.count >= 4 {
       let start = columns - columns * 2 / 5
@@ -83,7 +85,7 @@ struct PictureBox {
     }
   }
 
-  /// Draws the picture or its progress, and its number below.
+  /// Draws the image with its number below. While the image is loading, draws the progress instead of the image.
   func draw(_ slot: ImageSlotState, number: String?, look: BrowseLook, on canvas: inout Canvas) {
     let place = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
     let size = TerminalSize(columns: columns.count, rows: rows.count - 1)

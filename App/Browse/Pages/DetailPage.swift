@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// One product, and what its seller can do with it.
+/// The page that shows a product, and lets its seller edit or delete the product.
 @MainActor
 final class DetailPage: Page {
   static let help: HelpSection? = HelpSection(
@@ -37,12 +37,12 @@ final class DetailPage: Page {
   private let tasks = PageTasks()
   private weak let browser: Browser?
   private var text = ScrolledText()
-  /// A Boolean value that indicates whether the user has confirmed the deletion. Later keys don't take it back.
+  /// A Boolean value that indicates whether the user has confirmed the deletion. Later key presses don't revoke the confirmation.
   private var isConfirmed = false
-  /// The selected picture, on terminals that show pictures.
+  /// The slot for the selected image, or `nil` if the terminal can't display images.
   private var slot: ImageSlot?
   private var slotTasks = PageTasks()
-  /// The form that was opened from here last.
+  /// The form that was last opened from this page.
   private weak var form: FormPage?
 
   init(_ detail: ProductDetailViewModel, browser: Browser) {
@@ -56,7 +56,7 @@ final class DetailPage: Page {
     tasks.run { [detail] in await detail.load() }
   }
 
-  /// Loads the selected picture.
+  /// Loads the selected image if the terminal can display images.
   private func followPicture() {
     guard look.pictures != .none else { return }
     let selected = detail.state.selectedPicture.flatMap { detail.imageSlot(for: $0.id) }
@@ -66,7 +66,7 @@ final class DetailPage: Page {
     selected.map { slotTasks.watch($0.states) { [weak self] in self?.browser?.changed() } }
   }
 
-  /// Reads the product again if the user closed a form before the result of a change was known.
+  /// Refreshes the product if the user closed a form before the outcome of a change was known.
   func appear() {
     let isOutcomeUnknown = form?.editor.isOutcomeUnknown == true
     form = nil
@@ -135,7 +135,10 @@ final class DetailPage: Page {
       && (state.error != nil || !state.failures.isEmpty || slot?.state.isRetryable == true)
   }
 
-  /// Tries again to read, then to write, then to load the picture. Reading may show the result of the others.
+  /// Retries the failed operation. If several operations failed, retries only one.
+  ///
+  /// Loading the product comes first, because the loaded product may already contain the change. The last change comes second,
+  /// and loading the image comes last.
   private func retry() {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }
@@ -146,7 +149,7 @@ final class DetailPage: Page {
     }
   }
 
-  /// Sends a change. If the user leaves the page meanwhile, the next page shows the result.
+  /// Sends a change. If the user closes this page before the change is complete, the next page shows the outcome.
   private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
     browser?.finish { [weak self, weak browser, detail] in
       let before = detail.state

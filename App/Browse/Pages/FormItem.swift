@@ -1,27 +1,27 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// A part of a product's form that a user can go to.
+/// An item in a product form that can have the focus.
 enum FormItem: Hashable, Sendable {
   case text(ProductForm.TextField)
   case currency
-  /// A picture to send, by its number in the editor.
+  /// An image to upload, identified by its number in the editor.
   case picture(Int)
-  /// The path of one more picture.
+  /// The text field for the path of another image.
   case path
-  /// A picture of the product, which may become its thumbnail.
+  /// An existing product image that the user can select as the thumbnail.
   case thumbnail(ImageID)
   case submit
   case signIn
-  /// The button that restores an earlier entry.
+  /// The button that restores an earlier draft.
   case restore
   /// A product that an unconfirmed registration may have created.
   case candidate(ProductID)
-  /// The number of such a product.
+  /// The text field for the ID of the product that an unconfirmed registration created.
   case number
   case sendAgain
 
-  /// The field of a product that the part is about.
+  /// The product field that the item belongs to, or `nil` for an item such as a button.
   var field: ValidationIssue.Field? {
     switch self {
     case .text(let text): text.field
@@ -34,7 +34,7 @@ enum FormItem: Hashable, Sendable {
 }
 
 extension ProductEditorState {
-  /// The parts of the form, from the top to the bottom.
+  /// The items of the form, from top to bottom.
   var items: [FormItem] {
     let pictures: [FormItem] =
       key == .new
@@ -45,7 +45,7 @@ extension ProductEditorState {
       + [.text(.stock)] + pictures + [.submit]
   }
 
-  /// The ways out after a submission that failed or may have failed.
+  /// The items that let the user resolve a submission that failed or may have failed.
   private var resolutions: [FormItem] {
     if case .signedOut = phase { return [.signIn] }
     guard let unresolved else { return [] }
@@ -55,7 +55,7 @@ extension ProductEditorState {
     return (unresolved.mayBeRegistered ? [.number] : []) + [.sendAgain]
   }
 
-  /// The part that needs attention after a submission.
+  /// The item that requires the user's attention after a submission, or `nil` if the submission didn't cause any issues.
   var nextItem: FormItem? {
     if let first = resolutions.first { return first }
     guard let field = issues.first?.field else { return nil }

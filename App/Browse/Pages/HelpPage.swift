@@ -1,7 +1,7 @@
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// All keys of all pages. The help shows the tables by which the pages work.
+/// The help page, which lists the keys of all pages. The list shows the same commands that the pages use to handle keys.
 @MainActor
 final class HelpPage: Page {
   private static let commands: [KeyCommand<HelpPage>] = [
@@ -25,7 +25,7 @@ final class HelpPage: Page {
         ]),
     ]
 
-  /// Returns the key of the help, for the last line of a page.
+  /// Returns the hint for the help key, for the last line of a page.
   static func hint(isTyping: Bool) -> KeyHint {
     KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText("도움말", "help"))
   }
@@ -35,7 +35,7 @@ final class HelpPage: Page {
   private let sections: [HelpSection]
   private var text = ScrolledText()
 
-  /// Creates the help. The keys of the page on top come first.
+  /// Creates a help page that lists the keys of the top page first.
   init(browser: Browser) {
     self.browser = browser
     look = browser.market.look

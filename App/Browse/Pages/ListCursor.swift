@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The number of products that fit on the screen, and their places.
+/// The arrangement of products on the screen, either as a list or as a grid.
 struct ListShape: Hashable, Sendable {
   private static let leastCardWidth = 26
   private static let gap = 2
@@ -12,9 +12,9 @@ struct ListShape: Hashable, Sendable {
   let columns: Int
   /// The number of lines of products that fit on the screen.
   let lines: Int
-  /// The rows of the screen for each line of products.
+  /// The number of screen rows for each line of products.
   let height: Int
-  /// The columns of the screen for each product.
+  /// The number of screen columns for each product.
   let width: Int
 
   init(_ layout: ProductListState.Layout, size: TerminalSize) {
@@ -30,24 +30,26 @@ struct ListShape: Hashable, Sendable {
     }
   }
 
-  /// The number of products on the screen.
+  /// The number of products that fit on the screen.
   var count: Int { lines * columns }
 
-  /// Returns the place of a product, counted from the first on the screen.
+  /// Returns the screen position of a product, relative to the first product on the screen.
   func position(_ place: Int) -> CanvasPosition {
     CanvasPosition(row: place / columns * height, column: place % columns * (width + Self.gap))
   }
 }
 
-/// The selected product and the part of the list on the screen. The selection follows a product whose row moves.
+/// The selection and the scroll position in a list. If the selected product moves to another row, the selection also moves.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected: ProductID?
   private(set) var index = 0
-  /// The first row on the screen.
+  /// The index of the first row on the screen.
   var top = 0
 
-  /// Updates the cursor after the rows have changed. The selected row stays where it is on the screen, except at the top of
-  /// the list. If the product is gone, the next one is selected.
+  /// Updates the cursor after the rows have changed.
+  ///
+  /// The selected row keeps its position on the screen, unless the list shows its first row. If the selected product was removed,
+  /// the next product is selected.
   mutating func follow(_ rows: ProductRows) {
     guard !rows.isEmpty else {
       self = ListCursor()
@@ -60,14 +62,14 @@ struct ListCursor: Hashable, Sendable {
     select(place, of: rows)
   }
 
-  /// Selects the row at an index, or the nearest one.
+  /// Selects the row at an index. If the index is out of range, the nearest row is selected.
   mutating func select(_ place: Int, of rows: ProductRows) {
     guard !rows.isEmpty else { return }
     index = min(max(0, place), rows.count - 1)
     selected = rows[index].id
   }
 
-  /// Scrolls as far as necessary to show the selection.
+  /// Scrolls by the minimum distance that makes the selection visible.
   mutating func fit(_ shape: ListShape, count: Int) {
     let line = index / shape.columns
     let most = max(0, (count - 1) / shape.columns - shape.lines + 1)
@@ -75,7 +77,7 @@ struct ListCursor: Hashable, Sendable {
     top = min(max(topLine, line - shape.lines + 1), line) * shape.columns
   }
 
-  /// Returns the rows on the screen.
+  /// Returns the indices of the rows on the screen.
   func visible(_ shape: ListShape, count: Int) -> Range<Int> {
     min(top, count)..<min(count, top + shape.count)
   }

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The market as a list or a grid.
+/// The page that shows all products as a list or a grid.
 @MainActor
 final class ListPage: Page {
   static let help: HelpSection? = HelpSection(
@@ -33,18 +33,18 @@ final class ListPage: Page {
   private weak let browser: Browser?
 
   private var cursor = ListCursor()
-  /// The cursor in the whole market, for the end of a search.
+  /// The cursor in the list of all products, which the page restores after a search.
   private var marketCursor = ListCursor()
   private var shownQuery = ProductQuery.all
   private var lastScrollTarget: ScrollTarget?
-  /// The search while the user types it.
+  /// The search text field, or `nil` if the user isn't typing.
   private var typed: TextField?
-  /// The number of searches under way.
+  /// The number of searches in progress.
   private var searchCount = 0
 
   private var table: RowTable
   private var shape = ListShape(.list, size: TerminalSize(columns: 80, rows: 1))
-  /// The row of the screen with the first product.
+  /// The screen row of the first visible product.
   private var firstRow = 0
 
   init(browser: Browser, layout: ProductListState.Layout = .list) {
@@ -75,7 +75,7 @@ final class ListPage: Page {
 
   /// Handles an input while the user types a search.
   ///
-  /// - Returns: `false` for the keys that move in the list, which still do.
+  /// - Returns: `true` if the input was handled. `false` for other inputs, such as keys that move the selection.
   private func type(_ input: TerminalInput) -> Bool {
     defer { browser?.changed() }
     switch input {
@@ -127,7 +127,7 @@ final class ListPage: Page {
     let rows = list.state.rows
     switch movement {
     case .up where cursor.index >= shape.columns: select(cursor.index - shape.columns)
-    // In a grid, the last line may be shorter.
+    // Compare lines instead of indices, because the last line of a grid may be incomplete.
     case .down where cursor.index / shape.columns < (rows.count - 1) / shape.columns:
       select(cursor.index + shape.columns)
     case .left where shape.columns > 1: select(cursor.index - 1)
@@ -149,7 +149,9 @@ final class ListPage: Page {
     select(cursor.index + rows)
   }
 
-  /// A Boolean value that indicates whether the rows are those of the last search, rather than those before it.
+  /// A Boolean value that indicates whether the user can open the selected product.
+  ///
+  /// During a search, the value is `false`, because the rows still belong to the previous query.
   private var canOpen: Bool {
     showsRows && searchCount == 0 && list.state.content?.query == list.state.query
   }
@@ -204,8 +206,10 @@ final class ListPage: Page {
     ].compactMap(\.self)
   }
 
-  /// The rows to show. Until a search is answered, these are the rows before it. After it failed, they would look like its
-  /// result.
+  /// The content to show.
+  ///
+  /// During a search, the previous content stays visible. After a failed search, the value is `nil`, because the previous content
+  /// would look like a search result.
   private var shownContent: ProductListState.Content? {
     let state = list.state
     return state.error != nil && state.content?.query != state.query ? nil : state.content
@@ -226,7 +230,7 @@ final class ListPage: Page {
     draw(visible, of: state, hasHeader, on: &canvas, end: end)
     let position = look.dimmed(position(of: visible, columns: canvas.size.columns - 2))
     canvas.put(position, row: end, column: 2)
-    // No thumbnails are shown here: report one row, so that none are loaded in advance.
+    // Report a single visible row, so that the view model doesn't prefetch thumbnails. This page doesn't show thumbnails.
     list.setVisibleRows(visible.lowerBound..<visible.lowerBound + 1)
     if state.phase == .loaded, visible.upperBound + visible.count >= state.rows.count {
       tasks.run { [list] in await list.loadMore() }
@@ -287,10 +291,10 @@ final class ListPage: Page {
     return look(state.query.searchText.map(Labels.noMatch) ?? Labels.noProducts)
   }
 
-  /// The key that tries again what failed.
+  /// The label of the key that retries a failed request.
   private var retryKey: String { typed == nil ? "r" : Key.enter.label }
 
-  /// Returns the line under the rows, without the parts that don't fit.
+  /// Returns the status line below the rows. Parts that don't fit are omitted.
   private func position(of visible: Range<Int>, columns: Int) -> StyledText {
     let range = "\(visible.lowerBound + 1)–\(visible.upperBound)"
     let total = list.state.content?.totalCount
@@ -312,7 +316,7 @@ final class ListPage: Page {
     }
   }
 
-  // MARK: - Following the list
+  // MARK: - Updating the cursor
 
   private func follow(_ state: ProductListState) {
     if let target = state.scrollTarget, target != lastScrollTarget {

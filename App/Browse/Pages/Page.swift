@@ -1,35 +1,35 @@
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// A page of the browser. It shows the state of a view model, and turns inputs into calls of it.
+/// A page of the browser, which displays the state of a view model and passes user input to the view model.
 @MainActor
 protocol Page: AnyObject {
   var title: String { get }
-  /// Texts at the right edge of the title. Those without room are left out whole, the last first.
+  /// The short texts at the right edge of the title line, most important first. Texts that don't fit are omitted.
   var asides: [String] { get }
-  /// Texts above the last line.
+  /// The messages above the last line of the screen.
   var messages: [String] { get }
-  /// A question that a user has to answer before anything else.
+  /// The question that the user has to answer before the page accepts other input, or `nil` if no question is open.
   var question: PageQuestion? { get }
-  /// The text that is being typed in the last line.
+  /// The text field in the last line, or `nil` if the user isn't typing there.
   var prompt: TextField? { get }
-  /// The keys for the last line. The way out of the page comes first.
+  /// The key hints for the last line. The key that leaves the page comes first.
   var hints: [KeyHint] { get }
-  /// The keys of the page in the help.
+  /// The help section that lists the keys of the page.
   static var help: HelpSection? { get }
 
-  /// A Boolean value that indicates whether the page takes inputs. Until it does, they wait.
+  /// A Boolean value that indicates whether the page accepts input. Until the page is ready, the browser queues the input.
   var isReady: Bool { get }
-  /// A Boolean value that indicates whether letters are text.
+  /// A Boolean value that indicates whether letter keys insert text instead of performing commands.
   var isTyping: Bool { get }
 
-  /// Draws the contents between the title and the messages.
+  /// Draws the page contents in the rows between the title and the messages.
   func draw(on canvas: inout Canvas, rows: Range<Int>)
   func handle(_ input: TerminalInput)
   func answer(_ isAgreed: Bool)
-  /// Called when the page is opened, and when it's on top again.
+  /// Tells the page that it was opened, or that it's the top page again.
   func appear()
-  /// Returns when what a user has entered is saved.
+  /// Saves the user's input. Returns after the input has been saved.
   func saveEntry() async
 }
 
@@ -46,9 +46,9 @@ extension Page {
   func appear() {}
   func saveEntry() async {}
 
-  /// Performs the command of a key.
+  /// Performs the command that is assigned to a key.
   ///
-  /// - Returns: `false` if no command has the key.
+  /// - Returns: `true` if a command is assigned to the key. Otherwise, `false`.
   @discardableResult
   func perform(_ key: Key, of commands: [KeyCommand<Self>]) -> Bool {
     var page = self
@@ -56,7 +56,7 @@ extension Page {
   }
 }
 
-/// A question for yes or no.
+/// A yes-or-no question.
 struct PageQuestion: Hashable, Sendable {
   let title: String
   let text: String
@@ -69,7 +69,7 @@ struct PageQuestion: Hashable, Sendable {
   ]
 }
 
-/// The keys of a page in the help.
+/// A section of the help page that lists the keys of a page.
 struct HelpSection: Hashable, Sendable {
   let title: LocalizedText
   let keys: [KeyHint]

@@ -1,10 +1,10 @@
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The parts that all pages share: the title, messages, keys and questions.
+/// The frame that all pages share, which contains the title, messages, key hints and questions.
 @MainActor
 struct PageFrame {
-  /// The size below which a page can't be used.
+  /// The minimum window size for showing a page.
   private static let leastSize = TerminalSize(columns: 20, rows: 5)
 
   static func isTooSmall(_ size: TerminalSize) -> Bool {
@@ -13,7 +13,7 @@ struct PageFrame {
 
   let look: BrowseLook
   var notices: [String] = []
-  /// A Boolean value that indicates whether the page takes no more keys.
+  /// A Boolean value that indicates whether the browser is about to quit and the page ignores keys.
   var isLeaving = false
 
   func draw(_ page: any Page, on canvas: inout Canvas) {

@@ -1,4 +1,4 @@
-/// Tasks that are cancelled together, at the latest when their owner goes.
+/// A group of tasks that are cancelled together. Deallocating the group also cancels the tasks.
 @MainActor
 final class PageTasks {
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -6,7 +6,10 @@ final class PageTasks {
 
   var isEmpty: Bool { tasks.isEmpty }
 
-  /// - Parameter operation: A closure that holds its page weakly. Otherwise the page stays until the end of the operation.
+  /// Runs an operation in a new task.
+  ///
+  /// - Parameter operation: The operation to run. The closure must capture its page weakly. A strong reference would keep the
+  ///   page in memory until the operation ends.
   func run(_ operation: @escaping @MainActor () async -> Void) {
     lastNumber += 1
     let number = lastNumber
@@ -18,7 +21,9 @@ final class PageTasks {
 
   /// Calls a closure for each state of a view model.
   ///
-  /// - Parameter changed: A closure that holds its page weakly.
+  /// - Parameters:
+  ///   - states: The stream of states.
+  ///   - changed: The closure to call. The closure must capture its page weakly.
   func watch<State: Sendable>(
     _ states: AsyncStream<State>, changed: @escaping @MainActor () -> Void
   ) {
@@ -27,7 +32,7 @@ final class PageTasks {
     }
   }
 
-  /// Returns when the tasks so far have ended.
+  /// Waits until all current tasks have ended.
   func wait() async {
     for task in tasks.values { await task.value }
   }

@@ -4,7 +4,7 @@ import OpenMarketTerminal
 
 /// A table of products.
 ///
-/// The columns grow with the products that come into view and never shrink, so that the text doesn't jump.
+/// The columns become wider if new products require more space, but never become narrower, so that text doesn't jump.
 struct RowTable {
   private struct Column: Sendable {
     let title: LocalizedText
@@ -26,7 +26,7 @@ struct RowTable {
     Column(title: Labels.vendor, mostWidth: 18) { row, _ in StyledText(row.vendorText) },
   ]
   private static let name = 1
-  /// The columns that are left out in a narrow window, the first one first.
+  /// The indices of the columns that are omitted in a narrow window, in the order of omission.
   private static let dispensable = [5, 3, 4, 0]
 
   private struct Place {
@@ -36,19 +36,19 @@ struct RowTable {
   }
 
   private static let gap = 2
-  /// The room for the mark of the selected row.
+  /// The width of the left margin, which contains the marker for the selected row.
   private static let margin = 2
   private static let leastName = 12
 
   private let look: BrowseLook
-  /// The widths of the columns, or 0 for those that are empty.
+  /// The width of each column. The width of an empty column is 0.
   private var widths = columns.map { _ in 0 }
 
   init(look: BrowseLook) {
     self.look = look
   }
 
-  /// Makes room for rows.
+  /// Widens the columns to fit the given rows.
   mutating func fit(_ rows: [ProductRow]) {
     for (index, column) in Self.columns.enumerated() {
       let widest = rows.map { column.text($0, look).columns }.max() ?? 0
@@ -79,7 +79,9 @@ struct RowTable {
     canvas.put(text, row: row, column: place.start + blanks, width: place.width)
   }
 
-  /// Returns the columns that fit. The name gets the rest of the width, and at least half of a narrow one.
+  /// Returns the columns that fit into a width, with their positions.
+  ///
+  /// The name column gets the remaining width. In a narrow window, the name column gets at least half of the width.
   private func places(_ width: Int) -> [Place] {
     var widths = widths
     widths[Self.name] = 0

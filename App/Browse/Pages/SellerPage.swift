@@ -1,7 +1,7 @@
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The page where a user signs in and out as a seller.
+/// The page where the user signs in and out as a seller.
 @MainActor
 final class SellerPage: Page {
   static let help: HelpSection? = HelpSection(

@@ -1,27 +1,29 @@
 import OpenMarketTerminal
 
-/// A place on the screen, counted from 0 at the upper left.
+/// A position on the screen. The upper-left corner has row 0 and column 0.
 struct CanvasPosition: Hashable, Sendable {
   var row: Int
   var column: Int
 }
 
-/// The contents of a whole screen.
+/// The contents of the whole screen.
 ///
-/// Pages draw a new canvas for each state. ``ScreenPainter`` sends the differences to the terminal.
+/// Pages draw a new canvas for each state. A ``ScreenPainter`` creates the control sequences for the differences.
 struct Canvas: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
-    /// The character, or `nil` in the second column of a wide character.
+    /// The character, or `nil` for the second column of a wide character.
     var character: Character? = " "
     var styles: [TextStyle] = []
   }
 
-  /// The most scalars of one character. Emoji and syllables have fewer, but a letter may have thousands of marks.
+  /// The maximum number of Unicode scalars in a character.
+  ///
+  /// Emoji and syllables have fewer scalars. Without this limit, a letter could have thousands of combining marks.
   private static let mostScalars = 16
 
   let size: TerminalSize
   private(set) var cells: [[Cell]]
-  /// The place of the cursor, or `nil` if it's hidden.
+  /// The cursor position, or `nil` if the cursor is hidden.
   var cursor: CanvasPosition?
   var picture: PlacedPicture?
 
@@ -31,9 +33,13 @@ struct Canvas: Hashable, Sendable {
       repeating: Array(repeating: Cell(), count: max(0, size.columns)), count: max(0, size.rows))
   }
 
-  /// Writes one line of text. A text that doesn't fit ends in `…`.
+  /// Writes a line of text. If the text doesn't fit, the text is shortened and ends with `…`.
   ///
-  /// - Parameter width: The columns for the text. By default it may reach the right edge.
+  /// - Parameters:
+  ///   - text: The text to write.
+  ///   - row: The row.
+  ///   - column: The first column.
+  ///   - width: The maximum number of columns. If `nil`, the text can extend to the right edge of the screen.
   mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
     guard cells.indices.contains(row), (0..<size.columns).contains(column) else { return }
     let room = min(width ?? .max, size.columns - column)
@@ -49,11 +55,11 @@ struct Canvas: Hashable, Sendable {
   private static func cut(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst(mostScalars).first != nil else { return character }
-    // The beginning of one character is one character (UAX #29).
+    // The first scalars of a character always form a single character (UAX #29).
     return String(String.UnicodeScalarView(scalars.prefix(mostScalars))).first ?? character
   }
 
-  /// Adds a style to an area of a row.
+  /// Adds a style to a range of columns in a row.
   mutating func add(_ style: TextStyle, row: Int, columns: Range<Int>) {
     guard cells.indices.contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns)
@@ -62,7 +68,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Returns the text of a row without the blanks at its end.
+  /// Returns the text of a row, without trailing spaces.
   func text(row: Int) -> String {
     var text = String(cells[row].compactMap(\.character))
     while text.last == " " { text.removeLast() }
@@ -72,7 +78,7 @@ struct Canvas: Hashable, Sendable {
   private mutating func write(
     _ character: Character, _ styles: [TextStyle], row: Int, column: Int
   ) {
-    // Half of a wide character becomes a blank.
+    // If only half of a wide character is overwritten, replace the other half with a space.
     var start = column
     while start > 0, cells[row][start].character == nil { start -= 1 }
     if start < column { blank(row: row, from: start) }
@@ -84,7 +90,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Replaces a wide character, or the rest of one, with blanks.
+  /// Replaces a wide character, or its second half, with spaces.
   private mutating func blank(row: Int, from column: Int) {
     var place = column
     repeat {

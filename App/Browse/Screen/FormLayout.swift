@@ -3,14 +3,14 @@ import OpenMarketTerminal
 /// A line of a form.
 struct FormLine<Item: Hashable> {
   var text: StyledText
-  /// The part of the form that the line belongs to, if a user can go to it.
+  /// The item that the line belongs to, or `nil` if the line can't have the focus.
   var item: Item?
-  /// The column of the cursor, if it's in the line.
+  /// The column of the cursor while the line has the focus, or `nil` if the line doesn't accept text.
   var cursor: Int?
 }
 
 extension ScrolledText {
-  /// Draws the lines of a form, with the focus and the notes under it on the screen.
+  /// Draws the lines of a form, and scrolls to make the focused line and the notes below it visible.
   mutating func draw<Item>(
     _ lines: [FormLine<Item>], focus: Item, on canvas: inout Canvas, rows: Range<Int>
   ) {
@@ -29,16 +29,21 @@ extension ScrolledText {
   }
 }
 
-/// The parts that lines of a form consist of.
+/// A layout that creates the lines of a form.
 struct FormLayout<Item: Hashable> {
   private static var margin: Int { 2 }
 
   let focus: Item
   let width: Int
-  /// The column after the labels.
+  /// The first column after the labels.
   let indent: Int
 
-  /// - Parameter labels: All labels of the form, which the fields are aligned to.
+  /// Creates a layout.
+  ///
+  /// - Parameters:
+  ///   - focus: The item that has the focus.
+  ///   - width: The width of the form, in columns.
+  ///   - labels: All labels in the form. The widest label determines the position of the fields.
   init(focus: Item, width: Int, labels: [String]) {
     self.focus = focus
     self.width = width
@@ -46,7 +51,7 @@ struct FormLayout<Item: Hashable> {
     indent = min(Self.margin + widest + 2, width / 2)
   }
 
-  /// Returns a label with blanks up to the indent.
+  /// Returns a label, padded with spaces up to the first column after the labels.
   func label(_ text: String, _ item: Item) -> StyledText {
     let label = StyledText(line: text).shortened(to: indent - Self.margin - 1)
     return marker(item) + label + blanks(indent - Self.margin - label.columns)
@@ -56,13 +61,13 @@ struct FormLayout<Item: Hashable> {
     StyledText(line: String(repeating: " ", count: max(0, count)))
   }
 
-  /// Returns a text with an underlined box, which shows where a user can type.
+  /// Returns underlined text with a fixed width, which shows the user where to type.
   func box(_ text: TerminalText, room: Int) -> StyledText {
     let blanks = String(repeating: " ", count: max(0, room - text.columns))
     return StyledText(text + TerminalText(line: blanks), .underlined)
   }
 
-  /// Returns the line of a text field.
+  /// Returns the line for a text field.
   func field(
     _ item: Item, _ label: String, _ field: TextField, room: Int, isHidden: Bool = false,
     aside: StyledText = StyledText(.empty)
@@ -79,7 +84,7 @@ struct FormLayout<Item: Hashable> {
       text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
   }
 
-  /// Returns the lines about the issues of the field above.
+  /// Returns the lines that show the issues with the previous field.
   func notes(_ texts: [String]) -> [FormLine<Item>] {
     texts.flatMap { text in
       TerminalText(line: "! " + text).wrapped(to: width - indent).map {

@@ -1,15 +1,15 @@
 import OpenMarketTerminal
 
-/// A key that was pressed.
+/// A key press.
 enum Key: Hashable, Sendable {
-  /// A letter, a digit or any other character.
+  /// A key that types a character.
   case character(Character)
-  /// A letter from `a` to `z` together with the control key.
+  /// A letter from `a` to `z`, pressed together with the Control key.
   case control(Character)
   case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
 
-  /// The short name of the key in hints and in the help.
+  /// The label of the key in hints and on the help page.
   var label: String {
     switch self {
     case .character(" "): "Space"
@@ -32,10 +32,10 @@ enum Key: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the key is one of `keys`.
+  /// Returns a Boolean value that indicates whether an array contains the key.
   ///
-  /// A letter of the Korean two-set layout (KS X 5002) counts as the Latin letter on the same key, so that a user doesn't
-  /// have to switch the layout after a search.
+  /// A letter in the Korean two-set layout (KS X 5002) matches the Latin letter on the same key. The user doesn't have to switch
+  /// the keyboard layout after a search.
   func isOne(of keys: [Key]) -> Bool {
     if keys.contains(self) { return true }
     guard case .character(let character) = self, let letter = Self.twoSet[character] else {
@@ -56,11 +56,13 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   }
 }
 
-/// An event at the terminal.
+/// An input event from the terminal.
 enum TerminalInput: Hashable, Sendable {
   case key(Key)
-  /// A pasted text. Its lines end in `\n`.
+  /// Pasted text, in which every line break is `\n`.
   case paste(String)
-  /// The terminal has a new size, or its contents are unknown because another program used it.
+  /// The terminal has the given size and must be redrawn.
+  ///
+  /// The size has changed, or another program has changed the contents of the terminal.
   case resized(TerminalSize)
 }

@@ -1,12 +1,14 @@
 import OpenMarketPresentation
 
-/// A key and its meaning.
+/// A hint that consists of a key label and a description.
 struct KeyHint: Hashable, Sendable {
   let key: String
   let text: LocalizedText
 }
 
-/// Something that a user does with a key. The last line of a page and the help show the same table of commands.
+/// A command that the user performs with a key.
+///
+/// The key handling, the last line of a page and the help page use the same list of commands.
 struct KeyCommand<Target> {
   let keys: [Key]
   let text: LocalizedText
@@ -26,9 +28,9 @@ struct KeyCommand<Target> {
 }
 
 extension Array {
-  /// Performs the command of a key, if the target offers it now.
+  /// Performs the command that is assigned to a key if the command is currently available.
   ///
-  /// - Returns: `false` if no command has the key.
+  /// - Returns: `true` if a command is assigned to the key, even if the command is unavailable. Otherwise, `false`.
   @MainActor
   func perform<Target>(_ key: Key, on target: inout Target) -> Bool
   where Element == KeyCommand<Target> {
@@ -37,13 +39,13 @@ extension Array {
     return true
   }
 
-  /// Returns the hints for the last line. It shows as many as fit, in the order of the table.
+  /// Returns the hints for the commands that are currently available. The last line of a page shows as many hints as fit.
   @MainActor
   func hints<Target>(for target: Target) -> [KeyHint] where Element == KeyCommand<Target> {
     filter { $0.isOffered(target) }.map { KeyHint(key: $0.keys[0].label, text: $0.text) }
   }
 
-  /// Returns all keys, for the help.
+  /// Returns the hints for all commands, with all keys of each command, for the help page.
   func help<Target>() -> [KeyHint] where Element == KeyCommand<Target> {
     map { KeyHint(key: $0.keys.map(\.label).joined(separator: " "), text: $0.text) }
   }

@@ -1,23 +1,25 @@
 import Foundation
 
-/// Decodes the bytes that a terminal sends: keys and pasted text.
+/// A decoder that converts bytes from a terminal to keys and pasted text.
 ///
-/// The forms are those of ECMA-48 and of xterm's "Control Sequences". They may arrive in pieces of any size. Sequences that
-/// mean nothing here, such as an answer of the terminal, are dropped and never taken for typed text.
+/// The decoder supports control sequences from ECMA-48 and from xterm's "Control Sequences". The bytes can arrive in chunks of
+/// any size. Unsupported sequences, such as responses from the terminal, are dropped and never decoded as typed text.
 struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
-  /// The mark after a pasted text (xterm, "Bracketed Paste Mode").
+  /// The control sequence after pasted text (xterm, "Bracketed Paste Mode").
   private static let pasteEnd = [escape] + Array("[201~".utf8)
 
-  /// The beginning of a sequence or character whose end hasn't arrived.
+  /// The bytes of an incomplete control sequence or character.
   private var pending: [UInt8] = []
-  /// The text that is being pasted.
+  /// The bytes of an incomplete paste, or `nil` if the decoder isn't receiving pasted text.
   private var pasted: [UInt8]?
 
-  /// A Boolean value that indicates whether ``flush()`` has to be called if no more bytes arrive within a moment.
+  /// A Boolean value that indicates whether the decoder is waiting for bytes after ESC.
+  ///
+  /// If the value is `true` and more bytes don't arrive within a short time, call ``flush()``.
   var isWaiting: Bool {
     guard pasted == nil, pending.first == Self.escape else { return false }
-    // After these two, a slow sequence follows rather than a key with meta.
+    // Don't time out after `ESC [` and `ESC O`, because these bytes begin a control sequence whose other bytes may arrive late.
     return pending.count == 1 || pending.count == 2 && !"[O".utf8.contains(pending[1])
   }
 
@@ -37,7 +39,7 @@ struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Returns the input of the bytes so far, now that no more follow: a lone `ESC` is the escape key.
+  /// Returns the input for the pending bytes after a timeout. A single `ESC` byte is the Escape key. Other bytes are dropped.
   mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { pending = [] }
@@ -46,7 +48,9 @@ struct KeyDecoder: Sendable {
 
   // MARK: - Text
 
-  /// Takes typed characters up to the next control character.
+  /// Decodes typed characters up to the next control character.
+  ///
+  /// - Returns: `true` if all characters are complete. `false` if more bytes are required.
   private mutating func takeText(_ inputs: inout [TerminalInput]) -> Bool {
     if let key = Key(control: pending[0]) {
       pending.removeFirst()
@@ -61,12 +65,12 @@ struct KeyDecoder: Sendable {
     let complete = end < pending.count ? end : end - Self.unfinishedCount(pending[...])
     let text = Self.text(pending[..<complete])
     pending.removeFirst(complete)
-    // Names are stored, and searched for, in the composed form.
+    // Convert the text to composed characters, because product names and search texts use composed characters.
     inputs += text.precomposedStringWithCanonicalMapping.map { .key(.character($0)) }
     return complete == end
   }
 
-  /// Returns the number of bytes at the end that begin a character of UTF-8 (RFC 3629) and don't finish it.
+  /// Returns the number of trailing bytes that form an incomplete UTF-8 character (RFC 3629).
   private static func unfinishedCount(_ bytes: ArraySlice<UInt8>) -> Int {
     let tail = bytes.suffix(3)
     guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
@@ -81,7 +85,7 @@ struct KeyDecoder: Sendable {
     return count < length ? count : 0
   }
 
-  /// Returns text without control characters: it's meant to be read, not obeyed.
+  /// Returns the decoded text. Control characters are removed, except line breaks and tabs.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
       $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
@@ -93,7 +97,7 @@ struct KeyDecoder: Sendable {
 
   private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
     guard let end = pending.firstRange(of: Self.pasteEnd) else {
-      // Keep the bytes that may begin the mark.
+      // Keep trailing bytes that may be the beginning of the end sequence.
       let count = max(0, pending.count - Self.pasteEnd.count + 1)
       pasted?.append(contentsOf: pending.prefix(count))
       pending.removeFirst(count)
@@ -102,7 +106,7 @@ struct KeyDecoder: Sendable {
     let bytes = (pasted ?? []) + pending[..<end.lowerBound]
     pending.removeFirst(end.upperBound)
     pasted = nil
-    // Terminals send line breaks as the enter key does.
+    // Split the text at `\r` too, because terminals send the line breaks in pasted text like the Enter key.
     let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
       $0 == "\r" || $0 == "\n" || $0 == "\r\n"
     }
@@ -113,9 +117,9 @@ struct KeyDecoder: Sendable {
 
   // MARK: - Sequences
 
-  /// Takes a sequence that begins with `ESC`.
+  /// Decodes a sequence that begins with `ESC`.
   ///
-  /// - Returns: `false` if its end hasn't arrived.
+  /// - Returns: `true` if the sequence is complete. `false` if more bytes are required.
   private mutating func takeSequence(_ inputs: inout [TerminalInput]) -> Bool {
     guard pending.count > 1 else { return false }
     switch pending[1] {
@@ -132,7 +136,7 @@ struct KeyDecoder: Sendable {
       inputs.append(.key(.escape))
       pending.removeFirst()
     case 0x20...0x7F:
-      // A key with meta.
+      // Drop a key that was pressed together with the Meta key.
       pending.removeFirst(2)
     default:
       pending.removeFirst()
@@ -140,13 +144,13 @@ struct KeyDecoder: Sendable {
     return true
   }
 
-  /// Takes `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
+  /// Decodes a control sequence, which consists of `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
   private mutating func takeControlSequence(_ inputs: inout [TerminalInput]) -> Bool {
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       return false
     }
     guard 0x40...0x7E ~= pending[end] else {
-      // A byte that belongs to no sequence breaks it off.
+      // Drop the control sequence up to a byte that isn't allowed in a control sequence.
       pending.removeFirst(end)
       return true
     }
@@ -163,7 +167,9 @@ struct KeyDecoder: Sendable {
     return true
   }
 
-  /// Drops a control string (ECMA-48, section 5.6), such as an answer of the terminal. It ends with BEL or `ESC \`.
+  /// Drops a control string, such as a response from the terminal (ECMA-48, section 5.6).
+  ///
+  /// A control string ends with BEL or `ESC \`.
   private mutating func dropControlString() -> Bool {
     let content = pending.dropFirst(2)
     guard let end = content.firstIndex(where: { $0 < 0x20 && !(0x08...0x0D ~= $0) }) else {
@@ -180,7 +186,7 @@ struct KeyDecoder: Sendable {
 }
 
 extension Key {
-  /// Creates the key of a control character.
+  /// Creates a key from a control character, or returns `nil` for other bytes.
   fileprivate init?(control byte: UInt8) {
     switch byte {
     case 0x08, 0x7F: self = .backspace
@@ -191,7 +197,8 @@ extension Key {
     }
   }
 
-  /// Creates the key of a control sequence. Modifiers, which come after the first number, change nothing.
+  /// Creates a key from the final byte and the first number in a control sequence. Modifiers, which follow the first number, are
+  /// ignored.
   fileprivate init?(final: UInt8, number: Int?) {
     switch (Unicode.Scalar(final), number) {
     case ("A", _): self = .up

@@ -1,13 +1,13 @@
 import OpenMarketDomain
 import OpenMarketTerminal
 
-/// Creates the control sequences that make a terminal show a canvas.
+/// A painter that creates the control sequences for displaying a canvas on a terminal.
 ///
-/// Line wrapping (DECAWM) has to be off, and only the painter may write to the terminal. The sequences are those of ECMA-48
-/// and of xterm's "Control Sequences".
+/// Turn off line wrapping (DECAWM), and don't write other text to the terminal. The painter uses control sequences from ECMA-48
+/// and from xterm's "Control Sequences".
 struct ScreenPainter: Sendable {
   let pictureProtocol: PictureProtocol
-  /// The canvas on the terminal, or `nil` if the contents are unknown.
+  /// The canvas that the terminal displays, or `nil` if the contents of the terminal are unknown.
   private var painted: Canvas?
   private var picture: PlacedPicture?
 
@@ -15,12 +15,12 @@ struct ScreenPainter: Sendable {
     self.pictureProtocol = pictureProtocol
   }
 
-  /// Makes the painter send the whole of the next canvas.
+  /// Makes the painter redraw the whole screen for the next canvas.
   mutating func reset() {
     painted = nil
   }
 
-  /// Returns the sequences for the differences between the terminal and a canvas.
+  /// Returns the control sequences that update the terminal to display a canvas.
   mutating func paint(_ canvas: Canvas) -> String {
     let old = painted?.size == canvas.size ? painted : nil
     var cells: [[Canvas.Cell?]] = (old ?? Canvas(size: canvas.size)).cells
@@ -34,7 +34,7 @@ struct ScreenPainter: Sendable {
     guard !body.isEmpty || old?.cursor != canvas.cursor else { return "" }
     if old == nil || old?.cursor != nil { body = "\u{1B}[?25l" + body }
     if let cursor = canvas.cursor { body += Self.moving(to: cursor) + "\u{1B}[?25h" }
-    // The terminal shows all of it at once (mode 2026, "Synchronized Output").
+    // Make the terminal display all changes at once (mode 2026, "Synchronized Output").
     return "\u{1B}[?2026h" + body + "\u{1B}[?2026l"
   }
 
@@ -58,18 +58,20 @@ struct ScreenPainter: Sendable {
     return styles.isEmpty ? text : text + "\u{1B}[0m"
   }
 
-  /// Returns the columns from the first to the last difference, without half of a wide character.
+  /// Returns the columns from the first to the last difference, or `nil` if the rows are equal.
+  ///
+  /// The range never splits a wide character.
   private static func change(from old: [Canvas.Cell?], to new: [Canvas.Cell]) -> Range<Int>? {
     func differs(_ column: Int) -> Bool {
       guard let cell = old[column] else { return true }
-      // The second half of a wide character has no styles of its own.
+      // Ignore the styles of the second half of a wide character, because the first half determines the styles.
       return cell != new[column] && (cell.character != nil || new[column].character != nil)
     }
     guard var start = new.indices.first(where: differs), var end = new.indices.last(where: differs)
     else { return nil }
     while start > 0, new[start].character == nil { start -= 1 }
     repeat { end += 1 } while end < new.count && new[end].character == nil
-    // Terminals disagree on the width of clusters: write such a row up to its end.
+    // Redraw a row with grapheme clusters up to its end, because terminals disagree on the width of grapheme clusters.
     let hasClusters =
       new.contains { $0.character?.isCluster == true }
       || old.contains { $0?.character?.isCluster == true }

@@ -18,7 +18,7 @@ enum Movement: Hashable, Sendable {
     KeyCommand(.end, "G", korean: "끝으로", english: "to the end") { $0 = .last },
   ]
 
-  /// Returns the movement of a key, if it has one.
+  /// Returns the movement that is assigned to a key, if any.
   @MainActor
   static func of(_ key: Key) -> Movement? {
     var movement: Movement?
@@ -27,7 +27,7 @@ enum Movement: Hashable, Sendable {
   }
 }
 
-/// A text that may have more lines than the screen.
+/// A scrollable text that can have more lines than the screen.
 struct ScrolledText {
   private(set) var top = 0
   private var lineCount = 0
@@ -47,14 +47,14 @@ struct ScrolledText {
     }
   }
 
-  /// Scrolls as far as necessary to show a line.
+  /// Scrolls by the minimum distance that makes a line visible.
   mutating func show(line: Int, room: Int) {
     top = min(max(top, line - room + 1), max(0, line))
   }
 
-  /// Handles an input that scrolls.
+  /// Handles an input that scrolls the text.
   ///
-  /// - Returns: `false` if the input does something else.
+  /// - Returns: `true` if the input was handled. Otherwise, `false`.
   @MainActor
   mutating func handle(_ input: TerminalInput) -> Bool {
     guard case .key(let key) = input else { return false }

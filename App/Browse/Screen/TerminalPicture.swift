@@ -2,30 +2,32 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketTerminal
 
-/// A picture on the screen, as large as its box allows without distortion.
+/// An image on the screen, scaled to fit into a box without distortion.
 struct PlacedPicture: Hashable, Sendable {
   let image: ImageData
-  /// The upper left of the box.
+  /// The upper-left corner of the box.
   let position: CanvasPosition
-  /// The size of the box.
+  /// The size of the box, in columns and rows.
   let size: TerminalSize
 
-  /// Returns a Boolean value that indicates whether a part of a row goes through the box.
+  /// Returns a Boolean value that indicates whether a range of columns in a row overlaps the box.
   func isCrossed(by columns: Range<Int>, row: Int) -> Bool {
     (position.row..<position.row + size.rows).contains(row)
       && columns.overlaps(position.column..<position.column + size.columns)
   }
 }
 
-/// The protocol by which a terminal shows pictures.
+/// A protocol for displaying images on a terminal.
 enum PictureProtocol: Hashable, Sendable {
-  /// kitty's "Terminal graphics protocol", which takes PNG files only.
+  /// kitty's "Terminal graphics protocol", which supports only PNG files.
   case kitty
-  /// iTerm2's "Inline Images Protocol", which takes files of any format.
+  /// iTerm2's "Inline Images Protocol", which supports files in any format.
   case iTerm2
   case none
 
-  /// Finds the protocol by the variables that terminals set. A multiplexer passes no pictures on.
+  /// Creates the protocol that a terminal supports, based on the environment variables that the terminal sets.
+  ///
+  /// Inside a terminal multiplexer, the protocol is `none`, because multiplexers don't forward images.
   init(environment: [String: String]) {
     let type = environment["TERM", default: ""]
     let isMultiplexed =
@@ -48,7 +50,7 @@ enum PictureProtocol: Hashable, Sendable {
     }
   }
 
-  /// Returns the sequence that shows a picture at the cursor.
+  /// Returns the control sequence that displays an image at the cursor position.
   func showing(_ picture: PlacedPicture) -> String {
     switch self {
     case .kitty: kittySequence(picture)
@@ -57,18 +59,20 @@ enum PictureProtocol: Hashable, Sendable {
     }
   }
 
-  /// The sequence that removes the picture. In iTerm2, writing to its cells removes it.
+  /// The control sequence that removes the image. The sequence is empty for iTerm2, which removes an image when text is written
+  /// to the image's cells.
   var removing: String {
     self == .kitty ? "\u{1B}_Ga=d,d=I,i=\(Self.kittyID),q=2\u{1B}\\" : ""
   }
 
-  /// The number of the only picture that kitty shows at a time.
+  /// The image ID for kitty. The same ID is used for all images, because only one image is displayed at a time.
   private static let kittyID = 7_471
-  /// The limit of the protocol for one sequence.
+  /// The maximum number of Base64 characters that the protocol allows in a control sequence.
   private static let kittyChunk = 4096
 
   private func kittySequence(_ picture: PlacedPicture) -> String {
-    // Tell kitty one side of the box, from which it derives the other. `q=2` suppresses answers, `C=1` keeps the cursor.
+    // Send only the width or the height of the box, so that kitty preserves the aspect ratio. `q=2` turns off responses, and
+    // `C=1` prevents cursor movement.
     var keys = "a=T,f=100,t=d,i=\(Self.kittyID),q=2,C=1,\(kittyExtent(picture)),"
     var rest = Data(picture.image.bytes).base64EncodedString()[...]
     var text = ""
@@ -83,7 +87,7 @@ enum PictureProtocol: Hashable, Sendable {
 
   private func kittyExtent(_ picture: PlacedPicture) -> String {
     let (size, pixels) = (picture.size, picture.image.pixelSize)
-    // Most characters are twice as high as wide.
+    // Assume that the height of a character cell is twice its width.
     let width = Double(size.columns) / Double(pixels.width)
     let height = Double(size.rows * 2) / Double(pixels.height)
     return width <= height ? "c=\(size.columns)" : "r=\(size.rows)"

@@ -2,16 +2,18 @@ import Foundation
 import OpenMarketTerminal
 import Synchronization
 
-/// The whole terminal in raw mode: its alternate screen and every key.
+/// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all keys.
 ///
-/// The mouse stays with the terminal, so that a user can select and copy text.
+/// The session doesn't capture the mouse, so that the user can select and copy text.
 ///
-/// The session gives the terminal back when it's closed, while the process is suspended with Control-Z, and when the process
-/// calls `exit`. Before you call `_exit`, call ``restore()``. After a crash, the user has to run `reset`.
+/// The session restores the terminal after ``close()``, while the process is suspended with Control-Z, and when the process calls
+/// `exit`. Call ``restore()`` before you call `_exit`. After a crash, the user has to run the `reset` command.
 package final class TerminalSession: Sendable {
   private static let current = Mutex<TerminalSession?>(nil)
   private static let signals = SignalPipe()
-  /// The time after which an escape that arrived alone is the key. Terminals send all bytes of a key at once.
+  /// The time, in milliseconds, after which a single ESC byte is decoded as the Escape key.
+  ///
+  /// Terminals send all bytes of a control sequence at once, so the wait can be short.
   private static let escapeMilliseconds: Int32 = 40
 
   private let input: StandardStream
@@ -19,18 +21,22 @@ package final class TerminalSession: Sendable {
   private let original: termios
   private let raw: termios
   private let pictures: PictureProtocol
-  /// A Boolean value that indicates whether the session has the terminal.
+  /// A Boolean value that indicates whether the session controls the terminal.
   private let isHeld = Mutex(false)
   private let isClosing = Atomic(false)
   private let stream: AsyncStream<TerminalInput>
   private let continuation: AsyncStream<TerminalInput>.Continuation
-  /// Signalled when the reading thread ends.
+  /// A semaphore that is signaled when the reader thread ends.
   private let readerEnd = DispatchSemaphore(value: 0)
 
-  /// Takes the terminal.
+  /// Opens a session that controls the terminal.
   ///
-  /// - Parameter pictures: The protocol of the pictures on the screen, which are removed at the end.
-  /// - Returns: `nil` if the input or output isn't a terminal, or the process has a session already.
+  /// - Parameters:
+  ///   - input: The stream for user input.
+  ///   - output: The stream for screen output.
+  ///   - pictures: The image protocol of the terminal. The session removes all images when the session ends.
+  /// - Returns: The session, or `nil` if the input or output isn't a terminal, the process stays in the background, or another
+  ///   session is open.
   static func open(
     input: StandardStream = .input, output: StandardStream = .output,
     pictures: PictureProtocol = .none
@@ -61,9 +67,9 @@ package final class TerminalSession: Sendable {
     guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return nil }
     original = settings
     cfmakeraw(&settings)
-    // Keep line breaks in the output of others.
+    // Keep the original output settings, so that line breaks in other output work.
     settings.c_oflag = original.c_oflag
-    // Return from `read` at once. The reader polls before.
+    // Make `read` return immediately, because the reader thread calls `poll` before `read`.
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 0
       characters[Int(VTIME)] = 0
@@ -77,21 +83,23 @@ package final class TerminalSession: Sendable {
 
   var size: TerminalSize { output.size }
 
-  /// The inputs, in order. The stream ends with the session, or when the terminal is gone. Only one task may iterate over it.
+  /// Returns the stream of inputs, in order.
+  ///
+  /// The stream ends when the session is closed or the terminal is disconnected. Only one task may iterate over the stream.
   func inputs() -> AsyncStream<TerminalInput> { stream }
 
-  /// Writes a text if the session has the terminal.
+  /// Writes text to the terminal if the session controls the terminal.
   func write(_ text: String) {
     guard isHeld.withLock(\.self), !text.isEmpty else { return }
-    // If the terminal is gone, the inputs end.
+    // Ignore errors, because the stream of inputs ends if the terminal is disconnected.
     try? output.write(text)
   }
 
-  /// Gives the terminal back.
+  /// Closes the session and restores the terminal.
   func close() {
     Self.current.withLock { current in
       guard current === self else { return }
-      // The shell reads what's typed from now on.
+      // Stop the reader thread first, so that the shell receives all later input.
       isClosing.store(true, ordering: .relaxed)
       Self.signals?.send(0)
       readerEnd.wait()
@@ -100,12 +108,12 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Gives the terminal back at once, if there is a session.
+  /// Restores the terminal immediately if a session is open.
   package static func restore() {
     current.withLock { $0?.giveBack() }
   }
 
-  // MARK: - Taking the terminal and giving it back
+  // MARK: - Controlling and restoring the terminal
 
   private func take() {
     guard input.isForeground else { return }
@@ -113,7 +121,7 @@ package final class TerminalSession: Sendable {
       isHeld = true
       var settings = raw
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
-      // The alternate screen, no cursor, no line wrapping, and marks around pasted text.
+      // Switch to the alternate screen, hide the cursor, turn off line wrapping, and turn on bracketed paste.
       send(
         "\u{1B}[?1049h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h")
     }
@@ -123,18 +131,18 @@ package final class TerminalSession: Sendable {
     isHeld.withLock { isHeld in
       guard isHeld, input.isForeground else { return }
       isHeld = false
-      // A sequence that was cut off ends with `ESC \`.
+      // Send `ESC \` first, because the previous control sequence may be incomplete.
       send(
         "\u{1B}\\\(pictures.removing)\u{1B}[?2026l\u{1B}[?2004l"
           + "\u{1B}[?7h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h")
       var settings = original
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
-      // The shell must not run what was typed into this program.
+      // Discard unread input, so that the shell doesn't run it as a command.
       tcflush(input.fileDescriptor, TCIFLUSH)
     }
   }
 
-  /// Writes a text for at most 0.3 seconds. A terminal that doesn't read must not keep the process from ending.
+  /// Writes text to the terminal for at most 0.3 seconds, so that a blocked terminal can't prevent the process from ending.
   private func send(_ text: String) {
     let file = output.fileDescriptor
     let flags = fcntl(file, F_GETFL)
@@ -158,9 +166,10 @@ package final class TerminalSession: Sendable {
 
   // MARK: - Reading
 
-  /// Reads inputs and signals until the session is closed or the terminal is gone.
+  /// Reads inputs and signals until the session is closed or the terminal is disconnected.
   private func read(_ signals: SignalPipe) {
-    // Swift's threads block all signals. Suspension needs SIGTSTP.
+    // Unblock all signals, because threads from Swift's thread pool block all signals and suspending the process requires
+    // SIGTSTP.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -184,7 +193,7 @@ package final class TerminalSession: Sendable {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let length = Foundation.read(input.fileDescriptor, &bytes, bytes.count)
     guard length > 0 else {
-      // A terminal that is gone reports more than input.
+      // If `poll` reports other events besides POLLIN, the terminal is disconnected.
       return length == 0 ? polled[0].revents == Int16(POLLIN) : errno == EINTR || errno == EAGAIN
     }
     handle(decoder.decode(bytes[..<length]))
@@ -196,17 +205,17 @@ package final class TerminalSession: Sendable {
       if input == .key(.control("z")) {
         suspend()
       } else {
-        // While the terminal doesn't read, the program is stuck in a write. The signal ends it.
+        // If the terminal is blocked, the program waits in a write and can't handle the key. Send SIGINT to end the program.
         if input == .key(.control("c")), !output.takesMore { kill(getpid(), SIGINT) }
         continuation.yield(input)
       }
     }
   }
 
-  /// Suspends the job, as the terminal does for Control-Z outside of raw mode.
+  /// Suspends the process group, as the terminal does after Control-Z outside of raw mode.
   private func suspend() {
     giveBack()
-    // First stop the other processes of the job, then this one, in this thread.
+    // Stop the other processes in the group first. Then stop this process from the current thread.
     let action = signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, action)
@@ -214,9 +223,9 @@ package final class TerminalSession: Sendable {
     takeAgain()
   }
 
-  /// Takes the terminal after the process was stopped.
+  /// Takes control of the terminal again after the process was suspended.
   private func takeAgain() {
-    // A signal that ends the process arrives together with the one that continues it: don't stop again at once.
+    // Wait before stopping the process again, because a termination signal can arrive together with SIGCONT.
     for _ in 0..<20 where !input.isForeground && !isClosing.load(ordering: .relaxed) {
       _ = poll(nil, 0, 50)
     }

@@ -1,10 +1,10 @@
 import OpenMarketTerminal
 
-/// A text that is being typed, with a cursor between two of its characters.
+/// An editable text with a cursor.
 struct TextField: Hashable, Sendable {
   private(set) var before = ""
   private(set) var after = ""
-  /// A Boolean value that indicates whether the text may have several lines.
+  /// A Boolean value that indicates whether the user can enter several lines.
   var isMultiline = false
 
   init(_ text: String = "", isMultiline: Bool = false) {
@@ -16,7 +16,7 @@ struct TextField: Hashable, Sendable {
 
   // MARK: - Typing
 
-  /// The keys that edit a text.
+  /// The key commands for editing text.
   @MainActor static let commands: [KeyCommand<TextField>] = [
     KeyCommand(.left, .control("b"), korean: "왼쪽", english: "left") {
       if let last = $0.before.popLast() { $0.after.insert(last, at: $0.after.startIndex) }
@@ -53,7 +53,7 @@ struct TextField: Hashable, Sendable {
 
   /// Handles an input that edits the text or moves the cursor.
   ///
-  /// - Returns: `false` if the input does something else.
+  /// - Returns: `true` if the input was handled. Otherwise, `false`.
   @MainActor
   mutating func handle(_ input: TerminalInput) -> Bool {
     switch input {
@@ -65,7 +65,9 @@ struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Inserts a text at the cursor. In a text of one line, line breaks become blanks, except those copied along at the ends.
+  /// Inserts a string at the cursor.
+  ///
+  /// In a single-line field, line breaks at both ends of the string are removed, and spaces replace all other line breaks.
   mutating func insert(_ text: String) {
     var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }[...]
     if isMultiline {
@@ -77,13 +79,15 @@ struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Replaces the text with one from elsewhere, and moves the cursor to its end.
+  /// Replaces the text, and moves the cursor to the end. If the new text is equal to the current text, the cursor doesn't move.
   mutating func update(_ text: String) {
     guard !self.text.utf8.elementsEqual(text.utf8) else { return }
     (before, after) = (text, "")
   }
 
-  /// A text from elsewhere may have line breaks of any kind, also in a field of one line.
+  /// Returns a Boolean value that indicates whether a character ends a line.
+  ///
+  /// A single-line field treats line breaks as regular characters. Text that the user didn't enter may contain line breaks.
   private func isLineBreak(_ character: Character) -> Bool {
     isMultiline && character.isNewline
   }
@@ -103,9 +107,11 @@ struct TextField: Hashable, Sendable {
 
   // MARK: - Drawing
 
-  /// Returns the part around the cursor that fits into one line, and the column of the cursor.
+  /// Returns the part of the text around the cursor that fits into one line, and the column of the cursor.
   ///
-  /// - Parameter isHidden: A Boolean value that indicates whether a `•` stands for each character.
+  /// - Parameters:
+  ///   - columns: The width of the line.
+  ///   - isHidden: A Boolean value that indicates whether each character is displayed as `•`.
   func line(columns: Int, isHidden: Bool = false) -> (text: TerminalText, cursor: Int) {
     let (left, right) = (shown(before, isHidden), shown(after, isHidden))
     let room = max(1, columns - 1)
@@ -123,15 +129,18 @@ struct TextField: Hashable, Sendable {
     isHidden ? String(repeating: "•", count: text.count) : TerminalText(line: text).text
   }
 
-  /// Returns the text in lines of a width, and the place of the cursor.
+  /// Returns the text, wrapped to a number of columns, and the cursor position.
   func lines(columns: Int) -> (lines: [TerminalText], cursor: CanvasPosition) {
     let (lines, places) = wrapped(columns: columns)
     return (lines, places[min(before.count, places.count - 1)])
   }
 
-  /// Moves the cursor to the line above or below.
+  /// Moves the cursor up or down.
   ///
-  /// - Returns: `false` if the cursor is in the first or last line.
+  /// - Parameters:
+  ///   - lines: The number of lines. A negative number moves the cursor up.
+  ///   - columns: The width to which the text is wrapped.
+  /// - Returns: `true` if the cursor moved. `false` if the target line doesn't exist.
   mutating func move(lines: Int, columns: Int) -> Bool {
     let places = wrapped(columns: columns).places
     let cursor = places[min(before.count, places.count - 1)]
@@ -144,9 +153,9 @@ struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Returns the lines, and the place of each character and of the end.
+  /// Returns the wrapped lines, and the positions of all characters. The last position is the end of the text.
   private func wrapped(columns: Int) -> (lines: [TerminalText], places: [CanvasPosition]) {
-    // Keep a column for the cursor at the end of a line.
+    // Reserve a column for the cursor at the end of a line.
     let room = max(2, columns - 1)
     var lines: [TerminalText] = []
     var places: [CanvasPosition] = []
