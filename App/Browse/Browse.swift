@@ -4,9 +4,9 @@ package import OpenMarketTerminal
 
 /// A full-screen terminal front end for a market.
 ///
-/// The front end depends on a container and on the view models of the Presentation module. It doesn't depend on the command line.
-/// The folder `Screen` contains the code that doesn't depend on the market: the canvas, keys, text fields and the terminal
-/// session. The folder `Pages` contains a file for each page, and the `Browser`, which manages the open pages.
+/// The front end depends on a container and on view models, but not on the command line. The folder `Screen` contains the code
+/// that doesn't depend on the market, such as the canvas, keys, text fields and the terminal session. The folder `Pages` contains
+/// a file for each page, and the `Browser`, which manages the open pages.
 ///
 /// A key press updates the screen in these steps:
 ///

@@ -7,7 +7,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// The server complies with the rule.
     case met
-    /// The server breaks the rule in a way that this package tolerates. Such deviations were recorded from existing servers.
+    /// The server breaks the rule in a way that this package tolerates. Some existing servers deviate from the contract.
     case deviates
     /// The server breaks the rule in a way that makes clients fail.
     case broken

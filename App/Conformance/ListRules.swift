@@ -265,7 +265,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Returns the longest product name on the first page, because few other products match a long name.
+  /// Returns the longest product name on the first page, for a search. A long name matches few other products.
   mutating func nameText() async throws(Interruption) -> String {
     let names = try await firstRows().page.rows.map(\.name)
     let texts = names.compactMap { name in
@@ -275,7 +275,7 @@ extension ConformanceRun {
     return text
   }
 
-  /// Returns the longest word of Korean syllables in the product names on the first page.
+  /// Returns the longest Korean word in the product names on the first page, for a search.
   mutating func koreanText() async throws(Interruption) -> String {
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = try await firstRows().page.rows.flatMap { product in

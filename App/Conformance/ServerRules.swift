@@ -19,7 +19,7 @@ extension ConformanceRun {
 
   /// Checks whether the server responds. Any response is sufficient.
   ///
-  /// If the health check fails, the method requests the product list before it gives up.
+  /// If the request for the health check fails, this method requests the product list before reporting a failure.
   mutating func reachable() async throws(Interruption) -> Findings {
     var failure: (Findings, NetworkError)?
     for isHealth in apiVersion == .v3 ? [true, false] : [false] {

@@ -41,7 +41,8 @@ extension Unicode.Scalar {
 
   /// A Boolean value that indicates whether the East Asian width of the scalar is Wide or Fullwidth.
   ///
-  /// The C function `wcwidth` isn't used, because it requires a UTF-8 locale and some systems don't have one.
+  /// This property doesn't use the C function `wcwidth`, because `wcwidth` requires a UTF-8 locale. Some systems don't have a
+  /// UTF-8 locale.
   private var isWide: Bool {
     if properties.isEmojiPresentation { return !(0x1F1E6...0x1F1FF ~= value) }
     return Self.wideRanges.contains { $0.contains(value) }

@@ -13,11 +13,11 @@ package enum TypedLine: Hashable, Sendable {
 
 /// A reader that prompts for a line on a terminal.
 ///
-/// The reader restores the terminal settings after it has read the line. If the task is cancelled, the reader restores the
-/// settings immediately, because the program may end at any time after a cancellation.
+/// The reader restores the terminal settings after reading the line. If the task is cancelled, the reader restores the settings
+/// immediately, because the program may end at any time after a cancellation.
 package final class LineReader: Sendable {
   private struct State {
-    /// The original terminal settings, or `nil` while the terminal has its original settings.
+    /// The original terminal settings, or `nil` if the settings are unchanged.
     var earlier: termios?
     var isCancelled = false
   }
@@ -71,7 +71,7 @@ package final class LineReader: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-    // Stop a background process here. The process prompts the user when it runs in the foreground.
+    // Stop a background process here until the user brings the process to the foreground.
     let isCancelled = { self.state.withLock(\.isCancelled) }
     guard input.waitForForeground(unless: isCancelled) else {
       return isCancelled() ? .cancelled : .end

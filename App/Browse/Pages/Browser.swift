@@ -147,7 +147,7 @@ final class Browser {
     changed()
   }
 
-  /// Shows a failure until the user presses Enter or Esc. The browser stays open if it was about to quit.
+  /// Shows a failure until the user presses Enter or Esc. If the browser is about to quit, this method keeps the browser open.
   func tellFailure(_ text: String) {
     notices.removeAll { $0.text == text }
     notices.append(Notice(text: text, isFailure: true))
@@ -196,7 +196,8 @@ final class Browser {
 
   /// Returns a Boolean value that indicates whether an input stays in the queue until the top page is ready.
   ///
-  /// The user can always leave the page, redraw the screen and end the program.
+  /// An Esc key at the front of the queue is handled immediately, so that the user can leave the page. Resizing the window,
+  /// redrawing the screen and ending the program are also handled immediately.
   private func hasToWait(_ input: TerminalInput, isFirst: Bool) -> Bool {
     guard top?.isReady == false else { return false }
     switch input {

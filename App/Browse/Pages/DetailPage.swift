@@ -135,10 +135,11 @@ final class DetailPage: Page {
       && (state.error != nil || !state.failures.isEmpty || slot?.state.isRetryable == true)
   }
 
-  /// Retries the failed operation. If several operations failed, retries only one.
+  /// Retries a failed operation.
   ///
-  /// Loading the product comes first, because the loaded product may already contain the change. The last change comes second,
-  /// and loading the image comes last.
+  /// If several operations failed, this method retries only the first failed operation in this order: loading the product,
+  /// sending the last change, and loading the image. A failed change may turn out to be complete when the product is loaded
+  /// again.
   private func retry() {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }

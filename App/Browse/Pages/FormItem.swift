@@ -17,7 +17,7 @@ enum FormItem: Hashable, Sendable {
   case restore
   /// A product that an unconfirmed registration may have created.
   case candidate(ProductID)
-  /// The text field for the ID of the product that an unconfirmed registration created.
+  /// The text field for the ID of a product that an unconfirmed registration may have created.
   case number
   case sendAgain
 

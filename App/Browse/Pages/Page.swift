@@ -27,7 +27,7 @@ protocol Page: AnyObject {
   func draw(on canvas: inout Canvas, rows: Range<Int>)
   func handle(_ input: TerminalInput)
   func answer(_ isAgreed: Bool)
-  /// Tells the page that it was opened, or that it's the top page again.
+  /// Notifies the page when the page is opened or becomes the top page again.
   func appear()
   /// Saves the user's input. Returns after the input has been saved.
   func saveEntry() async

@@ -137,7 +137,7 @@ package final class TerminalSession: Sendable {
           + "\u{1B}[?7h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h")
       var settings = original
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
-      // Discard unread input, so that the shell doesn't run it as a command.
+      // Discard unread input, so that the shell doesn't run the input as a command.
       tcflush(input.fileDescriptor, TCIFLUSH)
     }
   }

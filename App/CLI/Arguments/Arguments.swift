@@ -12,7 +12,7 @@ struct Arguments: Sendable {
   /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
   private(set) var problem: Failure?
 
-  /// The option values from the command line, in order and keyed by option name. A flag has one empty value.
+  /// The values from the command line by option name, in order. The value of a flag is an empty string.
   private var values: [String: [String]] = [:]
 
   /// Creates arguments by parsing a command line.

@@ -80,8 +80,8 @@ struct Market: Sendable {
 extension Market {
   /// Opens the embedded market.
   ///
-  /// Most commands use the folder only briefly, so opening the market for writing waits up to 2 seconds. `serve` and `browse` use
-  /// the folder until they end.
+  /// Opening the market for writing waits up to 2 seconds, because most commands use the folder only briefly. The commands
+  /// `serve` and `browse` use the folder until the user ends the command.
   private static func sandbox(
     _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
   ) async throws(Failure) -> SandboxMarket {

@@ -160,7 +160,7 @@ extension CommandContext {
       return try await Market.open(choice, in: self) { $0.secrets += seller.secrets }
     }
     var credentials = try seller.savedCredentials(of: choice, in: self)
-    // Accept missing credentials for the embedded market, because its predefined seller supplies them.
+    // Accept missing credentials for the embedded market, because the market has a predefined seller.
     try check(choice.address == nil ? nil : credentials)
     let market = try await Market.open(choice, isReadOnly: false, in: self) {
       $0.secrets += seller.secrets

@@ -70,7 +70,7 @@ struct CommandContext: Sendable {
     }
   }
 
-  /// Writes text to the standard error. Write errors are ignored, because they can't be reported.
+  /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
   func writeError(_ text: String) {
     try? error.write(text)
   }

@@ -82,7 +82,7 @@ private struct LostOutput: Encodable {
   let requests: Int
 }
 
-/// A log entry for a request. The entry omits headers and the body, because they may contain secrets.
+/// A log entry for a request. The entry omits headers and bodies, because headers and bodies may contain secrets.
 private struct RequestOutput: Encodable {
   let event = "request"
   @Nullable var method: String?
