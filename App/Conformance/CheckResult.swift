@@ -14,7 +14,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     /// The rule couldn't be checked.
     case skipped
 
-    /// Returns the worst verdict in an array, ignoring skipped rules. If all rules are skipped, returns ``met``.
+    /// Returns the worst verdict in an array, ignoring skipped rules. If all rules are skipped, returns `met`.
     static func worst(of verdicts: [Verdict]) -> Verdict {
       verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
     }
@@ -22,7 +22,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
 
   /// The rule that was checked or skipped.
   public let rule: ConformanceRule
-  /// The worst verdict among all findings, or ``Verdict/skipped`` if the rule couldn't be checked.
+  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't be checked.
   public let verdict: Verdict
   /// The HTTP status code of the response to the request for this rule.
   ///

@@ -67,7 +67,7 @@ package final class LineReader: Sendable {
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    // Unblock all signals, because threads from Swift's thread pool block all signals.
+    // Unblock all signals, because this thread inherits the signal mask from Swift's thread pool, which blocks all signals.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
