@@ -17,7 +17,7 @@ final class TemporaryImageFolder: Sendable {
   }
 
   var root: URL { folder.url }
-  var path: String { FileSystem.path(of: url) }
+  var path: String { url.path }
 
   /// Creates a cache. Its calls keep the folder until its last file is written.
   func cache(
@@ -31,7 +31,7 @@ final class TemporaryImageFolder: Sendable {
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
   func name(of image: NumberedImage) -> String {
-    ImageCacheEntry.name(of: ImageCacheEntry.key(of: image.url))
+    ImageCacheEntry.name(of: image.url)
   }
 
   func bytes(of image: NumberedImage) -> Data? {

@@ -97,7 +97,7 @@ struct RequestHostTests {
   @Test(arguments: [
     ("http://market.example/a", "market.example", 80, "market.example", false),
     ("http://market.example:80/", "market.example", 80, "market.example", false),
-    ("https://Market.example/", "Market.example", 443, "Market.example", false),
+    ("https://Market.example/", "market.example", 443, "market.example", false),
     ("https://a_b.example:80/", "a_b.example", 80, "a_b.example:80", false),
     ("http://localhost/", "localhost", 80, "localhost", false),
     ("http://127.0.0.1:8080/", "127.0.0.1", 8080, "127.0.0.1:8080", true),

@@ -19,11 +19,8 @@ struct RetryAfterTests {
   }
 
   @Test(arguments: [
-    ("Sun, 06 Nov 1994 08:49:37 GMT", Duration.zero), ("Sunday, 06-Nov-94 08:49:37 GMT", .zero),
-    ("Sun Nov  6 08:49:37 1994", .zero), ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
-    ("Sunday, 06-Nov-94 08:50:37 GMT", .seconds(60)), ("Sun Nov  6 09:49:37 1994", .seconds(3_600)),
-    ("Wed Nov 16 08:49:37 1994", .seconds(864_000)),
-    ("Sat, 31 Dec 1994 23:59:60 GMT", .seconds(4_806_622)),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", Duration.zero),
+    ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
     ("Thu, 29 Feb 1996 08:49:37 GMT", .seconds(480 * 86_400)),
     ("Sun, 06 Nov 1994 08:49:36 GMT", .zero), ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ("Fri, 31 Dec 9999 23:59:59 GMT", longest),
@@ -47,16 +44,9 @@ struct RetryAfterTests {
     #expect(delay(value) == nil)
   }
 
-  @Test(arguments: [("94", 1994), ("44", 2044), ("45", 1945), ("00", 2000), ("95", 1995)])
-  func `a year of two digits is at most 50 years ahead`(digits: String, year: Int) {
-    let date = Date(httpText: "Sunday, 06-Nov-\(digits) 08:49:37 GMT", now: Self.moment)
-    #expect(date == Date(httpText: "Sun, 06 Nov \(year) 08:49:37 GMT", now: Self.moment))
-    #expect(date != nil)
-  }
-
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:00 GMT", Duration.seconds(40)),
-    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(10)), ("Sun Nov  6 08:49:41 1994", .zero),
+    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(3)), ("Sun Nov  6 08:49:41 1994", .seconds(3)),
     ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
   ])
   func `a date counts from the date of the response, if it has a valid one`(
