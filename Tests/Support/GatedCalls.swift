@@ -88,11 +88,14 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     }
     let call = Call(request: request, id: id, calls: self)
     begin(call)
-    if !(heedsCancellation && Task.isCancelled) { untaken.put(call) }
-    try? await untilCancelled {
-      state.start(until: { !$0.waiting.contains(id) }, $0)
-    } leave: { _ in
-      self.cancel(id)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        _ = state.start(until: { !$0.waiting.contains(id) }, { _ in continuation.resume() })
+        untaken.put(call)
+        if heedsCancellation, Task.isCancelled { untaken.removeAll { $0.id == id } }
+      }
+    } onCancel: {
+      cancel(id)
     }
     return try (state.value.answers[id] ?? .failure(cancellation)).get()
   }

@@ -12,10 +12,10 @@ struct ImageValidityTests {
     arguments: [
       ([:], 600), (["Cache-Control": "s-maxage=5"], 600),
       (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "public, max-age=60"], 60),
-      (["Cache-Control": "Public,MAX-AGE=60"], 60), (["Cache-Control": " max-age = 60 "], 60),
+      (["Cache-Control": "Public,MAX-AGE=60"], 60),
       (["Cache-Control": "max-age=\"60\""], 60), (["Cache-Control": ",,max-age=3,,"], 3),
       (["Cache-Control": "max-age=0, must-revalidate"], 0), (["Cache-Control": "max-age=-1"], 0),
-      (["Cache-Control": "max-age"], 0), (["Cache-Control": "max-age=1.5"], 0),
+      (["Cache-Control": "max-age="], 0), (["Cache-Control": "max-age=1.5"], 0),
       (["Cache-Control": "max-age=5, max-age=10"], 5),
       (["Cache-Control": "max-age=99999999999999999999999"], 1 << 31),
       (["cache-control": "public", "Cache-Control": "max-age=7"], 7),

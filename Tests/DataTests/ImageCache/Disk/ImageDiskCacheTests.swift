@@ -86,7 +86,7 @@ import Testing
       }
       await cache.flush()
     }
-    #expect(folder.names().filter { $0.wholeMatch(of: /[0-9a-f]{16}\.image/) != nil }.count == 7)
+    #expect(folder.names().filter { $0.wholeMatch(of: /[0-9a-f]+\.image/) != nil }.count == 7)
   }
 
   @Test func `a released cache finishes its changes`() async {
@@ -172,23 +172,6 @@ import Testing
     second.store(NumberedImage(2))
     await second.flush()
     #expect(second.version(2) == .version(0))
-    #expect(second.totalSize == folder.size())
-  }
-
-  @Test func `a removed folder is created again by one owner`() async throws {
-    let first = folder.cache()
-    first.store(NumberedImage(1))
-    await first.flush()
-    try FileManager.default.removeItem(at: folder.root.appending(path: "caches"))
-    let second = folder.cache()
-    await second.flush()
-    #expect(first.version(1) == .none)
-    first.store(NumberedImage(2))
-    await first.flush()
-    #expect(folder.names() == ["lock"])
-    second.store(NumberedImage(3))
-    await second.flush()
-    #expect(second.version(3) == .version(0))
     #expect(second.totalSize == folder.size())
   }
 }

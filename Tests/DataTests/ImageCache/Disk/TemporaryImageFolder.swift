@@ -65,6 +65,13 @@ final class TemporaryImageFolder: Sendable {
       ofItemAtPath: path(name(of: image)))
   }
 
+  /// The age of an image's file, in hours.
+  func age(of image: NumberedImage) throws -> Double {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name(of: image)))
+    let date = attributes[.modificationDate] as? Date ?? .distantPast
+    return -date.timeIntervalSinceNow / 3_600
+  }
+
   func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

@@ -283,7 +283,6 @@ extension TransportFault {
         "a negative chunk size": "\(chunked)-1\r\n",
         "a chunk size that overflows": "\(chunked)FFFFFFFFFFFFFFFFF\r\n",
         "a chunk longer than its size": "\(chunked)3\r\nabcdef\r\n0\r\n\r\n",
-        "chunks in HTTP/1.0": "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
         "an unknown transfer coding": "\(ok)Transfer-Encoding: gzip, chunked\r\n\r\n",
       ])
     + faults(
