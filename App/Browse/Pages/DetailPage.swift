@@ -21,11 +21,11 @@ final class DetailPage: Page {
     KeyCommand(
       "d", korean: "삭제", english: "delete", if: { $0.canDelete }, perform: { $0.delete() }),
     KeyCommand(
-      .right, "l", korean: "다음 이미지", english: "next picture",
+      .right, "l", korean: "다음 이미지", english: "next image",
       if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(1) }),
     KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
     KeyCommand(
-      .left, korean: "이전 이미지", english: "previous picture",
+      .left, korean: "이전 이미지", english: "previous image",
       if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(-1) }),
     KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
       $0.refresh()

@@ -27,7 +27,8 @@ struct FormLines {
     self.remarks = remarks
     let labels = ValidationIssue.Field.allCases.map { $0.label(in: look.language) }
     layout = FormLayout(
-      focus: focus, width: width, labels: labels + [Self.currency(look), Self.path(look)])
+      focus: focus, width: width,
+      labels: labels + [Self.currency(look), Self.path(look), Self.number(look)])
     let counters = [state.nameCounter.text.count, state.descriptionCounter.text.count]
     let aside = width < 50 ? 0 : 1 + max(9, counters[0], counters[1])
     room = max(4, width - layout.indent - aside)
@@ -36,7 +37,8 @@ struct FormLines {
   var lines: [FormLine<FormItem>] { state.items.flatMap(lines) }
 
   private static func currency(_ look: BrowseLook) -> String { look("통화", "Currency") }
-  private static func path(_ look: BrowseLook) -> String { look("이미지 파일", "Picture file") }
+  private static func path(_ look: BrowseLook) -> String { look("이미지 파일", "Image file") }
+  private static func number(_ look: BrowseLook) -> String { look("상품 번호", "Product ID") }
 
   private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
     switch item {
@@ -56,7 +58,7 @@ struct FormLines {
     case .restore: [layout.button(item, look("전에 입력한 것 되찾기", "Restore the earlier entry"))]
     case .candidate(let id):
       [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
-    case .number: [field(item, look("등록된 번호", "Registered as"))] + remark(item)
+    case .number: [field(item, Self.number(look))] + remark(item)
     case .sendAgain:
       [
         layout.button(item, look("등록되지 않았음: 다시 보내기", "Not registered: send it again")),
@@ -145,7 +147,7 @@ struct FormLines {
     let compression: String? =
       switch picture.compression {
       case .none: nil
-      case .inProgress: look("줄이는 중…", "Making it smaller…")
+      case .inProgress: look("압축하는 중…", "Compressing…")
       case .done(_, _, let text): text
       case .failed(let message): message.text
       }

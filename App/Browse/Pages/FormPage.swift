@@ -12,10 +12,10 @@ final class FormPage: Page {
   private static let commands: [KeyCommand<FormPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
-      "s", korean: "이미지 줄이기", english: "shrink picture", if: { $0.canShrink },
+      "s", korean: "이미지 압축", english: "compress image", if: { $0.canShrink },
       perform: { $0.compressPicture() }),
     KeyCommand(
-      "x", .delete, korean: "이미지 빼기", english: "remove picture", if: { $0.pictureIndex != nil },
+      "x", .delete, korean: "이미지 빼기", english: "remove image", if: { $0.pictureIndex != nil },
       perform: { $0.removePicture() }),
     KeyCommand(
       "K", korean: "이미지 앞으로", english: "move up", if: { $0.pictureIndex != nil },

@@ -61,7 +61,7 @@ struct DetailPageTests {
 
 
 
-        Esc back  ? help  e edit  d delete  → next picture  S seller
+        Esc back  ? help  e edit  d delete  → next image  S seller
         """)
     try await browser.press(.right, shows: "PICTURES 2/2")
     #expect(browser.text.contains("3-2_origin.png"))

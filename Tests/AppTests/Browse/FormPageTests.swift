@@ -43,15 +43,15 @@ struct FormPageTests {
     #expect(
       browser.text == """
         New product                                               not sent yet
-          Name          책상 램프                                    5/100
-          Description   Warm light,                                  23/1000
-                        almost new.
-          Price         15000
-          Currency      < USD >   KRW  USD  JPY  HKD
+          Name         책상 램프                                     5/100
+          Description  Warm light,                                   23/1000
+                       almost new.
+          Price        15000
+          Currency     < USD >   KRW  USD  JPY  HKD
           Discount
-          Stock         2
-          Image         lamp.png · PNG 640 × 480 · 100 bytes
-        > Picture file
+          Stock        2
+          Image        lamp.png · PNG 640 × 480 · 100 bytes
+        > Image file
 
           [ Register ]
 
@@ -128,13 +128,13 @@ struct FormPageTests {
     browser.goToPath()
     browser.type("nothing.png")
     try await browser.press(.enter, shows: "! There is no file 'nothing.png' that")
-    #expect(browser.text.contains("> Picture file  nothing.png"))
+    #expect(browser.text.contains("> Image file  nothing.png"))
     browser.press(.control("u"))
     for name in ["lamp.png", "back.png"] {
       browser.type(name)
       try await browser.press(.enter, shows: "\(name) · PNG")
     }
-    try await browser.press(.up, "K", shows: "> Image         back.png")
+    try await browser.press(.up, "K", shows: "> Image        back.png")
     browser.press("x")
     try await browser.hides("back.png")
   }
@@ -165,10 +165,10 @@ struct FormPageTests {
     ])
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
-    try await browser.press(.tab, .backTab, .up, shows: "s shrink")
+    try await browser.press(.tab, .backTab, .up, shows: "s compress")
     #expect(browser.text.contains("300000 bytes"))
     try await browser.press("s", shows: "PNG 320 × 240 · 100 bytes")
-    #expect(browser.text.contains("Compressed from") && !browser.text.contains("s shrink"))
+    #expect(browser.text.contains("Compressed from") && !browser.text.contains("s compress"))
   }
 
   @Test func `another picture becomes the thumbnail`() async throws {
@@ -193,7 +193,7 @@ struct FormPageTests {
     let reading = try await entries.reads.next()
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
-    try await browser.shows("> Name          abcdef ")
+    try await browser.shows("> Name         abcdef ")
     // The store doesn't answer. An interruption waits for a moment only.
     browser.press(.control("c"))
     try await market.clock.sleepers()

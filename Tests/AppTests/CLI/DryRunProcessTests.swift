@@ -49,7 +49,7 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(run.output.hasPrefix("POST https://"))
     #expect(run.output.contains("\nidentifier: •••\n"))
-    #expect(run.output.contains("\n├─ images · lamp.png · image/png · 100 bytes\n"))
+    #expect(run.output.contains("\nimages · lamp.png · image/png · 100 bytes\n"))
     #expect(run.output.contains(" | \\\n  curl --request POST 'https://"))
     #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
     #expect(desk.folder.names(in: ".local").isEmpty)

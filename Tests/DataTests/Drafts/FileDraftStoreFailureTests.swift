@@ -114,7 +114,7 @@ struct FileDraftStoreDamageTests {
 
   @Test func `a folder with the name of a draft isn't a draft`() async throws {
     let url = folder.url.appending(path: "new.entry")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     #expect(try await defect() == .foreign)
     let store = folder.store()
     try await store.save(.sample(), for: .new)
