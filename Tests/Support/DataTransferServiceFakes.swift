@@ -2,14 +2,15 @@ public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
 
-/// A data transfer service with an answer for each method and path, for any number of calls.
+/// A data transfer service that returns a stored response for each method and path, for any number of calls.
 ///
-/// A call without an answer fails the test and throws `NetworkError.invalidRequest` inside `DataTransferError.network`.
+/// If a call has no stored response, the service fails the test and throws `DataTransferError.network` with
+/// `NetworkError.invalidRequest`.
 public final class InMemoryDataTransferService: DataTransferService {
   private let answers = Mutex<[String: HTTPResponse]>([:])
   private let site: FailureLocation
 
-  /// Creates a service without answers. The parameters are the place where the test fails.
+  /// Creates a service without responses. The parameters are the source location at which the test fails.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -17,13 +18,14 @@ public final class InMemoryDataTransferService: DataTransferService {
     site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The answer to a method and a path, such as `/api/products/5`, or `nil` if they have no answer.
+  /// The response for a method and a path, such as `/api/products/5`, or `nil` if the service has no response for them.
   public subscript(method: HTTPMethod, path: String) -> HTTPResponse? {
     get { answers.withLock { $0["\(method) \(path)"] } }
     set { answers.withLock { $0["\(method) \(path)"] = newValue } }
   }
 
-  /// Returns the answer to the endpoint's method and path. Doesn't report progress.
+  /// Returns the stored response for the method and path of an endpoint, decoded by the endpoint. This method doesn't report
+  /// progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
@@ -38,15 +40,16 @@ public final class InMemoryDataTransferService: DataTransferService {
   }
 }
 
-/// A data transfer service that returns prepared answers in order, and records its calls.
+/// A data transfer service that returns prepared responses in order, and records its calls.
 ///
-/// The endpoint reads each answer. If a call has no answer left, the service fails the test and throws `NetworkError.invalidRequest` inside
-/// `DataTransferError.network`.
+/// The endpoint decodes each response. If a call has no prepared response, the service fails the test and throws
+/// `DataTransferError.network` with `NetworkError.invalidRequest`.
 public final class ScriptedDataTransferService: DataTransferService {
   private let script: AnswerScript<HTTPResponse, DataTransferError>
   private let recorded = Mutex<[DataTransferCall]>([])
 
-  /// Creates a service with answers in the order of the calls. The other parameters are the place where the test fails.
+  /// Creates a service that returns the responses in the order of the calls. The other parameters are the source location at
+  /// which the test fails.
   public init(
     _ answers: [Result<HTTPResponse, DataTransferError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -57,10 +60,11 @@ public final class ScriptedDataTransferService: DataTransferService {
     }
   }
 
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   public var calls: [DataTransferCall] { recorded.withLock(\.self) }
 
-  /// Returns the next answer. Doesn't report progress.
+  /// Returns the next prepared response, decoded by the endpoint, or throws the next prepared error. This method doesn't report
+  /// progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
@@ -70,15 +74,15 @@ public final class ScriptedDataTransferService: DataTransferService {
   }
 }
 
-/// A recorded call of a data transfer service.
+/// A recorded call to a data transfer service.
 public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
-  /// The method of the request.
+  /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The path, such as `/api/products/5`. Parts that are secrets are masked.
+  /// The path, such as `/api/products/5`. Secret path components are masked.
   public let path: String
   /// The query items, in order.
   public let query: [QueryItem]
-  /// The body of the request, or `nil` if the request has none.
+  /// The body of the request, or `nil` if the request has no body.
   public let body: RequestBody?
 
   init(_ endpoint: Endpoint<some Sendable>) {
@@ -88,12 +92,12 @@ public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
     body = endpoint.body
   }
 
-  /// The method and the path.
+  /// The method and the path, separated by a space.
   public var description: String { "\(method) \(path)" }
 }
 
 extension Endpoint {
-  /// Reads a successful response. Any other status is an error that contains only the status.
+  /// Decodes a response with a status from 200 to 299. For any other status, throws an error that contains only the status.
   fileprivate func value(of response: HTTPResponse) throws(DataTransferError) -> Response {
     guard 200...299 ~= response.status else {
       throw .status(HTTPStatusError(status: response.status))

@@ -1,13 +1,13 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A draft store that works in memory, records its writes, and fails on demand.
+/// A draft store that stores drafts in memory, records writes, and can simulate failures.
 public final class RecordingDraftStore: DraftStore {
-  /// A call that writes.
+  /// A recorded write.
   public enum Write: Hashable, Sendable {
-    /// A draft to save.
+    /// A call to save the draft.
     case save(SavedDraft)
-    /// The removal of a draft.
+    /// A call to remove a draft.
     case remove
   }
 
@@ -23,21 +23,21 @@ public final class RecordingDraftStore: DraftStore {
   /// Creates an empty store.
   public init() {}
 
-  /// The writes so far, in order, including those that failed.
+  /// The recorded writes, in order, including failed writes.
   public var writes: [Write] { state.withLock { $0.writes } }
 
-  /// The saved draft.
+  /// The saved draft for a key, or `nil` if the store has no draft for the key.
   public subscript(key: DraftKey) -> RestoredDraft? {
     get { state.withLock { $0.drafts[key] } }
     set { state.withLock { $0.drafts[key] = newValue } }
   }
 
-  /// Makes all later reads fail. Pass `nil` to let them succeed again.
+  /// Makes all later reads throw an error. Pass `nil` to let later reads succeed again.
   public func failReads(_ failure: DraftStoreError?) {
     state.withLock { $0.readFailure = failure }
   }
 
-  /// Makes all later writes fail. Pass `nil` to let them succeed again.
+  /// Makes all later writes throw an error. Pass `nil` to let later writes succeed again.
   public func failWrites(_ failure: DraftStoreError?) {
     state.withLock { $0.writeFailure = failure }
   }
@@ -68,16 +68,16 @@ public final class RecordingDraftStore: DraftStore {
   }
 }
 
-/// A draft store whose calls wait until the test answers them.
+/// A draft store that suspends each call until the test provides a result.
 public final class GatedDraftStore: DraftStore {
-  /// The reads. A cancelled read throws `DraftStoreError.unavailable`.
+  /// The calls to load a draft. A cancelled call throws `DraftStoreError.unavailable`.
   public let reads = GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>(
     cancellation: .unavailable(reason: "the reader was cancelled"))
-  /// The writes, in order. A cancelled write throws `DraftStoreError.unavailable`.
+  /// The calls to save or remove a draft, in order. A cancelled call throws `DraftStoreError.unavailable`.
   public let writes = GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>(
     cancellation: .unavailable(reason: "the writer was cancelled"))
 
-  /// Creates a store without calls.
+  /// Creates a store with empty lists of calls.
   public init() {}
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {

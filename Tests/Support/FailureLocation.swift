@@ -1,11 +1,12 @@
 import Testing
 import XCTest
 
-/// The location in a test that created a fake. If a call has no prepared answer, the fake fails the test at this location.
+/// The source location in a test that created a fake. If a call has no prepared response, the fake fails the test at this
+/// location.
 ///
-/// In Swift Testing the failure is an issue, in XCTest a failure of the running test case. Swift Testing doesn't know which test a
-/// detached task or a thread belongs to. If a fake is created or called there, the issue has the location without a test,
-/// and the run fails.
+/// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test case. Swift Testing can't
+/// determine the test for a detached task or a thread. If a fake is called there, the issue shows the location without a test,
+/// and the test run fails.
 public struct FailureLocation: Sendable {
   private let fileID: StaticString
   private let filePath: StaticString
@@ -13,7 +14,7 @@ public struct FailureLocation: Sendable {
   private let column: UInt
   private let isSwiftTesting = Test.current != nil
 
-  /// Creates the location of the call.
+  /// Creates the source location of the code that calls this initializer.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -24,13 +25,14 @@ public struct FailureLocation: Sendable {
     self.column = column
   }
 
-  /// Fails the test.
+  /// Fails the test at this location.
   ///
-  /// - Parameter message: A sentence that explains the failure and how to fix it.
+  /// - Parameter message: The text that explains the failure and how to fix it.
   public func fail(_ message: String) {
     if !isSwiftTesting, Test.current == nil {
-      // Either a test case of XCTest runs, or Swift Testing does and this task belongs to none of its tests. There is no way to
-      // know which, and each framework ignores a failure while it runs no tests.
+      // Report the failure to both frameworks: without a current test, either XCTest runs a test case, or Swift Testing runs a
+      // test that this task isn't part of. These cases can't be distinguished. A framework ignores the failure if it isn't
+      // running tests.
       XCTFail(message, file: filePath, line: line)
     }
     Issue.record(

@@ -1,8 +1,9 @@
 private import Dispatch
 
-/// Holds callers until it is opened: "hold this call, release it now".
+/// A gate that suspends callers until a test opens it.
 ///
-/// A gate starts closed and, once open, stays open. It lets a test put two things in order without sleeping.
+/// A gate is closed when you create it, and stays open after the first call to ``open()``. Use a gate to control the order of
+/// events in a test without sleeping.
 public final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -14,35 +15,36 @@ public final class Gate: Sendable {
   /// Creates a closed gate.
   public init() {}
 
-  /// Waits until the gate is open, even if the caller is cancelled, as slow code does that ignores cancellation.
+  /// Waits until the gate is open, even if the caller is cancelled. Use this method to simulate slow code that ignores
+  /// cancellation.
   public func pass() async {
     await withCheckedContinuation { continuation in
       _ = arrive { _ in continuation.resume() }
     }
   }
 
-  /// Waits until the gate is open.
+  /// Waits until the gate is open or the caller is cancelled.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func passUnlessCancelled() async throws(CancellationError) {
     try await untilCancelled(enter: arrive) { self.state.cancel($0) }
   }
 
-  /// Blocks the thread until the gate is open. Don't call this method from a task.
+  /// Blocks the current thread until the gate is open. Don't call this method from a task.
   package func passBlocking() {
     let opened = DispatchSemaphore(value: 0)
     _ = arrive { _ in opened.signal() }
     opened.wait()
   }
 
-  /// Releases the callers that wait, and lets later callers pass.
+  /// Opens the gate: resumes all waiting callers, and lets later callers pass without waiting.
   public func open() {
     state.update { $0.isOpen = true }
   }
 
-  /// Waits until this number of callers have reached the gate, counted from its creation.
+  /// Waits until the given number of callers have reached the gate since its creation.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func arrivals(_ count: Int = 1) async throws(CancellationError) {
     try await state.wait { $0.arrivals >= count }
   }
@@ -54,21 +56,21 @@ public final class Gate: Sendable {
   }
 }
 
-/// Starts calls one after another: each one when the previous call waits or has returned.
+/// An actor that starts calls one after another. Each call starts after the previous call has suspended or returned.
 ///
-/// Use it for calls that stay on the actor of their caller until they wait.
+/// Use this actor for calls that stay on their caller's actor until they suspend.
 package actor TurnTaking {
   package init() {}
 
-  /// Starts a call, and returns when it waits for something or has returned.
+  /// Starts a call, and returns after the call has suspended or returned.
   ///
-  /// - Parameter call: The call, which runs on this actor.
+  /// - Parameter call: The call to start. The call runs on this actor.
   package func start<Value: Sendable>(
     _ call: @escaping @Sendable (isolated TurnTaking) async -> Value
   ) async -> Task<Value, Never> {
     let begun = Gate()
     let task = Task { await self.run(begun, call) }
-    // Continues when the call has left this actor.
+    // This method resumes only after the call has left the actor, because the method and the call share the actor.
     await begun.pass()
     return task
   }

@@ -1,30 +1,31 @@
-/// Holds every call until the test answers it.
+/// A list of calls that wait until the test responds to them.
 ///
-/// The test takes calls in order with ``next()``, checks the request and answers it. By default, a cancelled caller receives the
-/// cancellation error at once. If the calls ignore cancellation, it waits for the test's answer.
+/// The test gets each call from ``next()``, checks its request, and responds with ``Call/answer(_:)``. By default, a cancelled
+/// caller receives the cancellation error immediately. If the calls ignore cancellation, a cancelled caller waits for the test's
+/// response.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
-  /// A call that waits for its answer.
+  /// A call that waits for a response from the test.
   public struct Call: Sendable {
-    /// The request of the call.
+    /// The caller's request.
     public let request: Request
     fileprivate let id: Int
     fileprivate let calls: GatedCalls
 
-    /// A Boolean value that indicates whether the caller was cancelled before it returned.
+    /// A Boolean value that indicates whether the caller was cancelled before the call returned.
     public var isCancelled: Bool { calls.state.value.cancelled.contains(id) }
 
-    /// A Boolean value that indicates whether the call has an answer. A cancelled call that received the cancellation error has one.
+    /// A Boolean value that indicates whether the call has a response. The cancellation error counts as a response.
     public var isAnswered: Bool { !calls.state.value.waiting.contains(id) }
 
-    /// Answers the call. Has no effect on a call that was answered or cancelled before.
+    /// Responds to the call with a result. This method has no effect if the call already has a response.
     public func answer(_ result: Result<Reply, Failure>) {
       calls.answer(id, with: result)
     }
 
-    /// Waits until the caller has the answer. If the caller and the test are on the same actor, the caller has then continued until it
-    /// waits for something else.
+    /// Waits until the call has returned. If the caller and the test are on the same actor, the caller continues until its next
+    /// suspension before this method returns.
     ///
-    /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
+    /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
     public func returned() async throws(CancellationError) {
       try await calls.state.wait { [id] in $0.returned.contains(id) }
     }
@@ -43,37 +44,37 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private let cancellation: Failure
   private let heedsCancellation: Bool
 
-  /// Creates a list of calls without any.
+  /// Creates an empty list of calls.
   ///
   /// - Parameters:
-  ///   - cancellation: The error for a cancelled caller.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error at once.
+  ///   - cancellation: The error that a cancelled caller receives.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error immediately.
   public init(cancellation: Failure, heedsCancellation: Bool = true) {
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation
   }
 
-  /// The number of calls so far.
+  /// The total number of calls, including finished calls.
   public var count: Int { state.value.count }
 
-  /// The number of callers that wait for an answer.
+  /// The number of callers that are waiting for a response.
   public var waitingCount: Int { state.value.waiting.count }
 
-  /// Waits until no caller waits for an answer because every call was answered or cancelled.
+  /// Waits until no caller is waiting, because every call has a response or was cancelled.
   ///
-  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func noneWaiting() async throws(CancellationError) {
     try await state.wait { $0.waiting.isEmpty }
   }
 
-  /// Makes a call, and waits for its answer.
+  /// Adds a call to the list, and waits for the response.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
     try await perform(request) { _ in }
   }
 
-  /// Makes a call, and waits for its answer.
+  /// Adds a call to the list, and waits for the response.
   ///
-  /// - Parameter begin: Receives the call before the test can take it.
+  /// - Parameter begin: A closure that receives the call before ``next()`` can return the call.
   func perform(_ request: Request, begin: (Call) -> Void) async throws(Failure) -> Reply {
     let id = state.update { state in
       state.count += 1
@@ -100,9 +101,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     return try (state.value.answers[id] ?? .failure(cancellation)).get()
   }
 
-  /// Takes the next call, and waits for it if necessary.
+  /// Returns the next call. If necessary, waits until a call arrives. Each call is returned only once.
   ///
-  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func next() async throws(CancellationError) -> Call {
     try await untaken.next()
   }

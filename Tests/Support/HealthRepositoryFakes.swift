@@ -1,16 +1,16 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A health repository that always returns the same result.
+/// A health repository that returns the same result for every call.
 public final class InMemoryHealthRepository: HealthRepository {
   private let answer: Mutex<Result<String, MarketError>>
 
-  /// Creates a repository of a healthy service, or with another result.
+  /// Creates a repository with a result. By default, the service is healthy.
   public init(_ answer: Result<String, MarketError> = .success("OK")) {
     self.answer = Mutex(answer)
   }
 
-  /// Changes the result.
+  /// Changes the result of later calls.
   public func set(_ answer: Result<String, MarketError>) {
     self.answer.withLock { $0 = answer }
   }
@@ -22,11 +22,12 @@ public final class InMemoryHealthRepository: HealthRepository {
 
 /// A health repository that returns prepared results in order.
 ///
-/// If a call has no result left, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If a call has no prepared result, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedHealthRepository: HealthRepository {
   private let script: AnswerScript<String, MarketError>
 
-  /// Creates a repository with results in the order of the calls. The other parameters are the place where the test fails.
+  /// Creates a repository that returns the results in the order of the calls. The other parameters are the source location at
+  /// which the test fails.
   public init(
     _ answers: [Result<String, MarketError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -42,12 +43,12 @@ public final class ScriptedHealthRepository: HealthRepository {
   }
 }
 
-/// A health repository whose calls wait until the test answers them.
+/// A health repository that suspends each call until the test provides a result.
 public struct GatedHealthRepository: HealthRepository {
-  /// The calls. A cancelled call throws `MarketError.cancelled`.
+  /// The calls to check the service. A cancelled call throws `MarketError.cancelled`.
   public let calls = GatedCalls<Void, String, MarketError>(cancellation: .cancelled)
 
-  /// Creates a repository without calls.
+  /// Creates a repository with an empty list of calls.
   public init() {}
 
   public func statusText() async throws(MarketError) -> String {

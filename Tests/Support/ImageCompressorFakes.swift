@@ -3,13 +3,13 @@ import Synchronization
 
 /// An image compressor that returns prepared results in order, and records its calls.
 ///
-/// If a call has no result left, the compressor fails the test and throws `ImageCompressionError.failed`.
+/// If a call has no prepared result, the compressor fails the test and throws `ImageCompressionError.failed`.
 public final class ScriptedImageCompressor: ImageCompressor {
-  /// A call with its arguments.
+  /// The arguments of a recorded call.
   public struct Call: Hashable, Sendable {
     /// The image to compress.
     public let image: ImageFile
-    /// The maximum number of bytes of the result.
+    /// The maximum size of the compressed image, in bytes.
     public let maximumByteCount: Int
 
     package init(image: ImageFile, maximumByteCount: Int) {
@@ -21,7 +21,8 @@ public final class ScriptedImageCompressor: ImageCompressor {
   private let script: AnswerScript<ImageFile, ImageCompressionError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a compressor with results in the order of the calls. The other parameters are the place where the test fails.
+  /// Creates a compressor that returns the results in the order of the calls. The other parameters are the source location at
+  /// which the test fails.
   public init(
     _ answers: [Result<ImageFile, ImageCompressionError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -32,7 +33,7 @@ public final class ScriptedImageCompressor: ImageCompressor {
     }
   }
 
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
 
   public func compress(
@@ -43,13 +44,13 @@ public final class ScriptedImageCompressor: ImageCompressor {
   }
 }
 
-/// An image compressor whose calls wait until the test answers them.
+/// An image compressor that suspends each call until the test provides a result.
 public final class GatedImageCompressor: ImageCompressor {
-  /// The calls. A cancelled call throws `ImageCompressionError.cancelled`.
+  /// The calls to compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
   public let calls = GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>(
     cancellation: .cancelled)
 
-  /// Creates a compressor without calls.
+  /// Creates a compressor with an empty list of calls.
   public init() {}
 
   public func compress(

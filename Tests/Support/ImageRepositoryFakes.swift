@@ -1,17 +1,18 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// An image repository that works: it has the images that the test provides, all of them in memory.
+/// An image repository that returns the images that a test provides. All images are in memory.
 public final class InMemoryImageRepository: ImageRepository {
   private let images: Mutex<[ImageURL: ImageData]>
   private let feed = ReplacementFeed()
 
-  /// Creates a repository with images.
+  /// Creates a repository with images for the given URLs.
   public init(_ images: [ImageURL: ImageData] = [:]) {
     self.images = Mutex(images)
   }
 
-  /// Adds an image. If it replaces a different image, the streams of replacements receive it.
+  /// Adds an image, or replaces the image at the URL. If the new image differs from the replaced image, the streams from
+  /// ``replacements(at:)`` receive the new image.
   public func put(_ image: ImageData, at url: ImageURL) {
     let old = images.withLock { $0.updateValue(image, forKey: url) }
     if let old, old != image { feed.send(image, at: url) }
@@ -21,7 +22,10 @@ public final class InMemoryImageRepository: ImageRepository {
     images.withLock { $0[url] }
   }
 
-  /// - Throws: `MarketError.notFound` if the repository doesn't have the image.
+  /// Returns the image at a URL. This method doesn't report progress.
+  ///
+  /// - Throws: `MarketError.notFound` if the repository doesn't have the image, or `MarketError.cancelled` if the task is
+  ///   cancelled.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
@@ -37,22 +41,24 @@ public final class InMemoryImageRepository: ImageRepository {
   public func forgetFailure(at url: ImageURL) {}
 }
 
-/// An image repository that returns prepared responses in order, and records its calls. It has no images in memory and no replacements.
+/// An image repository that returns prepared responses in order, and records its calls. The repository has no images in memory
+/// and sends no replacements.
 ///
-/// If a load has no response left, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If a load has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedImageRepository: ImageRepository {
-  /// A call with its arguments.
+  /// The arguments of a recorded call.
   public enum Call: Hashable, Sendable {
-    /// A load of an image.
+    /// A call to load an image.
     case image(ImageURL, ImagePriority)
-    /// A failure to forget.
+    /// A call to forget the failure of an earlier load.
     case forgetFailure(ImageURL)
   }
 
   private let script: AnswerScript<ImageResponse, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository with responses in the order of the loads. The other parameters are the place where the test fails.
+  /// Creates a repository that returns the responses in the order of the loads. The other parameters are the source location at
+  /// which the test fails.
   public init(
     _ answers: [Result<ImageResponse, MarketError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -63,13 +69,13 @@ public final class ScriptedImageRepository: ImageRepository {
     }
   }
 
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
 
-  /// Returns `nil`.
+  /// Returns `nil`, because the repository has no images in memory.
   public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 
-  /// Returns the next response.
+  /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
@@ -77,7 +83,7 @@ public final class ScriptedImageRepository: ImageRepository {
     return try script.next(for: "the picture at \(url)")
   }
 
-  /// Returns a stream that has ended.
+  /// Returns a finished stream.
   public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
     AsyncStream { $0.finish() }
   }
@@ -88,9 +94,9 @@ public final class ScriptedImageRepository: ImageRepository {
   }
 }
 
-/// An image repository whose loads wait until the test answers them.
+/// An image repository that suspends each load until the test provides a response.
 ///
-/// By default, a cancelled load ignores the cancellation and waits for the test's answer.
+/// By default, a cancelled load ignores the cancellation and waits for the test's response.
 ///
 /// ```swift
 /// slot.bind(to: url)
@@ -101,28 +107,28 @@ public final class ScriptedImageRepository: ImageRepository {
 /// #expect(slot.state.image == nil)
 /// ```
 public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
-  /// The parameters of a load.
+  /// The arguments of a load.
   public struct Load: Sendable {
     /// The URL of the image.
     public let url: ImageURL
     /// The priority of the load.
     public let priority: ImagePriority
-    /// The caller's progress handler, which the test can call at any time, also after the answer.
+    /// The caller's progress handler. The test can call the handler at any time, even after the load has a response.
     public let progress: TransferProgressHandler?
   }
 
-  /// A load that waits for its answer.
+  /// A load that waits for a response from the test.
   public typealias Call = GatedCalls<Load, ImageResponse, MarketError>.Call
 
-  /// A call of the repository, of any kind.
+  /// A recorded call of any kind.
   public enum Event: Hashable, Sendable {
-    /// A lookup in memory.
+    /// A call to look up an image in memory.
     case lookedInMemory(ImageURL)
-    /// A load.
+    /// A call to load an image.
     case loaded(ImageURL, ImagePriority)
-    /// The start of a stream of replacements.
+    /// A call to create a stream of replacements.
     case subscribed(ImageURL)
-    /// A failure to forget.
+    /// A call to forget the failure of an earlier load.
     case forgotFailure(ImageURL)
   }
 
@@ -138,57 +144,58 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   /// Creates a repository without images.
   ///
-  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled load throws `MarketError.cancelled` at once.
+  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled load throws `MarketError.cancelled`
+  ///   immediately.
   public init(heedsCancellation: Bool = false) {
     loads = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
   }
 
   // MARK: - For the test
 
-  /// The calls of all kinds so far, in order.
+  /// The recorded calls of all kinds, in order.
   public var events: [Event] { state.withLock { $0.events } }
 
-  /// The loads so far, in order, including those with an answer.
+  /// The loads, in order, including loads that already have a response.
   public var calls: [Call] { state.withLock { $0.calls } }
 
-  /// The number of streams of replacements that have a reader.
+  /// The number of open streams of replacements.
   public var subscriptionCount: Int { feed.open.count }
 
-  /// Takes the next load, and waits for it if necessary.
+  /// Returns the next load. If necessary, waits until a load arrives.
   ///
-  /// - Throws: `CancellationError` as soon as the one who waits is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func next() async throws(CancellationError) -> Call {
     try await loads.next()
   }
 
-  /// Answers every load that waits.
+  /// Responds to every waiting load with the same result.
   public func answerAll(_ result: Result<ImageResponse, MarketError> = .failure(.cancelled)) {
     for call in calls { call.answer(result) }
   }
 
-  /// Puts an image into memory, or removes it. Streams of replacements don't receive it.
+  /// Stores an image in memory. If the image is `nil`, removes the stored image. Streams of replacements don't receive the image.
   public func setInMemory(_ image: ImageData?, at url: ImageURL) {
     state.withLock { $0.memory[url] = image }
   }
 
-  /// Sends an image to the streams of replacements. The image in memory stays.
+  /// Sends an image to the streams of replacements for a URL. The image in memory doesn't change.
   public func replace(with image: ImageData, at url: ImageURL) {
     feed.send(image, at: url)
   }
 
-  /// Waits until the current streams of replacements have ended.
+  /// Waits until all streams of replacements that are open at the time of the call have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
   public func subscriptionsEnded() async throws(CancellationError) {
     try await feed.open.ended()
   }
 
-  /// The number of streams of replacements with a reader, and of loads without an answer.
+  /// The number of open streams of replacements plus the number of waiting loads.
   public var useCount: Int { subscriptionCount + loads.waitingCount }
 
-  /// Waits until the current loads have returned and the streams of replacements have ended.
+  /// Waits until the current loads have returned and the current streams of replacements have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
   public func usesEnded() async throws(CancellationError) {
     for call in calls { try await call.returned() }
     try await subscriptionsEnded()
@@ -230,13 +237,14 @@ extension GatedCalls.Call where Request == GatedImageRepository.Load {
   /// The priority of the load.
   public var priority: ImagePriority { request.priority }
 
-  /// Reports progress to the caller. You can call this method at any time and from any thread, also after the answer.
+  /// Reports progress to the caller. You can call this method at any time and from any thread, even after the load has a
+  /// response.
   public func reportProgress(_ progress: TransferProgress) {
     request.progress?(progress)
   }
 }
 
-/// The streams of replacements of a fake image repository.
+/// A publisher of replacement images for a fake image repository.
 private final class ReplacementFeed: Sendable {
   private struct Reader {
     let url: ImageURL

@@ -1,8 +1,15 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// Checks that a view model leaves nothing behind. Creates the view model, uses it, releases it, and waits until its streams have ended and
-/// no task uses one of the fakes. Otherwise, the test fails at the line of the call and names the leak.
+/// Checks that a view model is deallocated after its last use, and that its work has ended.
+///
+/// The function subscribes to the view model's states twice, with a bounded buffer and with an unbounded buffer. Then the
+/// function uses and releases the view model, and waits until both streams have ended and the fakes have no users. The test fails
+/// at the line of the call, with a message that names the leak, in these cases:
+///
+/// - The view model is still retained.
+/// - The two streams end with different states.
+/// - A fake still has users when the test is cancelled, for example by its time limit.
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
@@ -15,18 +22,19 @@ public import OpenMarketPresentation
 /// }
 /// ```
 ///
-/// The function subscribes twice before the view model is used, with and without a bound. Add a time limit to the suite, because endless work
-/// keeps the function waiting. It can't detect a task that neither retains the view model nor uses a fake.
+/// Add a time limit to the suite, because the function waits for work that doesn't end. The function can't detect a task that
+/// neither retains the view model nor uses a fake.
 ///
 /// - Parameters:
 ///   - fakes: The fakes that only this view model uses.
-///   - make: Creates the view model.
-///   - use: Uses the view model. Tasks that it starts must end before it returns, because they retain the view model.
+///   - make: A closure that creates the view model.
+///   - use: A closure that uses the view model. Tasks that the closure starts must end before the closure returns, because these
+///     tasks retain the view model.
 ///   - fileID: The file in which the test fails.
-///   - filePath: The path of that file.
+///   - filePath: The path of the file in which the test fails.
 ///   - line: The line at which the test fails.
 ///   - column: The column at which the test fails.
-/// - Throws: The errors of the closures.
+/// - Throws: An error that a closure throws.
 @MainActor
 public func expectNoLeaks<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
@@ -59,7 +67,7 @@ public func expectNoLeaks<Model: ViewModel>(
   }
 }
 
-/// The checks after the view model was released.
+/// A released view model, if it is still retained, and its two streams.
 @MainActor
 private struct Remains<Model: ViewModel> {
   weak var model: Model?
@@ -78,55 +86,56 @@ private func remains<Model: ViewModel>(
   return remains
 }
 
-/// A fake that tracks its users: readers of its streams, subscribers, waiting callers and sleepers.
+/// A fake that counts its current users, such as stream readers, subscribers, waiting callers and sleeping tasks.
 ///
-/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses it to find work that outlives a view model.
+/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses this protocol to find work that outlives a view
+/// model.
 public protocol UseCounting: Sendable {
   /// The number of current users.
   var useCount: Int { get }
 
   /// Waits until the current users have finished.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   func usesEnded() async throws(CancellationError)
 }
 
 extension ManualClock: UseCounting {
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var useCount: Int { sleeperCount }
 
-  /// Waits until no task sleeps on the clock.
+  /// Waits until no task is sleeping on the clock.
   public func usesEnded() async throws(CancellationError) {
     try await noSleepers()
   }
 }
 
 extension GatedCalls: UseCounting {
-  /// The number of callers that wait for an answer.
+  /// The number of callers that are waiting for a response.
   public var useCount: Int { waitingCount }
 
-  /// Waits until no caller waits for an answer.
+  /// Waits until no caller is waiting for a response.
   public func usesEnded() async throws(CancellationError) {
     try await noneWaiting()
   }
 }
 
-/// A fake that counts its subscriptions, including those of streams.
+/// A fake that counts its open subscriptions, including the subscriptions of streams.
 public protocol SubscriptionCounting: UseCounting {
-  /// The number of subscriptions.
+  /// The number of open subscriptions.
   var subscriptionCount: Int { get }
 
-  /// Waits until the current subscriptions have ended.
+  /// Waits until all subscriptions that are open at the time of the call have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, such as a test at its time limit.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   func subscriptionsEnded() async throws(CancellationError)
 }
 
 extension SubscriptionCounting {
-  /// The number of subscriptions.
+  /// The number of open subscriptions.
   public var useCount: Int { subscriptionCount }
 
-  /// Waits until the current subscriptions have ended.
+  /// Waits until all subscriptions that are open at the time of the call have ended.
   public func usesEnded() async throws(CancellationError) {
     try await subscriptionsEnded()
   }

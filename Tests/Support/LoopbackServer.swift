@@ -2,19 +2,20 @@ package import Foundation
 package import OpenMarketData
 private import Synchronization
 
-/// A server on a loopback port that sends any bytes that a test provides.
+/// A TCP server on a loopback port. The test controls all bytes that the server sends.
 ///
-/// Every connection runs its script on its own thread, where it may block. Stop the server when the test ends:
+/// The server runs a script for each connection on a separate thread, so the script can block. Stop the server when the test
+/// ends:
 ///
 /// ```swift
 /// let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 204) })
 /// defer { server.stop() }
 /// ```
 package final class LoopbackServer: Sendable {
-  /// A script for one connection. The server closes the connection when the script returns or throws.
+  /// A closure that handles one connection. The server closes the connection when the closure returns or throws.
   package typealias Script = @Sendable (LoopbackServerConnection) throws -> Void
 
-  /// The port on 127.0.0.1.
+  /// The server's port on 127.0.0.1.
   package let port: Int
   private let socket: LoopbackServerSocket
   private let log = LoopbackServerLog()
@@ -30,7 +31,7 @@ package final class LoopbackServer: Sendable {
         let connection = LoopbackServerConnection(peer, log: log)
         guard log.begin(connection) else { return connection.close() }
         Self.runThread(in: threads) {
-          // A script throws when its peer leaves or the server stops, which is no failure of the test.
+          // Ignore errors, because a script also throws when the client disconnects or the server stops.
           try? script(connection)
           connection.close()
           log.end(connection)
@@ -39,7 +40,8 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Creates a server that answers every request. It keeps the connection unless a side sends `Connection: close`.
+  /// Creates a server that responds to every HTTP request. The server keeps a connection open unless the request or the response
+  /// has the header `Connection: close`.
   package convenience init(
     answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
   ) throws {
@@ -58,7 +60,7 @@ package final class LoopbackServer: Sendable {
     stop()
   }
 
-  /// Returns the URL of a path.
+  /// Returns the URL of a path on this server.
   package func url(_ path: String = "/") throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
       throw URLError(.badURL)
@@ -66,16 +68,16 @@ package final class LoopbackServer: Sendable {
     return url
   }
 
-  /// The requests so far, in the order in which they were complete.
+  /// The received requests, in the order in which they were complete.
   package var requests: [LoopbackServerRequest] { log.requests }
 
   /// The number of accepted connections.
   package var connectionCount: Int { log.connectionCount }
 
-  /// Ends every connection and thread, and closes every descriptor. Later calls have no effect.
+  /// Stops the server: ends all connections and threads, and closes all descriptors. Later calls have no effect.
   package func stop() {
     guard log.stop() else { return }
-    // Only a connection wakes an accepting thread on every platform.
+    // Wake the accepting thread with a new connection, because no other method works on every platform.
     let waking = try? LoopbackServerSocket.connected(to: port)
     threads.wait()
     waking?.close()
@@ -93,15 +95,15 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// A request that a ``LoopbackServer`` received.
+/// An HTTP request that a ``LoopbackServer`` received.
 package struct LoopbackServerRequest: Hashable, Sendable {
   package let method: HTTPMethod
-  /// The request target as it was sent, with percent-encoding and query.
+  /// The request target exactly as the client sent it, with the percent-encoding and the query.
   package let target: String
   package let headers: HTTPHeaders
   package fileprivate(set) var body = Data()
 
-  /// Reads a head without its final empty line.
+  /// Parses a request head without its final empty line. Returns `nil` if the request line isn't valid.
   fileprivate init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
@@ -118,7 +120,7 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   }
 }
 
-/// A connection of a ``LoopbackServer``, for its script. Its methods block the thread.
+/// A client's connection to a ``LoopbackServer``. A script uses the connection to receive and send. The methods block the thread.
 package final class LoopbackServerConnection: Sendable {
   private struct State {
     var isOpen = true
@@ -134,9 +136,10 @@ package final class LoopbackServerConnection: Sendable {
     self.log = log
   }
 
-  /// Reads and records the next request with its body. Returns `nil` at the end of the stream.
+  /// Receives and records the next request with its body. Returns `nil` at the end of the stream.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or not HTTP/1.1, or an error of the socket.
+  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request, or an error of the
+  ///   socket.
   package func readRequest() throws -> LoopbackServerRequest? {
     let separator = Data("\r\n\r\n".utf8)
     var bytes = state.withLock { $0.unread }
@@ -164,27 +167,28 @@ package final class LoopbackServerConnection: Sendable {
     return request
   }
 
-  /// Waits until the peer has closed the connection.
+  /// Discards received data until the client closes the connection.
   package func readToEnd() {
     while let piece = try? socket.read(), !piece.isEmpty {}
   }
 
-  /// Reads at least one byte without parsing a request. Returns empty data at the end of the stream.
+  /// Receives at least one byte without parsing a request. Returns empty data at the end of the stream.
   package func readSome() throws -> Data {
     try socket.read()
   }
 
-  /// Sends bytes as they are.
+  /// Sends bytes without changes.
   package func send(_ bytes: Data) throws {
     try socket.write(bytes)
   }
 
-  /// Sends text as it is. Lines of HTTP end with `\r\n`.
+  /// Sends a string as UTF-8 without changes. HTTP requires `\r\n` at the end of each line.
   package func send(_ text: String) throws {
     try send(Data(text.utf8))
   }
 
-  /// Sends a response, without its body for HEAD. Adds the length of the body unless the headers have one.
+  /// Sends a response to a request. For a HEAD request, the body is omitted. Adds a `Content-Length` header if the response can
+  /// have a body and has neither `Content-Length` nor `Transfer-Encoding`.
   package func send(_ response: HTTPResponse, to request: LoopbackServerRequest) throws {
     var headers = response.headers
     if headers["Content-Length"] == nil, headers["Transfer-Encoding"] == nil,
@@ -198,21 +202,21 @@ package final class LoopbackServerConnection: Sendable {
         + (request.method == .head ? Data() : response.body))
   }
 
-  /// Waits until a test opens the gate.
+  /// Blocks the thread until a test opens the gate.
   ///
-  /// - Throws: `CancellationError` if the server stops, which opens the gate, too.
+  /// - Throws: `CancellationError` if the server is stopped. Stopping the server also opens the gate.
   package func wait(at gate: Gate) throws {
     log.hold(gate)
     gate.passBlocking()
     if log.isStopped { throw CancellationError() }
   }
 
-  /// Closes the sending side of the connection. The peer can continue to send.
+  /// Closes the sending side of the connection. The client can continue to send.
   package func endSending() {
     socket.endSending()
   }
 
-  /// Closes the connection so that the peer sees a reset.
+  /// Closes the connection with a TCP reset.
   package func reset() {
     socket.resetOnClose()
     close()
@@ -226,13 +230,13 @@ package final class LoopbackServerConnection: Sendable {
     }
   }
 
-  /// Wakes a thread that reads or writes. The script then closes the connection.
+  /// Unblocks a thread that is receiving or sending, so that the script ends and the server closes the connection.
   fileprivate func interrupt() {
     state.withLock { if $0.isOpen { socket.shutDown() } }
   }
 }
 
-/// The state that a ``LoopbackServer`` and its threads share.
+/// The state that a ``LoopbackServer`` shares with its threads.
 private final class LoopbackServerLog: Sendable {
   private struct State {
     var isStopped = false
@@ -252,7 +256,9 @@ private final class LoopbackServerLog: Sendable {
     state.withLock { $0.requests.append(request) }
   }
 
-  /// - Returns: `false` if the server is stopped, so the connection isn't served.
+  /// Adds a connection to the open connections.
+  ///
+  /// - Returns: `true` if the connection was added. `false` if the server has stopped. The caller then closes the connection.
   func begin(_ connection: LoopbackServerConnection) -> Bool {
     state.withLock { state in
       guard !state.isStopped else { return false }
@@ -266,7 +272,8 @@ private final class LoopbackServerLog: Sendable {
     state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 
-  /// Notes a gate at which a script waits, so that stopping the server opens it.
+  /// Adds a gate at which a script waits. Stopping the server opens the gate. If the server has stopped, opens the gate
+  /// immediately.
   func hold(_ gate: Gate) {
     let isStopped = state.withLock { state in
       state.gates.append(gate)
@@ -275,7 +282,9 @@ private final class LoopbackServerLog: Sendable {
     if isStopped { gate.open() }
   }
 
-  /// - Returns: `true` for the call that stopped the server.
+  /// Opens all gates and interrupts all connections.
+  ///
+  /// - Returns: `true` for the first call. `false` for later calls, which have no effect.
   func stop() -> Bool {
     let left = state.withLock { state in
       defer { state.isStopped = true }

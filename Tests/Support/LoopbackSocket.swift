@@ -1,10 +1,11 @@
 package import Foundation
 
-/// A blocking TCP socket on this computer. Its methods throw the errors of the system.
+/// A blocking TCP socket for connections on this computer. Its methods throw the errors of the operating system.
 package struct LoopbackServerSocket: Sendable {
   private let descriptor: Int32
 
-  /// Returns a socket that is bound to a free port of 127.0.0.1. Until it listens, the port is taken and refuses connections.
+  /// Returns a socket that is bound to a free port of 127.0.0.1. Until the socket listens, the port is reserved and refuses
+  /// connections.
   package static func bound() throws -> LoopbackServerSocket {
     try opened { try $0.with(.shared, port: 0, bind) }
   }
@@ -36,7 +37,7 @@ package struct LoopbackServerSocket: Sendable {
     return peer < 0 ? nil : LoopbackServerSocket(descriptor: peer)
   }
 
-  /// Reads at least one byte. Returns empty data at the end of the stream.
+  /// Receives up to 16 KB, and waits for at least one byte. Returns empty data at the end of the stream.
   package func read() throws -> Data {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -61,18 +62,18 @@ package struct LoopbackServerSocket: Sendable {
     }
   }
 
-  /// Makes ``close()`` reset the connection.
+  /// Configures the socket so that ``close()`` resets the connection.
   package func resetOnClose() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends reading and writing, also on a thread that waits for them. The descriptor stays open.
+  /// Ends receiving and sending, and unblocks the threads that wait for either operation. The descriptor stays open.
   package func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Ends writing. The peer can still send.
+  /// Ends sending. The peer can still send data.
   package func endSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
@@ -88,7 +89,7 @@ package struct LoopbackServerSocket: Sendable {
       setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // A program that a test starts must not inherit it: it would keep the port.
+    // Keep the descriptor out of the programs that a test starts. Otherwise, these programs would keep the port in use.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
@@ -137,16 +138,16 @@ private func closeDescriptor(_ descriptor: Int32) {
   _ = close(descriptor)
 }
 
-/// An address of this computer. All of 127.0.0.0/8 lead to it (RFC 1122, 3.2.1.3).
+/// A loopback address. All addresses in 127.0.0.0/8 refer to this computer (RFC 1122, section 3.2.1.3).
 package struct LoopbackAddress: CustomStringConvertible, Sendable {
   let number: UInt32
 
-  /// 127.0.0.1. All tests share its ports, so another test can use a port right after it was closed.
+  /// The address 127.0.0.1. All tests share its ports, so another test can use a port immediately after the port was closed.
   package static let shared = LoopbackAddress(number: 0x7F00_0001)
 
-  /// An address for a test that sends requests to a stopped server. No other test listens on it.
+  /// Returns an address for a test that sends requests to a stopped server. No other test listens on this address.
   ///
-  /// Apple platforms have only ``shared`` by default.
+  /// On Apple platforms, this method returns ``shared``, because only 127.0.0.1 is available by default.
   package static func own() -> LoopbackAddress {
     #if canImport(Darwin)
       shared

@@ -1,28 +1,28 @@
-/// A clock that stands still until a test advances it.
+/// A clock whose time changes only when a test advances the clock.
 ///
 /// ```swift
 /// let clock = ManualClock()
 /// async let answer = slowWork(clock: clock)
-/// try await clock.sleepers()      // a task sleeps on the clock by now
-/// clock.advance(by: .seconds(5))  // and wakes if that was long enough
+/// try await clock.sleepers()      // returns when a task is sleeping on the clock
+/// clock.advance(by: .seconds(5))  // wakes the task if its deadline is at most 5 seconds away
 /// ```
 public final class ManualClock: Clock, Sendable {
-  /// A time since the clock was created.
+  /// A point in time, measured from the creation of the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the creation of the clock.
+    /// The duration since the creation of the clock.
     public let offset: Duration
 
-    /// Creates an instant from the time since the creation of the clock.
+    /// Creates an instant from the duration since the creation of the clock.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// Returns the instant that is later by a duration.
+    /// Returns the instant that follows this instant by a duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// Returns the time until another instant. It is negative if the other instant is earlier.
+    /// Returns the duration from this instant to another instant. The duration is negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
@@ -45,19 +45,19 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Waitable(State())
 
-  /// Creates a clock at its beginning.
+  /// Creates a clock whose time is zero.
   public init() {}
 
   /// The current time of the clock.
   public var now: Instant { state.value.now }
 
-  /// The clock shows every time exactly.
+  /// The resolution of the clock. The resolution is zero, because the clock represents every duration exactly.
   public let minimumResolution = Duration.zero
 
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var sleeperCount: Int { state.value.sleepers.count }
 
-  /// Sleeps until the clock is advanced to the deadline. The tolerance is ignored.
+  /// Sleeps until the time of the clock reaches the deadline. The tolerance is ignored.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -79,7 +79,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Advances the time and wakes the sleepers that are due, in the order of their deadlines.
+  /// Advances the clock, and wakes the tasks whose deadline the new time reaches, in the order of their deadlines.
   public func advance(by duration: Duration) {
     state.update { state in
       state.now = state.now.advanced(by: duration)
@@ -91,25 +91,25 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits until at least this number of tasks sleep on the clock at the same time.
+  /// Waits until at least the given number of tasks are sleeping on the clock at the same time.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func sleepers(_ count: Int = 1) async throws(CancellationError) {
     try await state.wait { $0.sleepers.count >= count }
   }
 
-  /// Waits until the clock has a sleeper whose deadline is at most a duration away.
+  /// Waits until a task is sleeping on the clock with a deadline that is at most a duration away.
   ///
-  /// Advance the clock by the same duration to wake it. Use this method, and not ``sleepers(_:)``, where longer deadlines sleep on
-  /// the same clock, such as those of a whole container:
+  /// Advance the clock by the same duration to wake the task. Use this method instead of ``sleepers(_:)`` if tasks with later
+  /// deadlines sleep on the same clock, for example in a container:
   ///
   /// ```swift
   /// try await clock.sleeper(dueWithin: .seconds(1))  // the pause before the second attempt
   /// clock.advance(by: .seconds(1))
   /// ```
   ///
-  /// - Parameter duration: The longest time from now to the deadline.
-  /// - Throws: `CancellationError` as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Parameter duration: The maximum duration from the current time to the deadline.
+  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   public func sleeper(dueWithin duration: Duration) async throws(CancellationError) {
     try await state.wait { state in
       let latest = state.now.advanced(by: duration)
@@ -117,7 +117,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits until no task sleeps on the clock, for example because every timer was cancelled.
+  /// Waits until no task is sleeping on the clock, for example after every timer was cancelled.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   public func noSleepers() async throws(CancellationError) {

@@ -2,7 +2,7 @@ public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
 
-/// A log that stores its events in memory, in order.
+/// A network event log that stores events in memory.
 public final class InMemoryNetworkEventLog: NetworkEventLog {
   private let recorded = Mutex<[NetworkEvent]>([])
 
@@ -17,7 +17,7 @@ public final class InMemoryNetworkEventLog: NetworkEventLog {
   }
 }
 
-/// Records the reports that a progress handler receives, in order.
+/// A recorder for the reports that a progress handler receives.
 ///
 /// ```swift
 /// let recorder = ProgressRecorder()
@@ -29,10 +29,10 @@ public final class ProgressRecorder: Sendable {
   /// Creates an empty recorder.
   public init() {}
 
-  /// The reports so far, in order.
+  /// The recorded reports, in order.
   public var all: [TransferProgress] { reports.withLock(\.self) }
 
-  /// Records a report.
+  /// Adds a report to the end of the recorded reports.
   public func append(_ progress: TransferProgress) {
     reports.withLock { $0.append(progress) }
   }

@@ -1,19 +1,20 @@
 package import Testing
 
-/// A trait of suites that keep a processor busy. Suites of the same kind run one after another.
+/// A trait that runs CPU-intensive suites of the same kind one after another.
 ///
-/// If all of them started at once, other tests would wait for a processor, and time limits would depend on the number of such suites.
+/// If these suites ran at the same time, other tests would wait for CPU time, and time limits would depend on the number of such
+/// suites.
 ///
 /// ```swift
 /// @Suite(.oneAtATime(.calculating)) struct FuzzTests {
 /// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
 /// ```
 package struct OneAtATime: SuiteTrait, TestScoping {
-  /// The kind of work that keeps a processor busy. Suites of different kinds run at the same time.
+  /// A kind of CPU-intensive work. Suites of different kinds can run at the same time.
   package actor Kind {
-    /// Computations that take seconds.
+    /// Computations that take several seconds.
     package static let calculating = Kind()
-    /// Other programs, one after the other.
+    /// Processes that the suite starts one after another.
     package static let startingPrograms = Kind()
 
     private var isTaken = false
@@ -51,6 +52,6 @@ package struct OneAtATime: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Runs one suite of a kind at a time.
+  /// Returns a trait that runs only one suite of a kind at a time.
   package static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
 }

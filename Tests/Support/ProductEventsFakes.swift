@@ -1,15 +1,15 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A publisher that works, counts its subscriptions, and records what was posted.
+/// A publisher that delivers product changes to its subscribers, counts the subscriptions, and records the posted changes.
 public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
   private let subscriptions = Subscriptions<ProductChange>()
   private let recorded = Mutex<[ProductChange]>([])
 
-  /// Creates a publisher without changes.
+  /// Creates a publisher with an empty record of posted changes.
   public init() {}
 
-  /// The changes that were posted so far, in order.
+  /// The posted changes, in order.
   public var posted: [ProductChange] { recorded.withLock(\.self) }
 
   public var subscriptionCount: Int { subscriptions.open.count }

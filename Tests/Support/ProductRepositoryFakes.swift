@@ -1,9 +1,10 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A product repository that works in memory. It lists the newest product first.
+/// A product repository that stores products in memory, and lists the newest product first.
 ///
-/// Its pages are like those of recorded servers: they are counted from the newest product, and an empty page has no total.
+/// The pages match recorded pages of real servers: the first page starts with the newest product, and an empty page has no total
+/// count.
 public final class InMemoryProductRepository: ProductRepository {
   private struct State {
     var products: [ProductDetail]
@@ -18,7 +19,8 @@ public final class InMemoryProductRepository: ProductRepository {
   ///
   /// - Parameters:
   ///   - products: The products, newest first.
-  ///   - beforeEachRead: A change by other users that happens right before each page is read.
+  ///   - beforeEachRead: A closure that can change the products immediately before each page is returned. Use the closure to
+  ///     simulate changes by other users.
   public init(
     _ products: [ProductDetail] = [],
     beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
@@ -30,10 +32,10 @@ public final class InMemoryProductRepository: ProductRepository {
   /// The products, newest first.
   public var products: [ProductDetail] { state.withLock { $0.products } }
 
-  /// The requests for pages so far, in order.
+  /// The requested pages, in order.
   public var pagesRead: [PageRequest] { state.withLock { $0.pagesRead } }
 
-  /// Changes the products, as another user would.
+  /// Changes the products. Use this method to simulate changes by other users.
   public func change(_ change: @Sendable (inout [ProductDetail]) -> Void) {
     state.withLock { state in
       change(&state.products)
@@ -116,19 +118,19 @@ extension ProductDetail {
 
 /// A product repository that returns prepared responses in order, and records its calls.
 ///
-/// If a call has no response left, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If a call has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedProductRepository: ProductRepository {
-  /// A call with its arguments.
+  /// The arguments of a recorded call.
   public enum Call: Hashable, Sendable {
-    /// A request for a page.
+    /// A call to load a page.
     case products(ProductQuery, PageRequest)
-    /// A request for a product.
+    /// A call to load a product.
     case product(ProductID)
-    /// A registration.
+    /// A call to register a product.
     case register(ProductDraft)
-    /// An update.
+    /// A call to update a product.
     case update(ProductChanges)
-    /// A deletion.
+    /// A call to delete a product.
     case delete(ProductID)
   }
 
@@ -137,14 +139,14 @@ public final class ScriptedProductRepository: ProductRepository {
   private let writes: AnswerScript<ProductDetail, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository with responses in the order of the calls.
+  /// Creates a repository that returns the responses in the order of the calls.
   ///
   /// - Parameters:
-  ///   - pages: The responses to requests for pages.
-  ///   - details: The responses to requests for products.
+  ///   - pages: The responses to calls that load a page.
+  ///   - details: The responses to calls that load a product.
   ///   - writes: The responses to registrations, updates and deletions.
   ///   - fileID: The file in which the test fails.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file in which the test fails.
   ///   - line: The line at which the test fails.
   ///   - column: The column at which the test fails.
   public init(
@@ -162,36 +164,37 @@ public final class ScriptedProductRepository: ProductRepository {
     self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
   }
 
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
 
-  /// Returns the next response to a request for a page.
+  /// Returns the next prepared page, or throws the next prepared error.
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     try answer(.products(query, page), from: pages)
   }
 
-  /// Returns the next response to a request for a product.
+  /// Returns the next prepared product, or throws the next prepared error.
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try answer(.product(id), from: details)
   }
 
-  /// Returns the next response to a write. Doesn't report progress.
+  /// Returns the next prepared response to a write, or throws the next prepared error. This method doesn't report progress.
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }
 
-  /// Returns the next response to a write.
+  /// Returns the next prepared response to a write, or throws the next prepared error.
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     try answer(.update(changes), from: writes)
   }
 
-  /// Takes the next response to a write and ignores its product.
+  /// Uses the next prepared response to a write. If the response is an error, throws the error. If the response is a product,
+  /// ignores the product.
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
@@ -220,17 +223,17 @@ extension ScriptedProductRepository.Call {
   }
 }
 
-/// A product repository whose calls wait until the test answers them.
+/// A product repository that suspends each call until the test provides a response.
 public final class GatedProductRepository: ProductRepository {
-  /// The parameters of a request for a page.
+  /// The arguments of a call that loads a page.
   public struct PageRequested: Hashable, Sendable {
-    /// The query that the rows match.
+    /// The query for products.
     public let query: ProductQuery
-    /// The page.
+    /// The number and the size of the page.
     public let page: PageRequest
   }
 
-  /// A registration and its progress handler.
+  /// The arguments of a registration.
   public struct Registered: Sendable {
     /// The draft to register.
     public let draft: ProductDraft
@@ -238,25 +241,25 @@ public final class GatedProductRepository: ProductRepository {
     public let progress: TransferProgressHandler?
   }
 
-  /// The requests for pages.
+  /// The calls to load a page.
   public let pages: GatedCalls<PageRequested, ProductPage, MarketError>
-  /// The requests for products.
+  /// The calls to load a product.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
-  /// The registrations.
+  /// The calls to register a product.
   public let registrations: GatedCalls<Registered, ProductDetail, MarketError>
-  /// The updates.
+  /// The calls to update a product.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
     cancellation: .cancelled)
-  /// The deletions.
+  /// The calls to delete a product.
   public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
 
-  /// Creates a repository without calls.
+  /// Creates a repository with empty lists of calls. A cancelled call throws `MarketError.cancelled` immediately.
   public convenience init() { self.init(heedsCancellation: true) }
 
-  /// Creates a repository without calls.
+  /// Creates a repository with empty lists of calls.
   ///
-  /// - Parameter heedsCancellation: Pass `false` for pages and registrations that ignore cancellation, like a response that is
-  ///   being read.
+  /// - Parameter heedsCancellation: A Boolean value that indicates whether cancelled page loads and registrations throw an error
+  ///   immediately. Pass `false` to simulate calls that ignore cancellation, for example during the decoding of a response.
   package init(heedsCancellation: Bool) {
     pages = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
     registrations = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
@@ -292,7 +295,7 @@ public final class GatedProductRepository: ProductRepository {
   }
 }
 
-/// The other users of a market. They add, change and delete random products, the same ones for the same seed.
+/// A simulation that adds, changes and deletes random products, as other users would. The changes are the same for the same seed.
 package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator
@@ -306,7 +309,7 @@ package final class OtherUsers: Sendable {
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Makes up to three changes to the products, newest first, and often none.
+  /// Makes up to three random changes to products that are sorted newest first. Many calls make no change.
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
       guard state.areActive else { return }
@@ -316,7 +319,7 @@ package final class OtherUsers: Sendable {
     }
   }
 
-  /// Stops making changes.
+  /// Ends the simulation. Later calls to ``act(on:)`` have no effect.
   package func leave() {
     state.withLock { $0.areActive = false }
   }

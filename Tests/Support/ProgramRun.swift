@@ -1,16 +1,16 @@
 package import Foundation
 
 #if os(macOS) || os(Linux)
-  /// The result of another program.
+  /// The result of running another program.
   package struct ProgramRun: Sendable {
-    /// The exit code, or the negated number of the signal that ended the program.
+    /// The exit code, or the negated number of the signal that terminated the program.
     package let exitCode: Int32
-    /// The text of both output streams.
+    /// The combined text of standard output and standard error.
     package let output: String
 
-    /// Runs a program until it ends. Ends the program if the task is cancelled.
+    /// Runs a program and waits until the program exits. If the task is cancelled, the program is killed.
     ///
-    /// - Parameter environment: Variables to add to the environment of this process.
+    /// - Parameter environment: The variables that the program receives in addition to the environment of this process.
     package init(
       _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) async throws {
@@ -41,7 +41,7 @@ package import Foundation
   }
 #endif
 
-/// A folder for one test. It is removed with the last reference to it.
+/// A temporary folder for one test. The folder is deleted when this object is deallocated.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 

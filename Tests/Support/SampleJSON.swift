@@ -1,8 +1,9 @@
-/// The JSON text of an object with some values changed.
+/// Returns the JSON text of an object, with changes to some values.
 ///
 /// - Parameters:
-///   - changes: The JSON text of other values. `nil` omits a key.
-///   - more: Text to append to the members.
+///   - fields: The keys of the object, each with the JSON text of its value.
+///   - changes: The JSON texts of changed or additional values by key. A value of `nil` omits the key.
+///   - more: The text to append to the members.
 private func object(
   _ fields: KeyValuePairs<String, String>, _ changes: [String: String?], more: String = ""
 ) -> String {
@@ -14,12 +15,12 @@ private func object(
   return "{" + (known + unknown).joined(separator: ",") + more + "}"
 }
 
-/// An item of a list as a server of the first API version writes it, with some values changed.
+/// Sample JSON for an item, which represents a product in API version 1.
 package enum JSONItem {
-  /// An item with details.
+  /// The JSON text of an item with all keys.
   package static let full = make([:])
 
-  /// Returns an item. A value of `nil` omits the key.
+  /// Returns the JSON text of an item with changes to some values. A value of `nil` omits the key.
   package static func make(_ changes: [String: String?]) -> String {
     object(
       [
@@ -31,7 +32,8 @@ package enum JSONItem {
       ], changes)
   }
 
-  /// Returns an item without details.
+  /// Returns the JSON text of an item without `descriptions` and `images`, which only details have. A value of `nil` omits the
+  /// key.
   package static func row(_ changes: [String: String?] = [:]) -> String {
     make(changes.merging(["descriptions": nil, "images": nil]) { change, _ in change })
   }
@@ -41,11 +43,11 @@ package enum JSONItem {
   }
 }
 
-/// A row of a list as a server writes it, with some values changed.
+/// Sample JSON for a row of a product list.
 package enum JSONRow {
   package static let full = make([:])
 
-  /// Returns a row. A value of `nil` omits the key.
+  /// Returns the JSON text of a row with changes to some values. A value of `nil` omits the key.
   package static func make(_ changes: [String: String?], more: String = "") -> String {
     object(
       [

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 public import OpenMarketPresentation
 
 extension Product {
-  /// Returns a product with sample values that depend on the identifier.
+  /// Returns a sample product. The default name, the description and the thumbnail URL contain the identifier.
   public static func sample(
     id: Int,
     name: String? = nil,
@@ -44,7 +44,7 @@ extension ProductImage {
 }
 
 extension ProductPage {
-  /// Returns a page of sample products.
+  /// Returns a page with a sample product for each identifier, in order.
   public static func sample(
     ids: some Sequence<Int>, totalCount: Int? = nil, next: PageRequest? = nil
   ) -> ProductPage {
@@ -53,7 +53,9 @@ extension ProductPage {
 }
 
 extension SellerCredential {
-  /// Returns a sample credential.
+  /// Returns a seller credential with sample values.
+  ///
+  /// - Throws: `SellerCredentialError` if the identifier or the secret isn't valid.
   public static func sample(
     identifier: String = "2f9c1a40-0000-11ee-8000-000000000007", secret: String = "open-sesame",
     vendorID: VendorID? = VendorID(7)
@@ -63,7 +65,11 @@ extension SellerCredential {
 }
 
 extension ImageFile {
-  /// Returns a file of a size that starts with the signature of a PNG. It isn't a readable image.
+  /// Returns a file with a PNG signature and padding. The file can't be decoded as an image.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - size: The size of the file, in bytes. The minimum is 8 bytes, the size of the signature.
   public static func samplePNG(name: String = "lamp.png", size: Int = 64) -> ImageFile {
     let bytes = ImageFormat.png.signature + [UInt8](repeating: 0x2A, count: max(0, size - 8))
     return ImageFile(name: name, bytes: bytes)
@@ -71,7 +77,9 @@ extension ImageFile {
 }
 
 extension ProductDraft {
-  /// Returns a valid draft.
+  /// Returns a product draft with valid sample values.
+  ///
+  /// - Throws: `ValidationFailure` if an argument isn't valid.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
@@ -84,9 +92,11 @@ extension ProductDraft {
 }
 
 extension ImageData {
-  /// Returns a valid PNG of one pixel with the number as its color. Each number up to 16 777 215 makes a different image.
+  /// Returns a valid PNG image with one pixel.
   ///
-  /// - Throws: An error if ``ImageData`` can't read the PNG.
+  /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Each value up to `0xFFFFFF` produces a different
+  ///   image.
+  /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
       throw DecodingFailure(path: "", reason: .notAnImage)
@@ -94,10 +104,10 @@ extension ImageData {
     return image
   }
 
-  /// ISO/IEC 15948: 8 bits a channel, red, green and blue, no filter, not interlaced.
+  /// Returns a PNG file (ISO/IEC 15948) in RGB with 8 bits per channel, without filters or interlacing.
   private static func onePixel(_ color: UInt32) -> [UInt8] {
     let row: [UInt8] = [0] + color.bigEndianBytes.dropFirst()
-    // RFC 1950 and RFC 1951: one block that is stored and not compressed, and its checksum.
+    // Build a zlib stream (RFC 1950) with one uncompressed block (RFC 1951) and a checksum.
     let head: [UInt8] = [0x78, 0x01, 0x01, 0x04, 0x00, 0xFB, 0xFF]
     let stream = head + row + adler32(row).bigEndianBytes
     return ImageFormat.png.signature
@@ -111,7 +121,7 @@ extension ImageData {
     return UInt32(content.count).bigEndianBytes + body + crc32(body).bigEndianBytes
   }
 
-  /// ISO/IEC 15948, annex D.
+  /// Returns the CRC-32 checksum that PNG chunks use (ISO/IEC 15948, annex D).
   private static func crc32(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -121,7 +131,7 @@ extension ImageData {
     return ~sum
   }
 
-  /// RFC 1950, section 9.
+  /// Returns the Adler-32 checksum that zlib streams use (RFC 1950, section 9).
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (low, high) = (UInt32(1), UInt32(0))
     for byte in bytes {
@@ -133,9 +143,13 @@ extension ImageData {
 }
 
 extension ImageFile {
-  /// Returns a valid PNG of one pixel with the number as its color, padded to a size.
+  /// Returns a file with a valid one-pixel PNG image and padding.
   ///
-  /// - Throws: An error if ``ImageData`` can't read the PNG.
+  /// - Parameters:
+  ///   - number: The RGB color of the pixel, such as `0xFF0000` for red.
+  ///   - name: The name of the file.
+  ///   - size: The minimum size of the file, in bytes.
+  /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
   public static func readablePNG(
     _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
   ) throws(DecodingFailure) -> ImageFile {
@@ -152,7 +166,8 @@ extension UInt32 {
 }
 
 extension ProductListViewModel {
-  /// Creates a list of the products of a repository. By default, it has no images and is in English.
+  /// Creates a view model for the product list of a repository. By default, the image repository is empty and the locale is U.S.
+  /// English.
   public convenience init(
     of repository: any ProductRepository,
     events: any ProductEvents = InMemoryProductEvents(),
@@ -166,17 +181,18 @@ extension ProductListViewModel {
 }
 
 extension ProductDetailViewModel {
-  /// Creates a page of a product in a repository. A write whose response is lost is looked for once.
+  /// Returns a view model for a product page. If the response to a write is lost, the use cases look for the change only once.
   ///
   /// - Parameters:
-  ///   - id: The product.
-  ///   - row: A row of the product to show until it's loaded.
-  ///   - repository: Loads and changes the product.
-  ///   - sellers: Provides the seller. By default, no seller is signed in.
-  ///   - events: Reports changes. By default, only those of this page.
-  ///   - images: Loads the pictures, if any.
-  ///   - locale: The locale of all texts.
-  ///   - now: Returns the time at which a search ends, for its text. The default is the beginning of 2025 (UTC).
+  ///   - id: The identifier of the product. If you pass a row, this parameter is ignored.
+  ///   - row: The product row to show until the details are loaded.
+  ///   - repository: The repository that loads and changes the product.
+  ///   - sellers: The store for the seller's credential. By default, no seller is signed in.
+  ///   - events: The publisher of product changes. By default, only this view model uses the publisher.
+  ///   - images: The repository that loads the images, or `nil` for a page without image slots.
+  ///   - locale: The locale for all texts.
+  ///   - now: A closure that returns the current time, which some error messages show. By default, the closure returns the
+  ///     beginning of 2025 (UTC).
   public static func sample(
     _ id: ProductID = ProductID(32), row: ProductRow? = nil, of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),

@@ -1,30 +1,31 @@
 import Synchronization
 
-/// A source of random durations that repeat in every run. Pass it to code with a parameter for randomness:
-/// `RetryingSessionManager(…, random: source.duration)`.
+/// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that has a parameter
+/// for randomness, such as `RetryingSessionManager(…, random: source.duration)`.
 ///
-/// You can use it from any thread. Several tasks get the same durations in every run if they ask in the same order.
+/// You can use a source on any thread. If several tasks share a source, the tasks must call it in the same order in every run to
+/// get the same durations.
 public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 
-  /// Creates a source. The same seed produces the same durations.
+  /// Creates a source. Sources with the same seed return the same durations.
   public init(seed: UInt64) {
     generator = Mutex(SeededGenerator(seed: seed))
   }
 
-  /// Returns a random duration in a range, with a uniform distribution.
+  /// Returns a uniformly distributed random duration in a range.
   public func duration(in range: ClosedRange<Duration>) -> Duration {
     let share = generator.withLock { Double.random(in: 0...1, using: &$0) }
     return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
 }
 
-/// A generator of random numbers that repeat in every run: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
-/// Generators").
+/// A random number generator that returns the same numbers in every run. The algorithm is SplitMix64 (Steele, Lea and Flood,
+/// "Fast Splittable Pseudorandom Number Generators").
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator. The same seed produces the same numbers.
+  /// Creates a generator. Generators with the same seed return the same numbers.
   public init(seed: UInt64) {
     state = seed
   }

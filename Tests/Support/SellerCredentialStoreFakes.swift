@@ -1,20 +1,20 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A store of the seller's credential whose saves wait until the test answers them.
+/// A store for the seller's credential that suspends each save until the test provides a result.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
-  /// The calls of ``save(_:)``. If the answer is a success, the store has the credential. By default, a cancelled call throws
-  /// `SellerCredentialStoreError.unavailable`.
+  /// The calls to ``save(_:)``. After a successful result, the store contains the new credential. By default, a cancelled call
+  /// throws `SellerCredentialStoreError.unavailable`.
   public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
 
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<Void>()
 
-  /// Creates a store.
+  /// Creates a store with an initial credential.
   ///
   /// - Parameters:
-  ///   - credential: The initial credential.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller gets an error at once.
+  ///   - credential: The initial credential, or `nil` if no seller is signed in.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled save throws an error immediately.
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(
@@ -30,7 +30,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     try await subscriptions.open.ended()
   }
 
-  /// Replaces the credential at once, as another screen would.
+  /// Replaces the credential immediately, and notifies the subscribers. Use this method to simulate a change on another screen.
   public func set(_ credential: SellerCredential?) async {
     current.withLock { $0 = credential }
     await subscriptions.send(())

@@ -4,12 +4,13 @@ import Synchronization
 
 /// A session manager that returns prepared responses in order, and records its requests.
 ///
-/// If a request has no response left, the session manager fails the test and throws `NetworkError.invalidRequest`.
+/// If a request has no prepared response, the session manager fails the test and throws `NetworkError.invalidRequest`.
 public final class ScriptedSessionManager: NetworkSessionManager {
   private let script: AnswerScript<HTTPResponse, NetworkError>
   private let recorded = Mutex<[HTTPRequest]>([])
 
-  /// Creates a session manager with responses in the order of the requests. The other parameters are the place where the test fails.
+  /// Creates a session manager that returns the responses in the order of the requests. The other parameters are the source
+  /// location at which the test fails.
   public init(
     _ answers: [Result<HTTPResponse, NetworkError>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,10 +21,10 @@ public final class ScriptedSessionManager: NetworkSessionManager {
     }
   }
 
-  /// The requests so far, in order.
+  /// The recorded requests, in order.
   public var requests: [HTTPRequest] { recorded.withLock(\.self) }
 
-  /// Returns the next response. Doesn't report progress.
+  /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
@@ -32,20 +33,20 @@ public final class ScriptedSessionManager: NetworkSessionManager {
   }
 }
 
-/// A session manager whose requests wait until the test answers them.
+/// A session manager that suspends each request until the test provides a response.
 public final class GatedSessionManager: NetworkSessionManager {
-  /// A request and its progress handler.
+  /// The arguments of a call.
   public struct Asked: Sendable {
-    /// The request of the call.
+    /// The HTTP request.
     public let request: HTTPRequest
     /// The caller's progress handler, which the test can call.
     public let progress: TransferProgressHandler?
   }
 
-  /// The requests. A cancelled request throws `NetworkError.cancelled`.
+  /// The calls to send a request. A cancelled call throws `NetworkError.cancelled`.
   public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(cancellation: .cancelled)
 
-  /// Creates a session manager without requests.
+  /// Creates a session manager with an empty list of calls.
   public init() {}
 
   public func response(

@@ -1,14 +1,18 @@
-/// The differences between two values, part by part.
+/// The differences between two values, by property.
 struct StateChanges {
-  /// The texts of the parts that differ, in the order of their declaration.
+  /// The texts of the changes, in the declaration order of the properties.
   private(set) var parts: [String] = []
 
-  /// - Parameter old: The old value, or `nil` to list all parts of the new value that are neither empty nor false.
+  /// Compares two values.
+  ///
+  /// - Parameters:
+  ///   - old: The old value, or `nil` to list all properties of the new value that are neither empty nor false.
+  ///   - new: The new value.
   init(from old: Any?, to new: Any) {
     if let old { compare(old, new, at: "") } else { appear(new, at: "") }
   }
 
-  /// All changes in a line.
+  /// The text of all changes on one line.
   var line: String { parts.isEmpty ? "nothing" : parts.joined(separator: " · ") }
 
   private mutating func compare(_ old: Any, _ new: Any, at path: String) {
@@ -30,7 +34,8 @@ struct StateChanges {
     }
   }
 
-  /// Adds nothing for values without parts.
+  /// Compares two values by element or by property. Adds no changes if the types or identities differ, or if a transcript shows
+  /// the value as one unit.
   private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
     guard type(of: old) == type(of: new) else { return }
     if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
@@ -42,7 +47,7 @@ struct StateChanges {
     }
   }
 
-  /// Compares the elements that both lists contain, by identity. The others were added or removed.
+  /// Compares elements with the same identity in two lists. The remaining elements were added or removed.
   private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
     let difference = new.difference(from: old) { one, other in
       StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)

@@ -1,7 +1,7 @@
 public import OpenMarketPresentation
 import Synchronization
 
-/// A recorder of the states of a view model. Wait for single states, and compare all of them as a transcript.
+/// A recorder for the states of a view model. A test can wait for single states, and compare all states as a transcript.
 ///
 /// ```swift
 /// let recorder = StateRecorder(of: list)
@@ -20,20 +20,22 @@ import Synchronization
 ///     """)
 /// ```
 ///
-/// The recorder reads `states(buffering: .unbounded)` and therefore receives every state. A screen that reads `states` may receive
-/// fewer. Consecutive equal states are published once. The recorder doesn't retain the view model. It ends when it is released, with
-/// ``transcript()``, or with the view model.
+/// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state. A screen that subscribes to `states`
+/// can receive fewer states. If consecutive states are equal, only the first state is published.
+///
+/// The recorder doesn't retain the view model. Recording ends when you call ``states()`` or ``transcript()``, when the recorder
+/// is released, or when the view model is released.
 @MainActor
 public final class StateRecorder<State: Equatable & Sendable> {
   private let log: StateLog<State>
   private let hearing: Task<Void, Never>
   private let subscribe: () -> AsyncStream<State>?
-  /// The heading of each part, and the number of states before it.
+  /// The headings of the steps in the transcript, each with the number of states before the step.
   private var parts: [(heading: String, start: Int)] = []
-  /// The states since the current step began, starting with the state at that time.
+  /// A stream of the states since the current step began. The first element is the state at the beginning of the step.
   private var current: AsyncStream<State>?
 
-  /// Creates a recorder that starts with the current state.
+  /// Creates a recorder that starts with the current state of a view model.
   public init(of model: some ViewModel<State>) {
     let (log, states) = (StateLog<State>(), model.states(buffering: .unbounded))
     self.log = log
@@ -46,11 +48,14 @@ public final class StateRecorder<State: Equatable & Sendable> {
     hearing.cancel()
   }
 
-  /// Takes the next state, and waits for it if necessary. The first one is the state when the recorder was created.
+  /// Returns the next state. If necessary, waits until a state arrives. The first call returns the state at the creation of the
+  /// recorder.
   ///
-  /// Fails the test if no more states can arrive, because the view model was released or ``transcript()`` has ended the recording.
+  /// The test fails if the recording has ended and every recorded state was returned before. The recording ends when the view
+  /// model is released, or when you call ``states()`` or ``transcript()``.
   ///
-  /// - Throws: `CancellationError` then, and as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, for example by a test's time
+  ///   limit.
   @discardableResult
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -62,11 +67,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
     throw CancellationError()
   }
 
-  /// Takes states until one meets a condition, and waits for them if necessary. The transcript contains the skipped states, too.
+  /// Returns the next state that meets a condition. If necessary, waits until such a state arrives. The transcript also contains
+  /// the skipped states.
   ///
-  /// Fails the test if no more states can arrive, as ``next(fileID:filePath:line:column:)`` does.
+  /// The test fails in the same cases as with ``next(fileID:filePath:line:column:)``.
   ///
-  /// - Throws: `CancellationError` then, and as soon as the caller is cancelled, for example by the time limit of a test.
+  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, for example by a test's time
+  ///   limit. Also throws the errors of the condition.
   @discardableResult
   public func state(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -80,7 +87,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   /// Starts a step of the transcript with a heading.
   ///
-  /// Call this method when the previous step has finished. A state that is published at the same time can appear in either step.
+  /// Call this method after the previous step has finished. If a state is published during the call, the state can appear in
+  /// either step.
   public func step(_ heading: String) async {
     let (before, after) = (current, subscribe())
     current = after
@@ -88,19 +96,20 @@ public final class StateRecorder<State: Equatable & Sendable> {
     parts.append((heading, start))
   }
 
-  /// Ends the recording, and returns every state that was published until now. Later calls return the same states.
+  /// Ends the recording, and returns all states that were published before the call. Later calls return the same states.
   public func states() async -> [State] {
-    // A cancelled task gets the states that are already available.
+    // After the cancellation, the task still collects the states that are already buffered.
     hearing.cancel()
     await hearing.value
     return log.states
   }
 
-  /// Ends the recording and returns a line for each state with its changes. The line of the first state has its nonempty parts.
+  /// Ends the recording, and returns a transcript with one line for each state.
   ///
-  /// A line has a path for each change, such as `content.rows[#5].stockText`. A product appears as its number and name, a message as its
-  /// code, and an image as its size. Long texts are shortened, and secrets are masked. Other types appear as their `description`, or
-  /// property by property if they have none.
+  /// The first line lists the nonempty properties of the first state. Each later line lists the differences from the previous
+  /// state. Each difference has a property path, such as `content.rows[#5].stockText`. The transcript shows a product by its
+  /// identifier and name, a message by its code, and image data by its size. Long strings are shortened, and secrets are masked.
+  /// A value of another type appears as its `description`, or property by property if the type has no `description`.
   public func transcript() async -> String {
     let states = await states()
     let lines = states.indices.map { index in
@@ -115,7 +124,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
     return text.joined(separator: "\n")
   }
 
-  /// Returns the number of states after the first one.
+  /// Returns the number of buffered states after the first state.
   private static func published(in states: AsyncStream<State>?) async -> Int {
     guard let states else { return 0 }
     let reading = Task {
@@ -128,16 +137,16 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 }
 
-/// The received states of a view model, and those that no test has taken yet.
+/// A log of the received states, with a queue of states for the test.
 private final class StateLog<State: Sendable>: Sendable {
   private let heard = Mutex<[State]>([])
-  /// The states, and `nil` at the end.
+  /// The queue of states for the test. An element of `nil` marks the end of the recording.
   private let untaken = Inbox<State?>()
 
-  /// The received states, in order.
+  /// All received states, in order.
   var states: [State] { heard.withLock(\.self) }
 
-  /// Collects states until the stream ends. If the task is cancelled, collects the states that are already available.
+  /// Collects states until the stream ends. If the task is cancelled, collects only the states that are already buffered.
   func hear(_ states: AsyncStream<State>) async {
     for await state in states {
       heard.withLock { $0.append(state) }
@@ -146,10 +155,11 @@ private final class StateLog<State: Sendable>: Sendable {
     untaken.put(nil)
   }
 
-  /// Takes the next state, and waits for it if necessary. Returns `nil` if no more states can arrive.
+  /// Returns the next state. If necessary, waits until a state arrives. Returns `nil` if the recording has ended and every state
+  /// was returned before.
   func next() async throws(CancellationError) -> State? {
     let state = try await untaken.next()
-    // Later callers find the end, too.
+    // Put the end mark back for later callers.
     if state == nil { untaken.put(nil) }
     return state
   }

@@ -2,11 +2,11 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The text of a value in a transcript: one short line.
+/// A single-line text that represents a value in a transcript.
 struct StateText {
-  /// The length of the longest text that isn't shortened.
+  /// The maximum number of characters of a string. Longer strings are shortened.
   private static let longestText = 60
-  /// The length of the longest list that isn't shortened.
+  /// The maximum number of elements of a list. Longer lists are shortened.
   private static let longestList = 20
 
   let text: String
@@ -21,7 +21,7 @@ struct StateText {
       ?? Self.partsText(of: value)
   }
 
-  /// Joins several texts.
+  /// Returns texts as a list with commas. A list that is too long ends with the number of omitted texts.
   static func list(_ texts: [String]) -> String {
     let rest = texts.count - longestList
     return (texts.prefix(longestList) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -30,7 +30,7 @@ struct StateText {
 
   // MARK: - Kinds of values
 
-  /// Returns the value of an optional, or `nil` if it has none.
+  /// Returns the wrapped value of an optional, or any other value unchanged. Returns `nil` for an empty optional.
   static func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
@@ -45,12 +45,12 @@ struct StateText {
     return StateText(one).text == StateText(other).text
   }
 
-  /// The identity of an element.
+  /// Returns the identifier of an `Identifiable` value as text, or `nil` for any other value.
   static func id(of value: Any) -> String? {
     (value as? any Identifiable).map { "\($0.id)" }
   }
 
-  /// Returns a Boolean value that indicates whether a value is shown as one unit instead of part by part.
+  /// Returns a Boolean value that indicates whether a transcript shows a value as one unit instead of property by property.
   static func isWhole(_ value: Any) -> Bool {
     guard let value = unwrapped(value) else { return true }
     let style = Mirror(reflecting: value).displayStyle
@@ -58,14 +58,15 @@ struct StateText {
       || plainText(of: value) != nil
   }
 
-  /// Returns a Boolean value that indicates whether a new value is empty and therefore not shown.
+  /// Returns a Boolean value that indicates whether a transcript omits a value because the value is empty or false.
   static func isNothing(_ value: Any) -> Bool {
     value as? Bool == false || value as? String == ""
       || value as? PaginationConflict == PaginationConflict()
       || (value as? [UInt8])?.isEmpty == true
   }
 
-  /// Returns the elements of a list, or those of a set or a dictionary in the order of their texts. Returns `nil` for other values.
+  /// Returns the elements of a collection. The elements of a set or a dictionary are sorted by their texts. Returns `nil` for any
+  /// other value, and for a collection that is shown as one unit.
   static func elements(of value: Any) -> [Any]? {
     guard wholeText(of: value) == nil, plainText(of: value) == nil,
       let collection = value as? any Collection
@@ -83,7 +84,7 @@ struct StateText {
 
   // MARK: - Texts
 
-  /// Returns the description of a value that has one.
+  /// Returns the description of a value, or `nil` for a collection and for a value without a description.
   private static func plainText(of value: Any) -> String? {
     switch value {
     case let text as String: quoted(text)
@@ -94,7 +95,7 @@ struct StateText {
     }
   }
 
-  /// Returns the nonempty parts of a value.
+  /// Returns a text with the nonempty elements, properties or associated values of a value.
   private static func partsText(of value: Any) -> String {
     if let elements = elements(of: value) {
       return "[\(list(elements.map { StateText($0).text }))]"
@@ -130,7 +131,8 @@ struct StateText {
 }
 
 extension StateText {
-  /// Returns the number and name of a value with a name. Its parts are still compared.
+  /// Returns the identifier and name of a product or picture, or `nil` for any other value. Changes in these values are still
+  /// shown property by property.
   static func nameText(of value: Any) -> String? {
     switch value {
     case let product as Product: "#\(product.id) \(StateText(product.name).text)"
@@ -142,10 +144,10 @@ extension StateText {
     }
   }
 
-  /// Returns the text of a value that is shown as one unit.
+  /// Returns the text of a value that a transcript shows as one unit, or `nil` for any other value.
   static func wholeText(of value: Any) -> String? {
     switch value {
-    // An empty array can be cast to an array of any type, so check the type.
+    // Compare the types, because Swift can cast an empty array to any array type.
     case let bytes as [UInt8] where type(of: value) == [UInt8].self: bytes.count.counted("byte")
     case let bytes as Data: bytes.count.counted("byte")
     case let loaded as ImageResponse: "\(loaded.image), from \(loaded.source)"

@@ -2,7 +2,7 @@ import OpenMarketData
 import OpenMarketDomain
 import Synchronization
 
-/// The open subscriptions and streams of a fake.
+/// A registry of the open subscriptions and streams in a fake.
 final class OpenSubscriptions: Sendable {
   private struct State {
     var lastNumber = 0
@@ -25,14 +25,14 @@ final class OpenSubscriptions: Sendable {
     state.update { _ = $0.open.remove(number) }
   }
 
-  /// Waits until the current subscriptions have ended.
+  /// Waits until all subscriptions that are open at the time of the call have ended.
   func ended() async throws(CancellationError) {
     let current = state.value.open
     try await state.wait { $0.open.isDisjoint(with: current) }
   }
 }
 
-/// The subscribers of a fake. Delivers elements to them, counts them, and waits for their end.
+/// A list of the subscribers to a fake. It delivers elements to the subscribers and counts the open subscriptions.
 final class Subscriptions<Element: Sendable>: Sendable {
   let open = OpenSubscriptions()
   private let broadcaster = Broadcaster<Element>()
@@ -42,13 +42,13 @@ final class Subscriptions<Element: Sendable>: Sendable {
     let (number, delivery) = (open.begin(), broadcaster.subscribe(handler))
     deliveries.withLock { $0[number] = delivery }
     return Subscription {
-      // The handler isn't called any more when the subscription counts as ended.
+      // Remove the handler first, so that it isn't called after the subscription counts as ended.
       _ = self.deliveries.withLock { $0.removeValue(forKey: number) }
       self.open.end(number)
     }
   }
 
-  /// Delivers an element, and returns when every handler has returned.
+  /// Delivers an element to all subscribers, and returns after every handler has returned.
   func send(_ element: Element) async {
     await broadcaster.send(element)
   }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Waits for a value that other code provides, unless the caller is cancelled first.
+/// Waits until other code provides a value or the caller is cancelled.
 ///
 /// - Parameters:
-///   - enter: Starts the wait. Call its argument to end the wait, with `nil` for no value. Returns the number of the wait.
-///   - leave: Ends an unfinished wait with `nil`.
+///   - enter: A closure that starts the wait and returns a number for the wait. The argument of the closure is a function that
+///     ends the wait with a value, or with `nil` to cancel the wait.
+///   - leave: A closure that ends the wait with the given number by passing `nil`. The closure has no effect on a finished wait.
 /// - Throws: `CancellationError` as soon as the caller is cancelled.
 func untilCancelled<Value: Sendable>(
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,
@@ -24,7 +25,7 @@ func untilCancelled<Value: Sendable>(
   return value
 }
 
-/// A value behind a lock. Callers can wait until it meets a condition.
+/// A value that a lock protects. Callers can wait until the value meets a condition.
 final class Waitable<Value: Sendable>: Sendable {
   private struct Wait {
     let isMet: @Sendable (Value) -> Bool
@@ -45,9 +46,9 @@ final class Waitable<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Changes the value, and ends the waits whose condition it meets, in their order.
+  /// Changes the value. Then ends the waits whose condition the new value meets, in the order in which the waits started.
   ///
-  /// - Parameter use: Uses the result before the waits end.
+  /// - Parameter use: A closure that receives the result of the change before the waits end.
   @discardableResult
   func update<Result: Sendable>(
     _ change: (inout Value) -> Result, then use: (Result) -> Void = { _ in }
@@ -76,7 +77,7 @@ final class Waitable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Starts a wait and returns its number. A condition that is already met ends the wait at once.
+  /// Starts a wait and returns the number of the wait. If the value already meets the condition, the wait ends immediately.
   func start(
     until isMet: @escaping @Sendable (Value) -> Bool, _ end: @escaping @Sendable (Void?) -> Void
   ) -> Int {
@@ -90,13 +91,13 @@ final class Waitable<Value: Sendable>: Sendable {
     return number
   }
 
-  /// Ends an unfinished wait with `nil`.
+  /// Ends a wait with `nil`. This method has no effect on a finished wait.
   func cancel(_ number: Int) {
     state.withLock { $0.waits.removeValue(forKey: number) }?.end(nil)
   }
 }
 
-/// A queue of elements, and the tests that wait for them.
+/// A queue of elements that tests can wait for.
 final class Inbox<Element: Sendable>: Sendable {
   private typealias Taker = @Sendable (Element?) -> Void
 
@@ -108,7 +109,7 @@ final class Inbox<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives an element to the test that has waited longest. If no test waits, stores the element.
+  /// Passes an element to the test that has waited longest. If no test is waiting, adds the element to the queue.
   func put(_ element: Element) {
     let taker: Taker? = state.withLock { state in
       guard state.takers.isEmpty else { return state.takers.removeFirst().taker }
@@ -118,7 +119,7 @@ final class Inbox<Element: Sendable>: Sendable {
     taker?(element)
   }
 
-  /// Removes and returns the first element, and waits for one if necessary.
+  /// Removes and returns the first element. If the queue is empty, waits for an element.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
   func next() async throws(CancellationError) -> Element {
@@ -141,7 +142,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Removes the elements that no test needs.
+  /// Removes the elements that satisfy a condition.
   func removeAll(where isOver: (Element) -> Bool) {
     state.withLock { $0.elements.removeAll(where: isOver) }
   }
