@@ -3,11 +3,11 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The check for leaks finds work that outlives the view model.
+/// Tests that the leak check detects work that outlives a view model.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct OutlivingWorkTests {
-  /// Expects that a view model fails the test because it leaves work behind. The wait for the work is cancelled, as by a time limit.
+  /// Expects that the leak check fails because a view model leaves work behind. Cancels the check, as a time limit would.
   private func expectFailure(
     saying words: String, watching fake: any UseCounting,
     _ use: @escaping @MainActor () async throws -> Void
@@ -98,7 +98,7 @@ struct OutlivingWorkTests {
   }
 }
 
-/// A view model that counts.
+/// A view model whose state is a number.
 @MainActor
 final class Counter: ViewModel {
   private let store = StateStore(0)

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The program that contains these tests. On Apple platforms, another program loads them.
+/// The executable that contains these tests. On Apple platforms, the path is `nil` because another program loads the tests.
 private enum TestProgram {
   static var path: String? {
     #if canImport(Darwin)
@@ -13,13 +13,13 @@ private enum TestProgram {
   }
 }
 
-/// Tests that fail in another process.
+/// Tests that run failing test cases in another process and check the reported failures.
 @Suite(
   .oneAtATime(.startingPrograms),
   .enabled(if: TestProgram.path != nil, "another program loads the tests"),
   .timeLimit(.minutes(5)))
 struct FailingTestCaseTests {
-  /// The test cases, the lines at which they fail, and their messages.
+  /// The names of the test cases, the lines at which the test cases fail, and the failure messages.
   private static let cases = [
     (
       "testAFakeIsAskedForMoreThanItWasTold", FailingTestCases.fakeLine,

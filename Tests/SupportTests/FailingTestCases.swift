@@ -3,14 +3,15 @@ import OpenMarketTestSupport
 import Testing
 import XCTest
 
-/// The tests below fail only in the process that ``FailingTestCaseTests`` starts.
+/// The environment variable that enables the failing tests in this file. Only the process that ``FailingTestCaseTests`` starts
+/// has the variable.
 enum FailingTestRun {
   static let variable = "OPENMARKET_FAILING_TEST_CASES"
 
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
 }
 
-/// Test cases of XCTest that fail.
+/// XCTest test cases that fail in the process that ``FailingTestCaseTests`` starts.
 final class FailingTestCases: XCTestCase {
   static let fakeLine = #line + 5
   static let leakLine = #line + 12
@@ -34,7 +35,7 @@ final class FailingTestCases: XCTestCase {
   }
 }
 
-/// Tests of Swift Testing that fail.
+/// Swift Testing tests that fail in the process that ``FailingTestCaseTests`` starts.
 @Suite(.enabled(if: FailingTestRun.isWanted, "run in another process"))
 struct FailingTests {
   static let line = #line + 4
@@ -47,7 +48,7 @@ struct FailingTests {
   }
 }
 
-/// The fakes in a test case of XCTest.
+/// A test case that uses the fakes with XCTest.
 final class XCTestCaseTests: XCTestCase {
   func testFakesWorkInATestCase() async throws {
     let repository = GatedProductRepository()

@@ -95,7 +95,7 @@ struct FakesTests {
     await #expect(throws: MarketError.offline) { try await always.statusText() }
   }
 
-  // MARK: - Calls without a prepared answer
+  // MARK: - Calls without a prepared response
 
   @Test func `the test fails where the fake was created, with the call`() async {
     let products = ScriptedProductRepository()

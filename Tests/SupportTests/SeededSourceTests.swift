@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Random values from a seed are the same in every run.
+/// Tests that random values with the same seed are the same in every run.
 @Suite(.timeLimit(.minutes(5)))
 struct SeededSourceTests {
   private func durations(_ seed: UInt64) -> [Duration] {
@@ -20,7 +20,7 @@ struct SeededSourceTests {
     #expect(SeededSource(seed: 5).duration(in: .seconds(2) ... .seconds(2)) == .seconds(2))
   }
 
-  /// Loads a list whose first two attempts fail, and returns the waits before the retries.
+  /// Loads a list with two failed attempts, and returns the recorded events, which contain the waits before the retries.
   private func retries(seed: UInt64) async throws -> [NetworkEvent] {
     let (source, clock, log) = (SeededSource(seed: seed), ManualClock(), InMemoryNetworkEventLog())
     let session = ScriptedSessionManager([

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketTestSupport
 
-/// The texts of differences between sample values.
+/// Tests for the texts that describe differences between sample values.
 struct StateChangesTests {
   private struct Shelf: Equatable {
     enum Phase: Equatable {
@@ -23,13 +23,13 @@ struct StateChangesTests {
       var title: String
     }
 
-    /// Has a description.
+    /// A type with its own description.
     struct Place: Equatable, CustomStringConvertible {
       var row = 1
       var description: String { "row \(row)" }
     }
 
-    /// Compares bytes instead of characters.
+    /// A type that compares the UTF-8 bytes of its name instead of the characters.
     struct Tone: Equatable {
       var name = "Oak"
       static func == (left: Self, right: Self) -> Bool {
@@ -129,7 +129,7 @@ struct StateChangesTests {
 
   @Test func `every difference appears`() {
     #expect(line { $0.tone.name = "Caf\u{E9}" } == "tone.name: \"Oak\" → \"Caf\u{E9}\"")
-    // The same characters of other bytes.
+    // The two names have the same characters but different bytes.
     #expect(
       line({ $0.tone.name = "Caf\u{E9}" }, { $0.tone.name = "Cafe\u{301}" })
         == "tone: another Tone(name: \"Cafe\u{301}\")")

@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Waits of a test that is cancelled, for example by its time limit.
+/// Tests for waits in a task that is cancelled, for example by a test's time limit.
 @Suite(.timeLimit(.minutes(5)))
 struct CancelledWaitTests {
   @Test func `a cancelled wait ends`() async throws {
