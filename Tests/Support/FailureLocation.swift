@@ -27,7 +27,7 @@ public struct FailureLocation: Sendable {
 
   /// Fails the test at this location.
   ///
-  /// - Parameter message: The text that explains the failure and how to fix it.
+  /// - Parameter message: The text that explains the failure and the fix.
   public func fail(_ message: String) {
     if !isSwiftTesting, Test.current == nil {
       // Report the failure to both frameworks: without a current test, either XCTest runs a test case, or Swift Testing runs a

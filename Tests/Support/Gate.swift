@@ -1,6 +1,6 @@
 private import Dispatch
 
-/// A gate that suspends callers until a test opens it.
+/// A gate that suspends callers until a test opens the gate.
 ///
 /// A gate is closed when you create it, and stays open after the first call to ``open()``. Use a gate to control the order of
 /// events in a test without sleeping.

@@ -67,7 +67,7 @@ public func expectNoLeaks<Model: ViewModel>(
   }
 }
 
-/// A released view model, if it is still retained, and its two streams.
+/// A weak reference to a released view model, and the streams to check after the release.
 @MainActor
 private struct Remains<Model: ViewModel> {
   weak var model: Model?

@@ -3,8 +3,8 @@ import Synchronization
 /// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that has a parameter
 /// for randomness, such as `RetryingSessionManager(…, random: source.duration)`.
 ///
-/// You can use a source on any thread. If several tasks share a source, the tasks must call it in the same order in every run to
-/// get the same durations.
+/// You can use a source on any thread. If several tasks share a source, the tasks must use the source in the same order in every
+/// run to get the same durations.
 public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 
