@@ -1,24 +1,25 @@
 public import OpenMarketDomain
 
-/// A type that sends requests and returns their responses.
+/// A type that sends HTTP requests and returns the responses.
 ///
-/// Deadlines, logs, retries and the like are session managers around another session manager.
+/// Features such as deadlines, logging and retries are session managers that wrap another session manager.
 public protocol NetworkSessionManager: Sendable {
-  /// Sends a request and returns its response. A status is never an error.
+  /// Sends a request and returns the response.
   ///
-  /// A cancelled caller gets ``NetworkError/cancelled`` at once.
+  /// The method returns a response for every HTTP status, including error statuses. If the caller is cancelled, the method throws
+  /// ``NetworkError/cancelled`` immediately.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - progress: A closure that receives the progress of the request's body or, if the request has none, of the body of a
-  ///     successful response.
+  ///   - request: The request to send.
+  ///   - progress: A closure that receives upload progress if the request has a body. If the request has no body, the closure
+  ///     receives download progress for a successful response.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse
 }
 
 extension NetworkSessionManager {
-  /// Sends a request and returns its response, without reporting progress.
+  /// Sends a request and returns the response, without reporting progress.
   public func response(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
     try await response(to: request, progress: nil)
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that is set once, and awaited by one caller.
+/// A value that is set once and awaited by one caller.
 final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case open
@@ -14,9 +14,9 @@ final class Promise<Value: Sendable>: Sendable {
     state.withLock { if case .settled = $0 { true } else { false } }
   }
 
-  /// Sets the value and resumes the caller, unless the value is set.
+  /// Sets the value and resumes the caller. If the value is already set, this method does nothing.
   ///
-  /// - Returns: `true` if this call set the value.
+  /// - Returns: `true` if this call set the value. `false` if the value was already set.
   @discardableResult
   func settle(_ value: Value) -> Bool {
     let (isFirst, continuation) = state.withLock {
@@ -31,9 +31,9 @@ final class Promise<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the value. Call this method once.
+  /// Waits for the value and returns it. Call this method only once.
   ///
-  /// - Parameter onCancel: The closure to call when the caller is cancelled. It has to settle the promise.
+  /// - Parameter onCancel: A closure that is called if the caller is cancelled. The closure must settle the promise.
   func value(onCancel: @escaping @Sendable () -> Void) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

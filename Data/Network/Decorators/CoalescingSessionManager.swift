@@ -1,22 +1,24 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// A session manager that lets concurrent reads of the same resource share one exchange.
+/// A session manager that combines identical concurrent read requests into one exchange.
 ///
-/// Reads are GET and HEAD requests without a body. They share an exchange if method, URL and headers are equal. A caller that is
-/// cancelled doesn't affect the others, and when the last caller is cancelled, so is the exchange. All other requests pass through.
+/// A read request is a GET or HEAD request without a body. Read requests share an exchange if their methods, URLs, headers and
+/// timeouts are equal. Cancelling one caller doesn't affect the other callers. When all callers of an exchange are cancelled, the
+/// exchange is cancelled. All other requests pass through unchanged.
 ///
-/// Each caller's progress handler is called from when it joins until its call returns. The completed bytes never decrease, even if
-/// the read is retried.
+/// Each progress handler receives progress from the time its caller joins the exchange until the call returns. The number of
+/// completed bytes never decreases, even if the exchange is retried.
 ///
-/// A read never joins one that started before a write through this manager started or ended. So a read after a write shows the write.
+/// A read request doesn't join an exchange if a write through this session manager started or ended after that exchange started.
+/// Therefore, the response to a read request reflects every write that finished before the request.
 public final class CoalescingSessionManager: NetworkSessionManager {
   struct Read: Hashable {
     let request: HTTPRequest
-    /// The number of starts and ends of writes before this read.
+    /// The number of writes that started plus the number of writes that ended before this read request.
     let epoch: Int
 
-    /// Hashing the whole request takes longer than comparing it with the few that are in flight.
+    /// Hashes only the shown URL. Comparing a request with the few requests in flight is faster than hashing the whole request.
     func hash(into hasher: inout Hasher) {
       hasher.combine(request.shownAddress)
     }
@@ -26,7 +28,9 @@ public final class CoalescingSessionManager: NetworkSessionManager {
   let reads = InFlightTasks<Read, HTTPResponse, NetworkError>(cancellation: .cancelled)
   private let epoch = Atomic(0)
 
-  /// Creates a session manager that performs its exchanges with another one.
+  /// Creates a session manager that wraps another session manager.
+  ///
+  /// - Parameter inner: The session manager that sends the requests.
   public init(_ inner: any NetworkSessionManager) {
     self.inner = inner
   }

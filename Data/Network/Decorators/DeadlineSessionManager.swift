@@ -2,23 +2,26 @@ public import OpenMarketDomain
 
 /// A session manager that limits the duration of each exchange.
 ///
-/// The time counts from the call to the last byte of the body, redirects included. When it's over, the caller gets
-/// ``NetworkError/timedOut`` at once, and the inner exchange is cancelled. A cancelled caller gets ``NetworkError/cancelled`` at once.
+/// The duration is the time from the call until the last byte of the body arrives, including redirects. When the duration reaches
+/// the limit, the call throws ``NetworkError/timedOut`` immediately, and the inner exchange is cancelled. If the caller is
+/// cancelled, the call throws ``NetworkError/cancelled`` immediately.
 ///
-/// `URLSession` limits only the time without any bytes. A server that sends a byte from time to time would hold it forever.
+/// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server that occasionally sends a byte
+/// could keep an exchange open forever.
 public struct DeadlineSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let limit: Duration
   private let writeLimit: Duration
   private let clock: any Clock<Duration>
 
-  /// Creates a session manager around another one.
+  /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - limit: The maximum duration of an exchange. An ``HTTPRequest/timeout`` can only shorten it.
-  ///   - writeLimit: The maximum duration of an exchange whose method isn't safe; `limit` by default.
-  ///   - clock: The clock that measures exchanges.
+  ///   - limit: The maximum duration of an exchange. The ``HTTPRequest/timeout`` of a request can shorten this duration but not
+  ///     extend it.
+  ///   - writeLimit: The maximum duration of an exchange whose method isn't safe. If `nil`, `limit` applies.
+  ///   - clock: The clock that measures the duration of exchanges.
   public init(
     _ inner: any NetworkSessionManager, limit: Duration, writeLimit: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -38,7 +41,7 @@ public struct DeadlineSessionManager: NetworkSessionManager {
     let time = min(request.timeout ?? limit, limit, .longestSleep)
     guard time > .zero else { throw .timedOut }
     request.timeout = nil
-    // The children of a task group would hold up the caller until both have ended. So these tasks are unstructured.
+    // Use unstructured tasks, because a task group would keep the caller waiting until all child tasks have ended.
     let outcome = Promise<Result<HTTPResponse, NetworkError>>()
     let exchange = startTask { [inner, request] in
       do throws(NetworkError) {
@@ -60,7 +63,7 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   }
 }
 
-/// Starts a task on the current thread where the platform can. Another thread would have to be woken up for it.
+/// Starts a task. If the platform supports it, the task starts on the current thread, which avoids waking another thread.
 private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
     Task.immediate { await work() }
@@ -70,12 +73,12 @@ private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Voi
 }
 
 extension Duration {
-  /// The longest time that the standard clocks can sleep. They trap on times outside their range.
+  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations outside their range.
   static let longestSleep = Duration.seconds(3_000_000_000)
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Returns a closure that returns the time since this call.
+  /// Returns a closure that returns the time elapsed since this method was called.
   func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -1,38 +1,42 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// A log of network events.
+/// A log that records network events.
 public protocol NetworkEventLog: Sendable {
-  /// Receives an event, on any thread. The exchange waits until the method returns.
+  /// Records a network event.
   ///
-  /// The events of one exchange arrive in order.
+  /// Session managers call this method on any thread, and the exchange waits until the method returns. The events for each
+  /// exchange arrive in order.
+  ///
+  /// - Parameter event: The event to record.
   func record(_ event: NetworkEvent)
 }
 
-/// An event of an exchange. It never contains secrets, headers or bodies.
+/// A network event in an exchange. Events never contain secrets, headers or bodies.
 public struct NetworkEvent: Hashable, Sendable {
-  /// A kind of event.
+  /// The kind of a network event.
   public enum Kind: Hashable, Sendable {
-    /// The exchange starts.
+    /// The exchange started.
     case started
-    /// A response arrived. The body's size is the decompressed one.
+    /// A response arrived. The number of received bytes is the size of the body after decompression.
     case finished(status: Int, receivedBytes: Int, duration: Duration)
-    /// The exchange failed with a ``NetworkError/code``.
+    /// The exchange failed. The code is the ``NetworkError/code`` of the error.
     case failed(code: String, duration: Duration)
-    /// Another attempt, numbered from 2, follows after a wait. The reason is a status or a ``NetworkError/code``.
+    /// The request will be sent again after a delay. The first retry is attempt 2. The reason is an HTTP status or a
+    /// ``NetworkError/code``.
     case retried(attempt: Int, after: Duration, because: String)
   }
 
-  /// The number of the exchange, from 1, or `nil` for a retry. Each attempt is an exchange.
+  /// The number of the exchange, starting at 1, or `nil` if the event is a retry. Each attempt is a separate exchange.
   public let exchange: Int?
-  /// The method of the request.
+  /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The ``HTTPRequest/shownAddress`` of the request.
+  /// The URL of the request without secrets, from ``HTTPRequest/shownAddress``.
   public let address: String
-  /// The kind of the event.
+  /// The kind of event, with its details.
   public let kind: Kind
 
-  /// Creates an event of a request.
+  /// Creates an event for a request.
   public init(exchange: Int?, request: HTTPRequest, kind: Kind) {
     self.exchange = exchange
     method = request.method
@@ -42,10 +46,10 @@ public struct NetworkEvent: Hashable, Sendable {
 }
 
 extension NetworkEvent: CustomStringConvertible {
-  /// The event as one line, such as `#3 GET http://market.example/api finished: 200, 512 bytes, 0.25 seconds`.
+  /// A description of the event on one line, such as `#3 GET http://market.example/api finished: 200, 512 bytes, 0.25 seconds`.
   public var description: String {
     let number = exchange.map { "#\($0) " } ?? ""
-    // A line break in a method or an address could forge a line of the log.
+    // Remove line breaks, because a line break in a method or URL could forge a log entry.
     return "\(number)\(method) \(address) \(kind)".shownOnOneLine
   }
 }
@@ -64,7 +68,7 @@ extension NetworkEvent.Kind: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with U+FFFD for each scalar that breaks the line, or that hides or reverses its neighbors.
+  /// A copy of the string on one line. U+FFFD replaces each scalar that could break the line, or hide or reorder adjacent text.
   var shownOnOneLine: String {
     String(
       String.UnicodeScalarView(
@@ -77,21 +81,21 @@ extension String {
   }
 }
 
-/// A session manager that logs the start and the end of each exchange.
+/// A session manager that logs the start and end of each exchange.
 ///
-/// Inside a ``RetryingSessionManager``, it logs each attempt.
+/// To log each attempt, wrap this session manager in a ``RetryingSessionManager``.
 public final class LoggingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let log: any NetworkEventLog
   private let clock: any Clock<Duration>
   private let lastExchange = Atomic(0)
 
-  /// Creates a session manager around another one.
+  /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
   ///   - log: The log that receives the events.
-  ///   - clock: The clock that measures exchanges.
+  ///   - clock: The clock that measures the duration of exchanges.
   public init(
     _ inner: any NetworkSessionManager, log: any NetworkEventLog,
     clock: any Clock<Duration> = ContinuousClock()

@@ -1,26 +1,27 @@
 internal import Foundation
 public import OpenMarketDomain
 
-/// A session manager that follows the redirects of reads.
+/// A session manager that follows redirects for GET and HEAD requests.
 ///
-/// A GET or HEAD is sent to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:)`` for
-/// - a redirect from https to http,
-/// - a redirect to another origin (RFC 6454), if the request has a sensitive header, such as `identifier`,
-/// - an invalid host, and
-/// - more redirects than the limit.
+/// The session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:)`` in
+/// these cases:
+/// - The redirect leads from https to http.
+/// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
+/// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
+/// - The number of redirects exceeds the limit.
 ///
-/// Redirects of other methods, and redirects without a valid `Location`, are returned as responses.
+/// Redirects for other methods, and redirects without a valid `Location`, are returned as responses.
 ///
-/// The inner session manager must not follow redirects, and must report progress only for successful responses.
+/// The inner session manager must not follow redirects. It must report download progress only for successful responses.
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let limit: Int
 
-  /// Creates a session manager around another one.
+  /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - limit: The maximum number of redirects for a request.
+  ///   - limit: The maximum number of redirects to follow for each request.
   public init(_ inner: any NetworkSessionManager, limit: Int = 5) {
     self.inner = inner
     self.limit = limit
@@ -47,7 +48,8 @@ public struct RedirectingSessionManager: NetworkSessionManager {
 }
 
 enum Redirect {
-  /// Returns the URL that a response redirects to (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` for other responses.
+  /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the response isn't a redirect with a
+  /// valid `Location`.
   static func target(of response: HTTPResponse, from address: URL?) -> URL? {
     guard [301, 302, 303, 307, 308].contains(response.status),
       let location = response.headers["Location"]
@@ -62,9 +64,9 @@ extension HTTPRequest {
     next.url = target
     let (scheme, nextScheme) = (url.scheme?.lowercased(), target.scheme?.lowercased())
     let isDowngrade = scheme == "https" && nextScheme != "https"
-    // An origin (RFC 6454, section 4) is a scheme, a host and a port.
+    // An origin consists of a scheme, a host and a port (RFC 6454, section 4).
     let isSameOrigin = scheme == nextScheme && RequestHost(url) == RequestHost(target)
-    // FoundationNetworking crashes for some invalid hosts.
+    // Check the host before following the redirect, because FoundationNetworking crashes on some invalid hosts.
     return !isDowngrade && (isSameOrigin || !headers.isSensitive) && RequestHost(target) != nil
       && (try? next.validate()) != nil
   }

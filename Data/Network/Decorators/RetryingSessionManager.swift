@@ -1,20 +1,20 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The number of attempts for a read, and the waits between them.
+/// A policy that defines the number of attempts for a read request and the delays between the attempts.
 ///
-/// All values are valid: negative times count as zero, and there is always one attempt.
+/// All values are valid. Negative durations count as zero, and the first attempt is always made.
 public struct RetryPolicy: Hashable, Sendable {
-  /// The maximum number of attempts, including the first one.
+  /// The maximum number of attempts, including the first attempt.
   public var maximumAttempts: Int
-  /// The longest wait before the second attempt. It doubles with each further attempt.
+  /// The maximum delay before the second attempt. The maximum doubles for each further attempt.
   public var baseDelay: Duration
-  /// The maximum of the doubled wait.
+  /// The upper limit for the maximum delay, which otherwise doubles for each attempt.
   public var maximumDelay: Duration
-  /// The longest `Retry-After` that is honored. A response that asks for more is returned.
+  /// The longest `Retry-After` delay that is honored. If a response requests a longer delay, the request isn't retried.
   public var maximumRetryAfter: Duration
 
-  /// Creates a policy.
+  /// Creates a retry policy.
   public init(
     maximumAttempts: Int = 4, baseDelay: Duration = .milliseconds(200),
     maximumDelay: Duration = .seconds(5), maximumRetryAfter: Duration = .seconds(10)
@@ -25,19 +25,20 @@ public struct RetryPolicy: Hashable, Sendable {
     self.maximumRetryAfter = maximumRetryAfter
   }
 
-  /// A policy with one attempt.
+  /// A policy that never retries a request.
   public static let never = RetryPolicy(maximumAttempts: 1)
 
-  /// Returns the wait before the next attempt, or `nil` for no further attempt.
+  /// Returns the delay before the next attempt, or `nil` if the request shouldn't be retried.
   ///
-  /// The wait is random, up to a limit that doubles with each attempt, so that clients that failed together return at different
-  /// times ("full jitter": AWS Architecture Blog, "Exponential Backoff And Jitter"). It follows the wait that the server asks for.
+  /// The delay is the requested delay plus a random duration. The maximum random duration doubles for each attempt. Random delays
+  /// ensure that clients that failed at the same time retry at different times ("full jitter": AWS Architecture Blog,
+  /// "Exponential Backoff And Jitter").
   ///
   /// - Parameters:
-  ///   - attempt: The number of attempts so far.
-  ///   - retryAfter: The wait that the server asks for.
-  ///   - timeLeft: The time until the deadline. The random wait is cut to it.
-  ///   - random: Returns a random duration of a range.
+  ///   - attempt: The number of attempts that have been made.
+  ///   - retryAfter: The delay that the server requested, or `nil` if the server didn't request a delay.
+  ///   - timeLeft: The time until the deadline. The random duration is limited so that the delay doesn't exceed this time.
+  ///   - random: A closure that returns a random duration in a range.
   func wait(
     afterAttempt attempt: Int, retryAfter: Duration?, timeLeft: Duration,
     random: (ClosedRange<Duration>) -> Duration
@@ -62,16 +63,17 @@ public struct RetryPolicy: Hashable, Sendable {
   }
 }
 
-/// A session manager that retries reads.
+/// A session manager that retries read requests.
 ///
-/// It retries a GET or HEAD without a body that can't connect, times out or is interrupted, or whose status is 408, 429, 500, 502,
-/// 503 or 504. The caller gets the last response or error. Other requests are sent once, because a write may have been carried out.
+/// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
+/// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
+/// Other requests are sent only once, because the server may already have carried out a write.
 ///
-/// `Retry-After` (RFC 9110, section 10.2.3) is honored. A response that asks for too much time is returned at once, so that the user
-/// can decide.
+/// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
+/// returned immediately, so that the user can decide whether to try again.
 ///
-/// A cancelled caller gets ``NetworkError/cancelled`` at once. Each attempt reports its progress
-/// from the beginning. A ``CoalescingSessionManager`` around this one prevents that it decreases.
+/// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
+/// zero. To prevent progress from moving backward, wrap this session manager in a ``CoalescingSessionManager``.
 public struct RetryingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let policy: RetryPolicy
@@ -81,17 +83,18 @@ public struct RetryingSessionManager: NetworkSessionManager {
   private let random: @Sendable (ClosedRange<Duration>) -> Duration
   private let now: @Sendable () -> Date
 
-  /// Creates a session manager around another one.
+  /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
-  ///   - inner: The session manager that makes the attempts.
-  ///   - policy: The number of attempts and the waits between them.
-  ///   - deadline: The maximum duration of all attempts and waits. Each attempt has the rest of it as its
-  ///     ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` applies.
-  ///   - log: The log that receives the retries.
-  ///   - clock: The clock that measures and sleeps.
-  ///   - random: Returns a random duration of a range.
-  ///   - now: Returns the current time, for a `Retry-After` date in a response without a `Date`.
+  ///   - inner: The session manager that sends the requests.
+  ///   - policy: The number of attempts and the delays between the attempts.
+  ///   - deadline: The maximum duration of all attempts and delays, or `nil` for no maximum. Each attempt receives the remaining
+  ///     time as its ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` enforces.
+  ///   - log: The log that receives an event for each retry.
+  ///   - clock: The clock that measures time and delays the retries.
+  ///   - random: A closure that returns a random duration in a range.
+  ///   - now: A closure that returns the current date. It's used if `Retry-After` is a date and the response has no `Date`
+  ///     header.
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
     deadline: Duration? = nil, log: (any NetworkEventLog)? = nil,
@@ -155,7 +158,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
 }
 
 extension Result<HTTPResponse, NetworkError> {
-  /// The reason to try again, or `nil` if another attempt can't help.
+  /// The reason to retry the request, or `nil` if another attempt wouldn't help.
   fileprivate var retryReason: String? {
     switch self {
     case .success(let response):

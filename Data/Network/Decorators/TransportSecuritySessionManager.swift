@@ -1,19 +1,20 @@
 package import Foundation
 public import OpenMarketDomain
 
-/// A session manager that refuses plain http to other computers. Anyone on the way could read and change it.
+/// A session manager that refuses plain http requests to other computers, because these requests could be read and changed in
+/// transit.
 ///
-/// Plain http to this computer is allowed: 127.0.0.0/8, `::1`, `localhost` and the names below it (RFC 6761, section 6.3). Other
-/// requests over plain http throw ``NetworkError/secureConnectionRequired(host:)`` before anything is sent.
+/// Plain http requests to this computer are allowed: 127.0.0.0/8, `::1`, `localhost` and its subdomains (RFC 6761, section 6.3).
+/// Any other plain http request throws ``NetworkError/secureConnectionRequired(host:)`` before any data is sent.
 public struct TransportSecuritySessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let allowsPlainHTTP: Bool
 
-  /// Creates a session manager around another one.
+  /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http to other computers is allowed.
+  ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http requests to other computers are allowed.
   public init(_ inner: any NetworkSessionManager, allowsPlainHTTP: Bool) {
     self.inner = inner
     self.allowsPlainHTTP = allowsPlainHTTP
@@ -29,6 +30,6 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
     return try await inner.response(to: request, progress: progress)
   }
 
-  /// Returns a Boolean value that indicates whether a URL leads to this computer.
+  /// Returns a Boolean value that indicates whether a URL refers to this computer.
   package static func isLocal(_ url: URL) -> Bool { RequestHost(url)?.isLoopback == true }
 }

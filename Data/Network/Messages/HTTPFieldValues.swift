@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A number of seconds in a header field (RFC 9111, section 1.2.2): only digits. 2³¹ stands for all larger numbers.
+/// A number of seconds in a header field (RFC 9111, section 1.2.2), which consists only of digits. Numbers above 2³¹ become 2³¹.
 struct DeltaSeconds {
   let value: Int64
 
@@ -12,16 +12,19 @@ struct DeltaSeconds {
   static let largest: Int64 = 1 << 31
 }
 
-/// The wait that a response asks for with `Retry-After` (RFC 9110, section 10.2.3).
+/// The delay that a response requests with `Retry-After` (RFC 9110, section 10.2.3).
 struct RetryAfter {
-  /// The wait, from zero to 2³¹ seconds.
+  /// The delay, from zero to 2³¹ seconds.
   let delay: Duration
 
-  /// Reads a number of seconds or a date. Other values are ignored.
+  /// Creates a delay from the `Retry-After` header, which contains a number of seconds or a date. Returns `nil` for other values.
   ///
-  /// A date is compared with the response's `Date`, so that a wrong clock on this computer does no harm.
+  /// If the header contains a date, the delay is measured from the `Date` header of the response, so that an incorrect clock on
+  /// this computer doesn't affect the delay.
   ///
-  /// - Parameter now: The current time, for a response without a valid `Date`.
+  /// - Parameters:
+  ///   - response: The response with the headers.
+  ///   - now: The current date, which is used if the response has no valid `Date` header.
   init?(_ response: HTTPResponse, now: Date) {
     guard let value = response.headers["Retry-After"] else { return nil }
     if let seconds = DeltaSeconds(value) {
@@ -36,7 +39,8 @@ struct RetryAfter {
 }
 
 extension Date {
-  /// Reads a date of HTTP (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`. The two obsolete formats aren't read.
+  /// Creates a date from an HTTP date (RFC 9110, section 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`. The two obsolete
+  /// formats aren't supported.
   package init?(httpText text: String) {
     guard text.utf8.count == 29, let date = try? Self.httpFormat.parse(text) else { return nil }
     self = date

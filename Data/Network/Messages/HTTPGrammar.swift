@@ -3,18 +3,20 @@ extension UInt8 {
 
   package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  /// `tchar` (RFC 9110, section 5.6.2).
+  /// A Boolean value that indicates whether the byte is a `tchar` (RFC 9110, section 5.6.2).
   package var isTokenCharacter: Bool {
     isLetter || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 
-  /// A space or a tab, as in `OWS` (RFC 9110, section 5.6.3).
+  /// A Boolean value that indicates whether the byte is a space or a tab, as in `OWS` (RFC 9110, section 5.6.3).
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A character of a field's value (RFC 9110, section 5.5). Of the control characters, only the tab is.
+  /// A Boolean value that indicates whether a field value can contain the byte (RFC 9110, section 5.5). The tab is the only valid
+  /// control character.
   package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
-  /// A character of a request target (RFC 3986). Fragments are never sent.
+  /// A Boolean value that indicates whether a request target can contain the byte (RFC 3986). The number sign isn't valid,
+  /// because fragments are never sent.
   package var isTargetCharacter: Bool {
     (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
   }
@@ -27,10 +29,10 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// A Boolean value that indicates whether the text is a `token` (RFC 9110, section 5.6.2).
+  /// A Boolean value that indicates whether the string is a `token` (RFC 9110, section 5.6.2).
   var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenCharacter) }
 
-  /// A Boolean value that indicates whether the text is a media type without parameters (RFC 9110, section 8.3.1).
+  /// A Boolean value that indicates whether the string is a media type without parameters (RFC 9110, section 8.3.1).
   var isMediaType: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy(\.isToken)

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// The header fields of a message, in order. Names are case-insensitive (RFC 9110, section 5.1).
+/// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A header field.
   public struct Field: Hashable, Sendable {
-    /// The name, in the sender's spelling.
+    /// The field name, in its original capitalization.
     public let name: String
-    /// The value, without surrounding blanks.
+    /// The field value, without leading or trailing spaces or tabs.
     public let value: String
-    /// A Boolean value that indicates whether the value is a secret. Descriptions and dumps mask secrets.
+    /// A Boolean value that indicates whether the field value is secret. Descriptions and dumps mask secret values.
     public let isSensitive: Bool
 
-    /// Creates a field. It's checked when it's sent.
+    /// Creates a header field. The field is validated when the request is sent.
     ///
     /// - Parameters:
-    ///   - name: The name, such as `Accept`.
-    ///   - value: The value, without a line break.
-    ///   - isSensitive: A Boolean value that indicates whether the value is a secret. The values of `identifier`,
-    ///     `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie` always are.
+    ///   - name: The field name, such as `Accept`.
+    ///   - value: The field value, which can't contain line breaks.
+    ///   - isSensitive: A Boolean value that indicates whether the field value is secret. The values of `identifier`,
+    ///     `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie` are always secret.
     public init(name: String, value: String, isSensitive: Bool = false) {
       self.name = name
       self.value = value
@@ -33,10 +33,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// All fields, in the order of the message. A name can occur more than once.
+  /// The header fields, in message order. Several fields can have the same name.
   public private(set) var fields: [Field]
 
-  /// Creates headers from fields.
+  /// Creates headers from an array of fields.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
@@ -45,9 +45,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0, value: $1) }
   }
 
-  /// The value of the first field with a name.
+  /// The value of the first field with the given name, or `nil` if no field has the name.
   ///
-  /// A new value replaces all fields with the name, and stays a secret if one of them was. `nil` removes the fields.
+  /// Setting a value replaces all fields with the name. The new value is secret if a replaced value was secret. Setting `nil`
+  /// removes the fields.
   public subscript(name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
@@ -58,10 +59,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// A Boolean value that indicates whether any value is a secret.
+  /// A Boolean value that indicates whether any field value is secret.
   public var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
-  /// Adds a field. It's a secret if another field with the name is.
+  /// Adds a field. The value is secret if an existing field with the same name has a secret value.
   public mutating func append(_ value: String, for name: String) {
     fields.append(Field(name: name, value: value, isSensitive: isSensitive(name)))
   }
@@ -70,12 +71,12 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields.contains { $0.isSensitive && $0.isNamed(name) }
   }
 
-  /// Returns the values of all fields with a name.
+  /// Returns the values of all fields with the given name.
   package func values(of name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Returns the elements of a comma-separated list in lowercase, from all fields with a name (RFC 9110, section 5.6.1).
+  /// Returns the lowercase elements of the comma-separated lists in all fields with the given name (RFC 9110, section 5.6.1).
   package func elements(of name: String) -> [String] {
     values(of: name).flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -84,14 +85,14 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-  /// The name and the value, or `•••` for a secret.
+  /// The field name and value. If the value is secret, `•••` replaces the value.
   public var description: String { "\(name): \(isSensitive ? "•••" : value)" }
 
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
-  /// One line for each field, with `•••` for secrets.
+  /// The header fields, one per line. `•••` replaces each secret value.
   public var description: String { fields.map(\.description).joined(separator: "\n") }
 
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }

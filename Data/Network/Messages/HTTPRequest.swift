@@ -1,7 +1,7 @@
 public import Foundation
 import OpenMarketDomain
 
-/// An HTTP method (RFC 9110, section 9). Its case matters.
+/// An HTTP method (RFC 9110, section 9). Method names are case-sensitive.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
 
@@ -9,22 +9,22 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self.rawValue = rawValue
   }
 
-  /// The method `GET`.
+  /// The `GET` method.
   public static let get = HTTPMethod(rawValue: "GET")
-  /// The method `HEAD`.
+  /// The `HEAD` method.
   public static let head = HTTPMethod(rawValue: "HEAD")
-  /// The method `POST`.
+  /// The `POST` method.
   public static let post = HTTPMethod(rawValue: "POST")
-  /// The method `PUT`.
+  /// The `PUT` method.
   public static let put = HTTPMethod(rawValue: "PUT")
-  /// The method `PATCH`.
+  /// The `PATCH` method.
   public static let patch = HTTPMethod(rawValue: "PATCH")
-  /// The method `DELETE`.
+  /// The `DELETE` method.
   public static let delete = HTTPMethod(rawValue: "DELETE")
-  /// The method `OPTIONS`.
+  /// The `OPTIONS` method.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-  /// A Boolean value that indicates whether the method only reads (RFC 9110, section 9.2.1).
+  /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110, section 9.2.1).
   public var isSafe: Bool { self == .get || self == .head || self == .options }
 
   public var description: String { rawValue }
@@ -32,29 +32,30 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 
 /// An HTTP request.
 public struct HTTPRequest: Hashable, Sendable {
-  /// The method; GET by default.
+  /// The HTTP method. The default is GET.
   public var method: HTTPMethod
-  /// The absolute `http` or `https` URL. Setting it sets ``shownAddress``, too.
+  /// The absolute `http` or `https` URL. Setting this property also updates ``shownAddress``.
   public var url: URL { didSet { shownAddress = url.shownWithoutSecrets } }
-  /// The header fields. The transport adds those that frame the message, such as `Host` and `Content-Length`.
+  /// The header fields. The transport adds the fields that frame the message, such as `Host` and `Content-Length`.
   public var headers: HTTPHeaders
-  /// The body, or `nil` for none.
+  /// The body, or `nil` if the request has no body.
   public var body: Data?
-  /// The URL as logs and messages can show it: secrets are masked or missing.
+  /// The URL that logs and messages can show. It contains no secrets, or masks them.
   public var shownAddress: String
-  /// The maximum duration of the exchange, or `nil` for the limits of the session managers alone.
+  /// The maximum duration of the exchange, or `nil` if only the limits of the session managers apply.
   ///
-  /// A ``DeadlineSessionManager`` applies it.
+  /// A ``DeadlineSessionManager`` enforces the timeout.
   public var timeout: Duration?
 
-  /// Creates a request. An invalid one throws ``NetworkError/invalidRequest(reason:)`` when it's sent.
+  /// Creates a request. Sending an invalid request throws ``NetworkError/invalidRequest(reason:)``.
   ///
   /// - Parameters:
-  ///   - method: The method.
+  ///   - method: The HTTP method.
   ///   - url: The absolute `http` or `https` URL.
   ///   - headers: The header fields.
-  ///   - body: The body.
-  ///   - shownAddress: The URL as logs can show it. By default, the URL without its query.
+  ///   - body: The body, or `nil` if the request has no body.
+  ///   - shownAddress: The URL that logs and messages can show. If `nil`, this is the URL without its user, password, query and
+  ///     fragment.
   public init(
     method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     shownAddress: String? = nil
@@ -68,17 +69,19 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-  /// The method and the shown address. Secrets and the body are not included.
+  /// The HTTP method and ``shownAddress``, without headers and body.
   public var description: String { "\(method) \(shownAddress)" }
 
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPRequest {
-  /// Throws ``NetworkError/invalidRequest(reason:)`` for a request that no message can carry.
+  /// Checks that the request forms a valid HTTP message.
   ///
-  /// `URLRequest` drops a header whose value contains a line break, and sends a line break in a method or in a header's name.
-  /// Texts of a server could then add headers or requests. The reason never contains a header's value.
+  /// This check is necessary because `URLRequest` drops a header whose value contains a line break, but sends line breaks in
+  /// methods and header names. With such line breaks, text from a server could add headers or requests.
+  ///
+  /// - Throws: ``NetworkError/invalidRequest(reason:)``. The reason never contains a header value.
   func validate() throws(NetworkError) {
     if let defect { throw .invalidRequest(reason: defect) }
   }
@@ -114,14 +117,15 @@ extension HTTPRequest {
     return nil
   }
 
-  /// Headers that decide where a message ends and where it goes. A second value for them would smuggle a request.
+  /// The headers that determine the length and destination of a message. A second value for one of these headers could enable
+  /// request smuggling.
   private static let framingHeaders: Set = [
     "connection", "content-length", "host", "transfer-encoding",
   ]
 }
 
 extension URL {
-  /// The URL without its user, password, query and fragment.
+  /// The URL without its user, password, query and fragment, as a string.
   var shownWithoutSecrets: String {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
     parts.user = nil

@@ -4,18 +4,18 @@ public import Foundation
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code (RFC 9110, section 15), such as 200.
   public var status: Int
-  /// The header fields, in the order of the message.
+  /// The header fields, in message order.
   public var headers: HTTPHeaders
-  /// The body, decompressed.
+  /// The body, after decompression.
   public var body: Data
 
-  /// Creates a response.
+  /// Creates a response with a status code, headers and a body.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// A Boolean value that indicates whether the status is a success (2xx).
+  /// A Boolean value that indicates whether the status code is a success code (2xx).
   var isSuccess: Bool { (200...299).contains(status) }
 }

@@ -1,33 +1,33 @@
-/// An error of an exchange.
+/// An error that occurs during an exchange.
 ///
-/// After ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)`` and
-/// ``untrustedServer(reason:)``, nothing of the request has reached the server. After the other errors, the server may have carried
-/// it out.
+/// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)`` and
+/// ``untrustedServer(reason:)`` guarantee that the server hasn't received any part of the request. After any other error, the
+/// server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
-  /// The request has an invalid method, header or URL. The reason isn't a full sentence.
+  /// The request has an invalid method, header or URL. The reason is a sentence fragment.
   case invalidRequest(reason: String)
-  /// The request would have used plain http to another computer, which isn't allowed.
+  /// The request would use plain http to connect to another computer, which isn't allowed.
   case secureConnectionRequired(host: String)
-  /// The connection failed. For example, the network is down, the host is unknown, or it refused the connection.
+  /// The connection failed, for example because the network is down, the host is unknown or the host refused the connection.
   case cannotConnect(reason: String)
-  /// The TLS handshake failed. For example, the certificate isn't trusted, has expired, or is for another host.
+  /// The TLS handshake failed, for example because the certificate isn't trusted, has expired or is for another host.
   case untrustedServer(reason: String)
-  /// The response wasn't complete in time.
+  /// The exchange timed out before the response was complete.
   case timedOut
   /// The caller was cancelled.
   case cancelled
-  /// The connection broke before the response was complete. The status is set if the response's head had arrived.
+  /// The connection was lost before the response was complete. The status is `nil` if the response headers hadn't been received.
   case interrupted(reason: String, status: Int? = nil)
-  /// The response isn't valid HTTP, or its head exceeds the limits. Another attempt would fail in the same way.
+  /// The response isn't valid HTTP, or its headers exceed the size limits. Another attempt would fail in the same way.
   case invalidResponse(reason: String, status: Int? = nil)
-  /// The response is compressed, although the request didn't allow it.
+  /// The response is compressed, although the request didn't allow compression.
   case compressedResponse(status: Int? = nil)
-  /// The response's body exceeds the limit, in bytes.
+  /// The response body is larger than the limit, in bytes.
   case bodyTooLarge(limit: Int)
-  /// The response redirects to a URL that isn't followed.
+  /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
 
-  /// The case as a code for logs, such as `timed-out`, without the values.
+  /// The name of the case without associated values, for use in logs. For example, `timed-out`.
   public var code: String {
     switch self {
     case .invalidRequest: "invalid-request"

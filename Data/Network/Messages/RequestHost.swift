@@ -3,13 +3,15 @@ internal import OpenMarketSockets
 
 /// The host and port of a URL.
 struct RequestHost: Hashable {
-  /// A name in lowercase or an IP address, without brackets.
+  /// The host name in lowercase, or the IP address without brackets.
   let name: String
   let port: UInt16
   private let isDefaultPort: Bool
 
-  /// - Returns: `nil` for a host with percent-encoding or a zone, or with other characters that neither a name nor an IP address
-  ///   has, and for an invalid port. FoundationNetworking crashes for some of them.
+  /// Creates a host from a URL.
+  ///
+  /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone identifier or any other character
+  /// that isn't valid in a host name or IP address. FoundationNetworking crashes on some of these hosts.
   init?(_ url: URL) {
     guard let host = url.host(percentEncoded: true), !host.isEmpty else { return nil }
     let isVersion6 = host.contains(":")
@@ -25,14 +27,14 @@ struct RequestHost: Hashable {
     isDefaultPort = Int(port) == usual
   }
 
-  /// The value of the `Host` field (RFC 9110, section 7.2).
+  /// The value of the `Host` header field (RFC 9110, section 7.2).
   var field: String {
     let host = name.contains(":") ? "[\(name)]" : name
     return isDefaultPort ? host : "\(host):\(port)"
   }
 
-  /// The addresses that need no lookup: an IP address, and the loopback addresses for `localhost` and the names below it
-  /// (RFC 6761, section 6.3).
+  /// The socket addresses that are known without a DNS lookup. The array contains the address of an IP address host, or the
+  /// loopback addresses for `localhost` and its subdomains (RFC 6761, section 6.3). For other hosts, the array is empty.
   var knownAddresses: [SocketAddress] {
     let hosts = isLocalName ? ["127.0.0.1", "::1"] : [name]
     return hosts.compactMap { SocketAddress(host: $0, port: port) }
@@ -41,7 +43,7 @@ struct RequestHost: Hashable {
   /// A Boolean value that indicates whether the host is an IP address.
   var isNumeric: Bool { !isLocalName && !knownAddresses.isEmpty }
 
-  /// A Boolean value that indicates whether the host is this computer.
+  /// A Boolean value that indicates whether the host refers to this computer.
   var isLoopback: Bool {
     let addresses = knownAddresses
     return !addresses.isEmpty && addresses.allSatisfy(\.isLoopback)

@@ -1,20 +1,21 @@
 package import Foundation
 
-/// A defect of an HTTP message. The texts are for the developer of the other side.
+/// A defect in an HTTP message. The associated strings are intended for developers of the program that sent the message.
 package enum MessageDefect: Error, Hashable {
   case malformed(String)
   case startLineTooLong(String)
-  /// There are too many header or trailer fields, or they are too long.
+  /// The message has too many header or trailer fields, or the fields are too long.
   case fieldSectionTooLarge(String)
-  /// The body exceeds the limit, in bytes.
+  /// The body is larger than the limit, in bytes.
   case bodyTooLarge(limit: Int)
 }
 
-/// A buffer of received bytes that haven't been read.
+/// A buffer that stores received bytes until they're parsed.
 package struct InputBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The number of unread bytes without a line feed. A line that arrives byte by byte is searched once.
+  /// The number of buffered bytes that are known to contain no line feed. These bytes aren't searched again when more bytes
+  /// arrive.
   private var searched = 0
 
   package init() {}
@@ -30,16 +31,20 @@ package struct InputBuffer {
     bytes.append(contentsOf: new)
   }
 
-  /// A Boolean value that indicates whether the unread bytes start with a prefix, or with a part of it.
+  /// Returns a Boolean value that indicates whether the buffered bytes match a prefix. If fewer bytes have arrived, this method
+  /// compares only those bytes.
   func agrees(with prefix: some Collection<UInt8>) -> Bool {
     zip(bytes[start...], prefix).allSatisfy { $0 == $1 }
   }
 
-  /// Removes a line and returns it without its CRLF, or returns `nil` if its end hasn't arrived.
+  /// Removes the first line and returns it without CRLF, or returns `nil` if the line isn't complete yet.
   ///
-  /// Only CRLF ends a line. RFC 9112, section 2.2, also allows LF, but two recipients that differ in that see different messages.
+  /// Only CRLF ends a line. RFC 9112, section 2.2, also allows LF, but two recipients that end lines differently would parse the
+  /// same bytes as different messages.
   ///
-  /// - Parameter limit: The maximum length, including CRLF.
+  /// - Parameters:
+  ///   - limit: The maximum length of the line, including CRLF, in bytes.
+  ///   - tooLong: The error to throw if the line exceeds the limit.
   package mutating func takeLine(
     limit: Int, tooLong: @autoclosure () -> MessageDefect
   ) throws(MessageDefect) -> ArraySlice<UInt8>? {
@@ -55,7 +60,7 @@ package struct InputBuffer {
     return line.dropLast()
   }
 
-  /// Removes and returns the unread bytes, up to a number.
+  /// Removes and returns the first buffered bytes, up to a maximum number of bytes.
   mutating func take(upTo limit: Int) -> ArraySlice<UInt8> {
     let run = bytes[start...].prefix(limit)
     drop(run.count)
@@ -65,7 +70,7 @@ package struct InputBuffer {
   private mutating func drop(_ count: Int) {
     start += count
     searched = 0
-    // An idle connection keeps no memory.
+    // Release the memory, so that an idle connection doesn't retain it.
     if isEmpty { self = InputBuffer() }
   }
 }
@@ -73,7 +78,7 @@ package struct InputBuffer {
 /// A section of header or trailer fields (RFC 9112, section 5).
 package struct FieldSection: Sendable {
   package private(set) var headers = HTTPHeaders()
-  /// The number of bytes read, including line ends.
+  /// The number of bytes that have been parsed, including line endings.
   private var size = 0
   private let limit: Int
   private let fieldLimit: Int
@@ -83,9 +88,9 @@ package struct FieldSection: Sendable {
     self.fieldLimit = fieldLimit
   }
 
-  /// Reads the bytes that have arrived.
+  /// Parses the fields that have arrived.
   ///
-  /// - Returns: `true` if the section is complete.
+  /// - Returns: `true` if the section is complete. `false` if more bytes are needed.
   package mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
     while let line = try input.takeLine(limit: limit - size, tooLong: tooLarge) {
       size += line.count + 2
@@ -123,25 +128,26 @@ package struct FieldSection: Sendable {
   }
 }
 
-/// The end of a message's body (RFC 9112, section 6.3).
+/// The method that determines where a message body ends (RFC 9112, section 6.3).
 package enum BodyFraming: Hashable, Sendable {
   /// The message has no body.
   case none
   case length(Int)
   case chunked
-  /// The body ends with the connection. Requests don't have such bodies.
+  /// The body ends when the connection closes. Only responses can have such bodies.
   case untilEnd
 
-  /// A Boolean value that indicates whether bytes of a body, or of its framing, follow the head.
+  /// A Boolean value that indicates whether bytes of the body, or of its chunked framing, follow the headers.
   package var hasBytes: Bool { self != .none && self != .length(0) }
 }
 
-/// A reader of a body, which removes the framing of chunks (RFC 9112, section 7.1).
+/// A parser for a message body, which removes chunked framing (RFC 9112, section 7.1).
 package struct BodyReader: Sendable {
-  /// The limits of a chunked body's framing, in bytes.
+  /// The limits for the framing of a chunked body. Sizes are in bytes.
   private enum Limit {
     static let chunkLine = 1024
-    /// The extensions of all chunks. Tiny chunks with long extensions cost more than they carry.
+    /// The maximum size of all chunk extensions in a body. The limit applies because small chunks with long extensions waste
+    /// resources.
     static let extensions = 16 * 1024
     static let trailerSection = 8 * 1024
     static let trailerCount = 100
@@ -162,7 +168,12 @@ package struct BodyReader: Sendable {
   private var extensionSize = 0
   private let limit: Int
 
-  /// - Parameter limit: The maximum size of the body.
+  /// Creates a parser for a body.
+  ///
+  /// - Parameters:
+  ///   - framing: The method that determines where the body ends.
+  ///   - limit: The maximum size of the body, in bytes.
+  /// - Throws: ``MessageDefect/bodyTooLarge(limit:)`` if the announced size exceeds the limit.
   package init(_ framing: BodyFraming, limit: Int) throws(MessageDefect) {
     self.limit = limit
     switch framing {
@@ -175,12 +186,12 @@ package struct BodyReader: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the end of the connection completes the body.
+  /// A Boolean value that indicates whether closing the connection completes the body.
   var endsWithInput: Bool { if case .untilEnd = stage { true } else { false } }
 
-  /// Reads the bytes that have arrived.
+  /// Parses the body bytes that have arrived.
   ///
-  /// - Returns: `true` if the body is complete.
+  /// - Returns: `true` if the body is complete. `false` if more bytes are needed.
   package mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
     while true {
       switch stage {
@@ -222,17 +233,19 @@ package struct BodyReader: Sendable {
     }
   }
 
-  /// - Returns: The number of bytes that are missing.
+  /// Moves buffered bytes to the body, up to a maximum number of bytes.
+  ///
+  /// - Returns: The number of bytes that are still missing.
   private mutating func takeData(_ left: Int, from input: inout InputBuffer) -> Int {
     let run = input.take(upTo: left)
     body.append(contentsOf: run)
     return left - run.count
   }
 
-  /// Reads the line before a chunk (RFC 9112, section 7.1): its size, and extensions, which are ignored.
+  /// Parses the line before a chunk (RFC 9112, section 7.1) and returns the chunk size. Chunk extensions are ignored.
   private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(MessageDefect) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
-    // Fifteen digits fit an Int.
+    // Limit the size to 15 hexadecimal digits, so that it fits in an `Int`.
     guard (1...15).contains(digits.count) else {
       throw .malformed("The size of a chunk is no hexadecimal number, or too long a one.")
     }

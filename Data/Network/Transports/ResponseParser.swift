@@ -1,7 +1,7 @@
-/// A parser of the response of a connection (RFC 9112).
+/// A parser for the response on a connection (RFC 9112).
 ///
-/// Pass it the bytes as they arrive, in any pieces, and call ``end()`` when the connection ends. It throws as soon as the response
-/// is invalid. Interim responses, trailers, and bytes after the response are dropped.
+/// Pass the bytes to ``receive(_:)`` as they arrive, in chunks of any size. Call ``end()`` when the connection ends. Both methods
+/// throw an error as soon as the response is invalid. Interim responses, trailers and bytes after the response are discarded.
 struct ResponseParser {
   private enum Limit {
     static let statusLine = 8 * 1024
@@ -23,9 +23,10 @@ struct ResponseParser {
   private var state = State.line
   private var interimCount = 0
   private var answer: HTTPResponse?
-  /// Compressed bodies are refused: they can be a thousand times as large after decompression.
+  /// A Boolean value that indicates whether the body is compressed. Compressed bodies are rejected, because a body can become a
+  /// thousand times larger when it's decompressed.
   private var isCompressed = false
-  /// The announced size of the body.
+  /// The body size that the response announced, in bytes, or `nil` if the response didn't announce a body size.
   private(set) var announcedBodySize: Int?
 
   init(method: HTTPMethod, maximumBodySize: Int) {
@@ -33,24 +34,24 @@ struct ResponseParser {
     self.maximumBodySize = max(0, maximumBodySize)
   }
 
-  // If these properties are inlined into a caller that borrows the parser, the optimizer of Swift 6.3 crashes ("ownership error" in
-  // CopyPropagation).
+  // Don't inline these properties. If they are inlined into a caller that borrows the parser, the Swift 6.3 optimizer crashes
+  // ("ownership error" in CopyPropagation).
 
-  /// The status, as soon as the headers are complete.
+  /// The status code, or `nil` if the headers aren't complete yet.
   @inline(never)
   var status: Int? { answer?.status }
 
-  /// A Boolean value that indicates whether the headers are complete and the status is a success.
+  /// A Boolean value that indicates whether the headers are complete and the status code is a success code.
   @inline(never)
   var isSuccess: Bool { answer?.isSuccess == true }
 
-  /// The number of bytes of the body that have arrived.
+  /// The number of body bytes that have arrived.
   @inline(never)
   var bodySize: Int {
     if case .body(let reader) = state { reader.body.count } else { answer?.body.count ?? 0 }
   }
 
-  /// The response, as soon as it's complete.
+  /// The response, or `nil` if the response isn't complete yet.
   @inline(never)
   var response: HTTPResponse? {
     if case .complete = state { answer } else { nil }
@@ -72,7 +73,9 @@ struct ResponseParser {
     if isCompressed { throw .compressedResponse(status: status) }
   }
 
-  /// Ends the input. If the response is incomplete, this method throws.
+  /// Marks the end of the input.
+  ///
+  /// - Throws: An error if the response is incomplete.
   mutating func end() throws(NetworkError) {
     switch state {
     case .complete:
@@ -89,11 +92,14 @@ struct ResponseParser {
     }
   }
 
-  /// - Returns: `true` if there can be more to read.
+  /// Parses the next section of the response.
+  ///
+  /// - Returns: `true` if the parser can continue with the buffered bytes. `false` if the parser needs more bytes or has
+  ///   finished.
   private mutating func advance() throws(MessageDefect) -> Bool {
     switch state {
     case .line:
-      // A server of another protocol can wait after its first bytes, or send no line.
+      // Check the first bytes now, because a server with another protocol may never send a complete line.
       guard input.agrees(with: "HTTP/".utf8) else { throw .malformed("The answer is not HTTP.") }
       let line = try input.takeLine(
         limit: Limit.statusLine,
@@ -108,7 +114,7 @@ struct ResponseParser {
       if isComplete { try take(line, section.headers) }
       return isComplete && !isCompressed
     case .body(var reader):
-      // With two owners, every piece would copy the body.
+      // Remove the parser state's reference to the body. Otherwise, appending each chunk would copy the body.
       state = .complete
       let isComplete = try reader.read(from: &input)
       if isComplete { complete(reader) } else { state = .body(reader) }
@@ -143,11 +149,12 @@ struct ResponseParser {
   }
 }
 
-/// The first line of a response (RFC 9112, section 4).
+/// The status line of a response (RFC 9112, section 4).
 private struct StatusLine {
   let status: Int
 
-  /// Reads a line. The phrase after the status is ignored, and can be missing together with the space before it.
+  /// Creates a status line from the first line of a response. The reason phrase is ignored. The line may end after the status
+  /// code.
   init(_ line: ArraySlice<UInt8>) throws(MessageDefect) {
     let rest = line.dropFirst(5)
     guard line.starts(with: "HTTP/".utf8), let minor = rest.dropFirst(2).first,
@@ -164,7 +171,7 @@ private struct StatusLine {
 }
 
 extension BodyFraming {
-  /// Reads where the body of a response ends (RFC 9112, section 6.3).
+  /// Creates the framing for a response body (RFC 9112, section 6.3).
   fileprivate init(
     of line: StatusLine, headers: HTTPHeaders, to method: HTTPMethod
   ) throws(MessageDefect) {
@@ -186,7 +193,7 @@ extension BodyFraming {
       guard lengths.allSatisfy({ $0 == length }) else {
         throw .malformed("The answer gives two lengths.")
       }
-      // A number that doesn't fit an Int is beyond every limit, too.
+      // Replace a length that doesn't fit in an `Int`. The replacement also exceeds every limit.
       self = .length(Int(length) ?? .max)
     } else {
       self = .untilEnd

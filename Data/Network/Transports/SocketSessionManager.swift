@@ -5,25 +5,32 @@ internal import OpenMarketSockets
 
 /// A transport that sends plain http requests over sockets (HTTP/1.1, RFC 9112).
 ///
-/// Each exchange has its own connection, so that no request is sent twice. Every status is a response. Redirects are not followed, and
-/// cookies and credentials are not stored.
+/// Each exchange has its own connection, so that no request is sent twice. The transport returns a response for every status. It
+/// doesn't follow redirects, and it doesn't store cookies or credentials.
 ///
 /// - An https URL throws ``NetworkError/invalidRequest(reason:)``.
-/// - ``NetworkError/cannotConnect(reason:)`` means that nothing was sent: the host has no address, or none of its addresses took
-///   the connection. The addresses are tried in order, each but the last for three seconds.
-/// - A connection that breaks before the response is complete throws ``NetworkError/interrupted(reason:status:)``.
-/// - A response that isn't valid HTTP, or whose head is too large, throws ``NetworkError/invalidResponse(reason:status:)``, and a
-///   compressed body throws ``NetworkError/compressedResponse(status:)``.
-/// - A response that arrives during the upload is returned, and the rest of the request isn't sent.
+/// - ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. The host has no address, or none of its addresses
+///   accepted the connection. The transport tries the addresses in order and waits up to three seconds for each address except
+///   the last.
+/// - If the connection is lost before the response is complete, the error is ``NetworkError/interrupted(reason:status:)``.
+/// - If the response isn't valid HTTP, or its headers are too large, the error is
+///   ``NetworkError/invalidResponse(reason:status:)``.
+/// - If the body is compressed, the error is ``NetworkError/compressedResponse(status:)``.
+/// - If a complete response arrives during the upload, the transport returns the response and stops the upload.
 ///
-/// When a caller is cancelled, its connection is reset soon after, so that the system drops unsent bytes. The server can still carry
-/// out a request that has reached it. Only the body of a request, or of a successful response, has progress.
+/// When a caller is cancelled, its connection is reset shortly afterward, so that the system discards unsent bytes. The server
+/// can still carry out a request that it has already received.
+///
+/// If the request has a body, progress is reported for the upload. Otherwise, progress is reported for the body of a successful
+/// response.
 public final class SocketSessionManager: NetworkSessionManager {
-  /// The limits of each exchange.
+  /// The limits for each exchange.
   public let limits: ExchangeLimits
   private let lookup: NameLookup
 
-  /// Creates a transport. It opens connections on demand.
+  /// Creates a transport. The transport opens connections on demand.
+  ///
+  /// - Parameter limits: The limits for each exchange.
   public convenience init(limits: ExchangeLimits = ExchangeLimits()) {
     self.init(limits: limits, lookup: .system)
   }
@@ -54,10 +61,10 @@ public final class SocketSessionManager: NetworkSessionManager {
   }
 }
 
-/// The bytes of a request (RFC 9112, sections 2 and 3).
+/// The encoded bytes of a request (RFC 9112, sections 2 and 3).
 private struct RequestMessage {
   let bytes: Data
-  /// The offset of the body.
+  /// The size of the request line and headers, in bytes. The body starts at this offset.
   let headSize: Int
 
   init(_ request: HTTPRequest, to host: RequestHost) throws(NetworkError) {
@@ -72,10 +79,10 @@ private struct RequestMessage {
       fields.append("\(field.name): \(field.value)")
     }
     if request.headers["Accept"] == nil { fields.append("Accept: */*") }
-    // A compressed body could have any size.
+    // Disable compression, because a compressed body could expand to any size.
     fields.append("Accept-Encoding: identity")
     fields.append("Connection: close")
-    // Methods that expect a body announce an empty one (RFC 9110, section 8.6).
+    // Send the length of an empty body if the method normally has a body (RFC 9110, section 8.6).
     let isEmptyAnnounced = [.post, .put, .patch].contains(request.method)
     if let size = request.body?.count ?? (isEmptyAnnounced ? 0 : nil) {
       fields.append("Content-Length: \(size)")
@@ -86,7 +93,7 @@ private struct RequestMessage {
   }
 }
 
-/// An exchange over its own connection, on one queue. It never blocks.
+/// An exchange that uses its own connection and runs on one dispatch queue without blocking.
 private actor SocketExchange {
   private typealias Instant = ContinuousClock.Instant
   typealias Outcome = Result<HTTPResponse, NetworkError>
@@ -94,13 +101,13 @@ private actor SocketExchange {
   private enum Phase: Hashable {
     case resolving
     case connecting
-    /// The request is sent and the response is read, both at once.
+    /// The exchange sends the request and receives the response at the same time.
     case open
     case over
   }
 
   private static let pieceSize = 64 * 1024
-  /// The time for each address of a host but the last.
+  /// The maximum time to connect to an address, except for the last address of a host.
   private static let addressTimeout = Duration.seconds(3)
 
   private let executor = LoopExecutor(label: "openmarket.exchange")
@@ -116,7 +123,7 @@ private actor SocketExchange {
   private var addresses: ArraySlice<SocketAddress> = []
   private var socket: Socket?
   private var sentSize = 0
-  /// A Boolean value that indicates whether the connection takes no more bytes. A response can still arrive.
+  /// A Boolean value that indicates whether sending has failed. A response can still arrive.
   private var isSendingBroken = false
   private var timer: DeadlineTimer?
   private var deadline: Instant?
@@ -135,7 +142,8 @@ private actor SocketExchange {
     perform { $0.resolve(host, lookup) }
   }
 
-  /// Waits for the end. A cancelled caller gets an answer at once.
+  /// Waits for the outcome and returns it. If the caller is cancelled, this method returns ``NetworkError/cancelled``
+  /// immediately.
   nonisolated func outcome() async -> Outcome {
     await promise.value {
       self.promise.settle(.failure(.cancelled))
@@ -143,12 +151,12 @@ private actor SocketExchange {
     }
   }
 
-  /// Runs a closure on the exchange's queue, unless the exchange is over.
+  /// Runs a closure on the exchange's queue. If the exchange is over by then, the closure doesn't run.
   private nonisolated func perform(_ work: @escaping @Sendable (isolated SocketExchange) -> Void) {
     executor.queue.async(execute: callback(work))
   }
 
-  /// Returns a closure to be called on the exchange's queue.
+  /// Returns a closure to call on the exchange's queue. If the exchange is over by then, calling the closure has no effect.
   private nonisolated func callback(
     _ work: @escaping @Sendable (isolated SocketExchange) -> Void
   ) -> @Sendable () -> Void {
@@ -173,9 +181,9 @@ private actor SocketExchange {
     connectNext(otherwise: "The host was not found.")
   }
 
-  /// Closes the current connection, and tries the next address.
+  /// Closes the current connection and connects to the next address.
   ///
-  /// - Parameter reason: The error's reason after the last address.
+  /// - Parameter reason: The reason for the error if no address remains.
   private func connectNext(otherwise reason: String) {
     disconnect()
     guard let address = addresses.popFirst() else {
@@ -212,7 +220,7 @@ private actor SocketExchange {
   }
 
   private func ready(_ socket: Socket) {
-    // The event can belong to a connection that is closed by now.
+    // Ignore the event if it belongs to a connection that has been closed.
     guard self.socket == socket else { return }
     switch phase {
     case .connecting: follow(socket.connecting)
@@ -233,7 +241,9 @@ private actor SocketExchange {
     awaitReadiness()
   }
 
-  /// - Returns: `true` if there can be more room.
+  /// Sends the next chunk of the request.
+  ///
+  /// - Returns: `false` if sending would block. Otherwise, `true`.
   private func transmit(to socket: Socket) -> Bool {
     let piece = message.bytes.dropFirst(sentSize).prefix(Self.pieceSize)
     switch piece.withUnsafeBytes({ socket.transmit($0) }) {
@@ -249,7 +259,9 @@ private actor SocketExchange {
     return true
   }
 
-  /// - Returns: `true` if there can be more bytes.
+  /// Receives and parses the next bytes of the response.
+  ///
+  /// - Returns: `false` if receiving would block. Otherwise, `true`.
   private func receive(from socket: Socket, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
     switch socket.receive(into: buffer) {
     case .wouldBlock:
@@ -297,7 +309,10 @@ private actor SocketExchange {
     timer?.arm(by: deadline)
   }
 
-  /// The timer isn't set again for every piece. So it can fire too early.
+  /// Handles a timer event.
+  ///
+  /// The timer isn't rescheduled for every chunk, so it can fire before the current deadline. In that case, this method
+  /// reschedules the timer.
   private func checkDeadline() {
     timer?.disarm()
     guard let deadline else { return }
@@ -314,10 +329,11 @@ private actor SocketExchange {
     }
   }
 
-  /// Answers the caller, unless it has an answer, and closes the connection.
+  /// Ends the exchange with an outcome and closes the connection. If the caller already has an outcome, the earlier outcome
+  /// applies.
   ///
-  /// Without a response, the connection is reset. After an orderly close, the system would still deliver the bytes that it holds of the
-  /// request, and the server would carry it out.
+  /// If the exchange failed, the connection is reset. If it were closed normally, the system would still deliver the buffered
+  /// request bytes, and the server would carry out the request.
   private func end(_ outcome: Outcome) {
     promise.settle(outcome)
     if case .failure = outcome { socket?.resetOnEnd() }

@@ -1,26 +1,26 @@
 internal import Foundation
 public import OpenMarketDomain
 
-/// The limits of each exchange of a transport.
+/// The limits that a transport applies to each exchange.
 public struct ExchangeLimits: Hashable, Sendable {
-  /// The maximum size of a body, in bytes, after decompression; 8 MiB by default. A larger body throws
+  /// The maximum size of a response body after decompression, in bytes. The default is 8 MiB. A larger body throws
   /// ``NetworkError/bodyTooLarge(limit:)``.
   public var maximumBodySize: Int
-  /// The maximum time without any bytes, up to one day; one minute by default. Use a ``DeadlineSessionManager`` to limit the
-  /// whole exchange.
+  /// The maximum time during which no bytes are transferred, up to one day. The default is one minute. To limit the duration of
+  /// the whole exchange, use a ``DeadlineSessionManager``.
   public var idleTimeout: Duration
 
-  /// Creates limits.
+  /// Creates limits with a maximum body size and an idle timeout.
   public init(maximumBodySize: Int = 8 << 20, idleTimeout: Duration = .seconds(60)) {
     self.maximumBodySize = maximumBodySize
     self.idleTimeout = idleTimeout
   }
 
-  /// The idle timeout within the range of all clocks and timers.
+  /// The idle timeout, limited to the range that all clocks and timers support.
   var boundedIdleTimeout: Duration { min(max(idleTimeout, .zero), .seconds(86_400)) }
 
-  /// The idle timeout in whole seconds. FoundationNetworking truncates fractions, fails at once for less than a second, and traps on
-  /// large values.
+  /// The idle timeout, rounded up to whole seconds. FoundationNetworking truncates fractions, fails immediately if the timeout is
+  /// less than a second, and traps on large values.
   var idleTimeoutInSeconds: Int {
     let (seconds, fraction) = boundedIdleTimeout.components
     return Int(max(1, fraction > 0 ? seconds + 1 : seconds))
@@ -29,15 +29,18 @@ public struct ExchangeLimits: Hashable, Sendable {
 
 /// The default transport.
 ///
-/// On Apple platforms, `URLSession` sends all requests. On Linux, it sends https requests, and a ``SocketSessionManager`` sends plain
-/// http: FoundationNetworking crashes for some responses of broken or hostile servers.
+/// On Apple platforms, `URLSession` sends all requests. On Linux, `URLSession` sends https requests, and a
+/// ``SocketSessionManager`` sends plain http requests, because FoundationNetworking crashes on some responses from faulty or
+/// malicious servers.
 ///
-/// Redirects are returned as responses. Use a ``RedirectingSessionManager`` to follow them.
+/// Redirects are returned as responses. To follow redirects, use a ``RedirectingSessionManager``.
 public final class SystemSessionManager: NetworkSessionManager {
   private let plain: any NetworkSessionManager
   private let secure: URLSessionManager
 
-  /// Creates a transport. It opens connections on demand.
+  /// Creates a transport. The transport opens connections on demand.
+  ///
+  /// - Parameter limits: The limits for each exchange.
   public init(limits: ExchangeLimits = ExchangeLimits()) {
     secure = URLSessionManager(limits: limits)
     #if canImport(FoundationNetworking)

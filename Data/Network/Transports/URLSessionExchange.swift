@@ -2,7 +2,7 @@ internal import Foundation
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// An exchange of `URLSession` in flight. It collects the response and answers the caller once.
+/// A `URLSession` exchange in flight, which collects the response and resumes its caller once.
 ///
 /// The caller is resumed before the task is cancelled, because cancelling a `URLSessionTask` can block while its session is busy.
 final class URLSessionExchange: Sendable {
@@ -31,10 +31,11 @@ final class URLSessionExchange: Sendable {
 
   var hasResponse: Bool { state.withLock { $0.response != nil } }
 
-  /// A Boolean value that indicates whether "cannot connect" means that nothing was sent.
+  /// A Boolean value that indicates whether the error "cannot connect" guarantees that nothing was sent.
   ///
-  /// FoundationNetworking also reports it if an exchange breaks on the second address of a host after the first one has refused. So
-  /// it counts only if another attempt is harmless, if the host is one address, or before any byte of the body was sent.
+  /// FoundationNetworking also reports this error if a host's first address refuses the connection and the exchange then fails on
+  /// the second address. Therefore, the error is only trusted in these cases: another attempt is harmless, the host is an IP
+  /// address, or the request has a body and no byte of the body was sent.
   var trustsRefusal: Bool {
     #if canImport(FoundationNetworking)
       request.method.isSafe || RequestHost(request.url)?.isNumeric == true
@@ -44,18 +45,19 @@ final class URLSessionExchange: Sendable {
     #endif
   }
 
-  /// Waits for the end. A cancelled caller ends the exchange and gets an answer at once.
+  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method returns
+  /// ``NetworkError/cancelled`` immediately.
   func outcome() async -> Outcome {
     await promise.value { self.end(.failure(.cancelled)) }
   }
 
-  /// Sets the closure to call if the exchange ends early. If it has ended, the closure is called now.
+  /// Sets the closure to call if the exchange ends early. If the exchange has already ended, the closure is called immediately.
   func setOnStop(_ onStop: @escaping @Sendable () -> Void) {
     state.withLock { $0.onStop = onStop }
     if isOver { stop() }
   }
 
-  /// Sets the number of bytes of the request's body that have been sent.
+  /// Records the number of request body bytes that have been sent, and reports the upload progress.
   func send(_ count: Int) {
     guard !isOver else { return }
     state.withLock { $0.sentBytes = count }
@@ -82,7 +84,7 @@ final class URLSessionExchange: Sendable {
     reportDownload(of: response, totalBytes: total)
   }
 
-  /// Ends the transfer, with an error if it failed.
+  /// Completes the exchange with the received response, or with an error if the transfer failed.
   func complete(_ error: NetworkError?) {
     let (response, total) = state.withLock { state in
       state.onStop = nil
@@ -102,7 +104,7 @@ final class URLSessionExchange: Sendable {
 
   private var uploadSize: Int { request.body?.count ?? 0 }
 
-  /// Reports the body of a successful response, unless the request has a body.
+  /// Reports download progress if the response is successful and the request has no body.
   private func reportDownload(of response: HTTPResponse, totalBytes: Int?) {
     guard uploadSize == 0, response.isSuccess else { return }
     progress?(TransferProgress(completedBytes: response.body.count, totalBytes: totalBytes))
@@ -127,7 +129,7 @@ final class URLSessionExchange: Sendable {
     onStop?()
   }
 
-  /// The size of the body if it's known in advance. For a compressed body, the announced size is that before decompression.
+  /// Returns the announced size of the body, or `nil` if the size after decompression isn't known in advance.
   private func announcedBytes(status: Int, headers: HTTPHeaders) -> Int? {
     guard request.method != .head, status != 204, status != 304,
       headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
@@ -137,7 +139,7 @@ final class URLSessionExchange: Sendable {
 }
 
 extension NetworkError {
-  /// The error with the status of the response that it interrupted.
+  /// Returns the error with the status code of the interrupted response.
   fileprivate func withStatus(_ status: Int) -> NetworkError {
     switch self {
     case .interrupted(let reason, nil): .interrupted(reason: reason, status: status)
@@ -147,16 +149,16 @@ extension NetworkError {
     }
   }
 
-  /// Creates an error from an error of `URLSession`.
+  /// Creates a network error from a `URLSession` error.
   ///
-  /// FoundationNetworking reports most failures with the code "unknown", from an incomplete body to a refused certificate. So the
-  /// description, which is libcurl's, counts first. The code "cancelled" means an interruption: when a caller is cancelled, the
-  /// exchange is over before its task is cancelled.
+  /// FoundationNetworking reports most failures, from incomplete bodies to rejected certificates, with the error code "unknown".
+  /// Therefore, this initializer first checks the error description, which comes from libcurl. The error code "cancelled" means
+  /// that the transfer was interrupted: if a caller is cancelled, the exchange ends before its task is cancelled.
   ///
   /// - Parameters:
-  ///   - code: The error's code in `NSURLErrorDomain`.
-  ///   - description: The error's localized description.
-  ///   - host: The host of the request.
+  ///   - code: The error code in `NSURLErrorDomain`.
+  ///   - description: The localized description of the error.
+  ///   - host: The host in the request URL.
   init(urlErrorCode code: Int, description: String, host: String) {
     if Self.handshakeFailures.contains(where: description.hasPrefix) {
       self = .untrustedServer(reason: description)
@@ -194,13 +196,13 @@ extension NetworkError {
     }
   }
 
-  /// The starts of libcurl's descriptions of failed TLS handshakes.
+  /// The prefixes of libcurl error descriptions for failed TLS handshakes.
   private static let handshakeFailures = [
     "SSL certificate", "SSL peer certificate", "SSL: ", "error setting certificate",
     "Problem with the SSL CA cert", "OpenSSL/", "TLS connect error",
   ]
 
-  /// The starts of libcurl's descriptions of invalid responses.
+  /// The prefixes of libcurl error descriptions for invalid responses.
   private static let invalidResponses = [
     "Received HTTP/0.9", "Invalid Content-Length", "Header without colon",
     "Too large response headers", "Illegal or missing hexadecimal",

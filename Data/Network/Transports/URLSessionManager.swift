@@ -8,31 +8,37 @@ internal import Synchronization
 
 /// A transport that sends requests with `URLSession`.
 ///
-/// Cookies, credentials and responses are not stored. Challenges for a password are not answered: the response is the 401. Every status
-/// is a response. Redirects are not followed: they are responses, which can have lost their body if they have no valid `Location`. A
-/// compressed body is decompressed. Its header fields stay those of the compressed one.
+/// The transport returns a response for every status. It doesn't store cookies, credentials or responses. It doesn't respond to
+/// password challenges and returns the 401 response instead. It doesn't follow redirects and returns them as responses. A
+/// redirect without a valid `Location` may be returned without its body. Compressed bodies are decompressed, but the header
+/// fields still describe the compressed body.
 ///
-/// A request that isn't safe (RFC 9110, section 9.2.1) has its own connection, so that it arrives at most once.
-/// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If that isn't certain, the error is
+/// A request whose method isn't safe (RFC 9110, section 9.2.1) has its own connection, so that it's delivered at most once.
+/// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If this isn't certain, the error is
 /// ``NetworkError/interrupted(reason:status:)``.
 ///
-/// Only the body of a request, or of a successful response, has progress. The handler must return quickly, because other exchanges wait for it.
+/// If the request has a body, progress is reported for the upload. Otherwise, progress is reported for the body of a successful
+/// response. A progress handler must return quickly, because other exchanges wait until it returns.
 ///
-/// A host with invalid characters throws ``NetworkError/invalidRequest(reason:)``. FoundationNetworking also can't use an IPv6 address,
-/// such as `http://[::1]/`, as a host.
+/// A host with invalid characters throws ``NetworkError/invalidRequest(reason:)``. FoundationNetworking also doesn't support an
+/// IPv6 address as a host, such as `http://[::1]/`.
 ///
-/// With the FoundationNetworking of Swift 6.3, a server can still do this:
-/// - A compressed body is decompressed to its end, after the caller got its error. Meanwhile, other exchanges wait.
-/// - A body that arrives faster than it's read is read on in the same way.
-/// - A redirect is reported after its body has ended, even if the body is large. A deadline ends it.
-/// - A connection that ends within the headers, trailers of a chunked body, or a redirect to a host with an escaped delimiter, such as
-///   `//a%2fb/`, crashes the process.
+/// In Swift 6.3, FoundationNetworking has these limitations:
+/// - A compressed body is decompressed completely, even after the caller has received an error. Other exchanges wait until the
+///   decompression ends.
+/// - If a body arrives faster than it's processed, the body is received completely, even after the caller has received an error.
+///   Other exchanges wait until the body ends.
+/// - A redirect is only reported after its body has ended, even if the body is large. A deadline ends the exchange earlier.
+/// - The process crashes if the connection ends within the headers, if a chunked body has trailers, or if a redirect leads to a
+///   host with a percent-encoded delimiter, such as `//a%2fb/`.
 public final class URLSessionManager: NetworkSessionManager {
-  /// The limits of each exchange.
+  /// The limits for each exchange.
   public let limits: ExchangeLimits
   private let sharedLane = Mutex<Lane?>(nil)
 
-  /// Creates a transport. It opens connections on demand.
+  /// Creates a transport. The transport opens connections on demand.
+  ///
+  /// - Parameter limits: The limits for each exchange.
   public init(limits: ExchangeLimits = ExchangeLimits()) {
     self.limits = limits
   }
@@ -51,8 +57,10 @@ public final class URLSessionManager: NetworkSessionManager {
     return try await exchange.outcome().get()
   }
 
-  /// On a dead connection, libcurl sends a request again. A write without a body is carried out twice, and a write with a body
-  /// arrives without it. So only reads share a session, and with it the connections.
+  /// Returns the session for a request.
+  ///
+  /// If a connection is dead, libcurl sends the request again. As a result, a write without a body could be carried out twice,
+  /// and a write with a body could arrive without the body. Therefore, only read requests share a session and its connections.
   private func lane(for request: HTTPRequest) -> Lane {
     guard request.method.isSafe, request.body == nil else { return Lane(limits) }
     return sharedLane.withLock { shared in
@@ -63,13 +71,14 @@ public final class URLSessionManager: NetworkSessionManager {
   }
 }
 
-/// The queue that calls all sessions.
+/// The dispatch queue on which all calls to sessions are made.
 ///
-/// Creating, starting and cancelling a task block on a queue that all sessions share and that calls the delegates. From a delegate,
-/// this is a deadlock. From many threads, it uses them up.
+/// Creating, starting or cancelling a task blocks until an internal queue is available. All sessions share this internal queue,
+/// and it also calls the delegates. Therefore, these calls would cause a deadlock in a delegate, and many concurrent calls would
+/// exhaust the available threads.
 private let sessionCalls = DispatchQueue(label: "OpenMarketData.URLSessionManager")
 
-/// A session with its connections.
+/// A `URLSession` with its own connections.
 private final class Lane: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
@@ -77,9 +86,9 @@ private final class Lane: Sendable {
   init(_ limits: ExchangeLimits) {
     let settings = URLSessionConfiguration.ephemeral
     settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
-    // With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
+    // Disable the cache. With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
     settings.urlCache = nil
-    // Cookies are stored in a file that others can read, and sent to every port of the host.
+    // Disable cookies. Otherwise, they are stored in a file that other users can read, and sent to every port on the host.
     settings.httpCookieStorage = nil
     settings.httpCookieAcceptPolicy = .never
     settings.httpShouldSetCookies = false
@@ -93,7 +102,8 @@ private final class Lane: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 
-  /// A session and its delegate leak unless the session is invalidated. In Swift 6.3, `invalidateAndCancel()` has a race that crashes.
+  /// Invalidates the session, because a session and its delegate leak otherwise. In Swift 6.3, `invalidateAndCancel()` has a race
+  /// condition that causes crashes.
   deinit {
     session.finishTasksAndInvalidate()
   }
@@ -104,7 +114,7 @@ private final class Lane: Sendable {
       let task = session.dataTask(with: request)
       delegate.watch(task, for: exchange)
       task.resume()
-      // The lane lives until the exchange ends.
+      // Retain the session until the exchange ends.
       exchange.setOnStop { [self] in
         sessionCalls.async { withExtendedLifetime(self) { task.cancel() } }
       }
@@ -112,7 +122,7 @@ private final class Lane: Sendable {
   }
 }
 
-/// A delegate that passes the events of tasks to their exchanges.
+/// A delegate that forwards task events to the corresponding exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
 
@@ -124,7 +134,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     exchanges.withLock { $0[task.taskIdentifier] }
   }
 
-  /// By default, a redirect is followed to any host with all headers, including the seller's identifier.
+  /// Refuses redirects. By default, `URLSession` follows a redirect to any host and sends all headers, including the seller's
+  /// identifier.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -133,18 +144,19 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler(nil)
   }
 
-  /// By default, a task with a challenge for a password waits forever, past its timeout.
+  /// Rejects password challenges. By default, a task with a password challenge waits forever, even after its timeout.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-      // The challenge follows the 401 and its body. Rejecting it cancels the task, which the delegate must not do.
+      // Complete the exchange first, because the 401 response and its body have already arrived. Reject the challenge on the
+      // session queue, because rejecting a challenge cancels the task, and a delegate must not cancel tasks.
       exchange(of: task)?.complete(nil)
       sessionCalls.async { completionHandler(.rejectProtectionSpace, nil) }
     #else
-      // The system judges the certificates of servers.
+      // Let the system evaluate server certificates.
       let method = challenge.protectionSpace.authenticationMethod
       let isTrust = method == NSURLAuthenticationMethodServerTrust
       completionHandler(isTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
@@ -158,7 +170,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     exchange(of: task)?.send(Int(totalBytesSent))
   }
 
-  /// FoundationNetworking ignores the disposition. A body that is too large is stopped by cancelling the task.
+  /// Allows every response, because FoundationNetworking ignores the disposition. If a body is too large, the task is cancelled.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -176,7 +188,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
     else { return }
-    // A redirect without a valid `Location` is only reported here.
+    // Process a redirect without a valid `Location` here, because it's only reported when the task completes.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
     guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
     let networkError = NetworkError(
@@ -214,13 +226,14 @@ extension URLRequest {
 }
 
 #if canImport(FoundationNetworking)
-  /// A queue that runs operations at once, on the calling thread.
+  /// An operation queue that runs operations immediately on the calling thread.
   ///
-  /// FoundationNetworking reads on while its delegate works. Without this queue, it would hold a body of any size in memory before the
-  /// delegate sees that the body is too large. A queue that makes the reader wait on another thread delays cancelling up to a minute.
+  /// FoundationNetworking continues to receive data while its delegate runs. Without this queue, FoundationNetworking would store
+  /// a body of any size in memory before the delegate could determine that the body is too large. If a queue made
+  /// FoundationNetworking wait for another thread, cancellation could take up to a minute.
   ///
-  /// A session adds operations from its serial queue only, so that their order holds. `OperationQueue` is thread-safe, and this
-  /// subclass adds no state: hence `@unchecked Sendable`, which a subclass has to restate.
+  /// A session adds operations only from its serial queue, so the operations run in order. `OperationQueue` is thread-safe and
+  /// this subclass adds no state, so `@unchecked Sendable` is safe. A subclass must restate this conformance.
   private final class InlineQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
       block()
