@@ -1,10 +1,10 @@
-/// A version of the API.
+/// A version of the marketplace API.
 public enum APIVersion: String, Hashable, Sendable, CaseIterable {
-  /// `/api/products`, with vendors and search.
+  /// The current version, with the path `/api/products`, vendors and search.
   case v3 = "current"
-  /// `/items` and `/item`, with a password for each item.
+  /// The first version, with the paths `/items` and `/item`, and a password for each item.
   case v1 = "legacy"
 
-  /// A Boolean value that indicates whether sellers have an identifier. In version 1, they only have a secret.
+  /// A Boolean value that indicates whether requests need a seller identifier. In version 1, sellers only have a secret.
   public var needsIdentifier: Bool { self == .v3 }
 }

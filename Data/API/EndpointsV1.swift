@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
-  /// The items on a page, counted from 1.
+  /// Returns an endpoint that loads a page of items. Page numbers start at 1.
   static func items(page number: Int) -> Endpoint {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
@@ -14,7 +14,9 @@ extension Endpoint<ProductDetail> {
     Endpoint(path: .item(id), read: detail)
   }
 
-  /// - Throws: ``MarketError/unsupported(_:)`` for prices that aren't whole numbers.
+  /// Returns an endpoint that creates an item.
+  ///
+  /// - Throws: ``MarketError/unsupported(_:)`` if a price isn't a whole number.
   static func createItem(
     _ draft: ProductDraft, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -30,7 +32,9 @@ extension Endpoint<ProductDetail> {
     return Endpoint(.post, ["item"], parts, as: seller)
   }
 
-  /// - Throws: ``MarketError/unsupported(_:)`` for prices that aren't whole numbers, and for another thumbnail.
+  /// Returns an endpoint that changes an item.
+  ///
+  /// - Throws: ``MarketError/unsupported(_:)`` if a price isn't a whole number, or if the changes include the thumbnail.
   static func changeItem(
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -62,7 +66,7 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<Void> {
-  /// Checks whether an item exists. The content of the response is ignored.
+  /// Returns an endpoint that checks whether an item exists. The endpoint ignores the response body.
   static func presence(of id: ProductID) -> Endpoint {
     Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
@@ -97,10 +101,10 @@ extension [FormPart] {
 }
 
 extension ProductChanges {
-  /// The sale price after the changes, or `nil` if it isn't sent.
+  /// The sale price to send with the changes, or `nil` if the sale price isn't sent.
   ///
-  /// A server keeps the sale price when the price changes, so the discount would change too. A discount can only be removed by a
-  /// sale price that equals the price.
+  /// If only the price were sent, a server would retain the sale price, which would change the discount. To remove a discount,
+  /// the sale price must be equal to the price.
   fileprivate var salePrice: Money? {
     guard price != nil || discount != nil else { return nil }
     let before = base.product.pricing
@@ -108,7 +112,7 @@ extension ProductChanges {
     let kept = Money(tenThousandths: before.discount.tenThousandths, currency: price.currency)
     let discount = discount ?? kept
     guard !discount.isZero || !before.discount.isZero else { return nil }
-    // Changes are validated: the discount isn't larger than the price and has its currency.
+    // This subtraction can't fail. Validated changes have a discount that doesn't exceed the price and has the same currency.
     return try? price - discount
   }
 }

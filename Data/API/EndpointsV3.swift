@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketDomain
 
 extension Endpoint<String> {
-  /// The status of the service: `"OK"`, which is quoted although it's plain text.
+  /// An endpoint that loads the status of the service, such as `OK`. The server sends plain text in quotation marks, which are
+  /// removed.
   static var health: Endpoint {
     Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
@@ -11,7 +12,8 @@ extension Endpoint<String> {
 }
 
 extension Endpoint<ProductPage> {
-  /// A page of the products that match a query. The response to an empty page is 204.
+  /// Returns an endpoint that loads a page of products that match a query. If the page is empty, the server responds with status
+  /// 204.
   static func products(matching query: ProductQuery, page: PageRequest) -> Endpoint {
     var items = [
       QueryItem(name: "page_no", value: String(page.number)),
@@ -72,7 +74,7 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<DeletionAddress> {
-  /// The address at which a product is deleted. The request changes nothing.
+  /// Returns an endpoint that requests the URL for deleting a product. The request doesn't change the product.
   static func deletionAddress(of id: ProductID, as seller: SellerCredential) -> Endpoint {
     var fields = JSONFields()
     fields.append("secret", .secret(seller.secret))

@@ -1,16 +1,16 @@
 import Foundation
 import OpenMarketDomain
 
-/// An item of version 1. The items of a list lack the descriptions and the images.
+/// An item in version 1 of the API. The items in a list have no descriptions or images.
 ///
-/// Only keys that a screen can't do without are required. Unknown keys are ignored.
+/// Only the keys that a screen needs are required. Unknown keys are ignored.
 struct ItemDTO: RowDTO {
   let id: Int
   private let title: String
   private let descriptions: String?
   private let currency: String
   private let price: Decimal
-  /// The sale price, unlike in later versions. The key is missing without a discount.
+  /// The sale price. In later versions, this key contains the discount. The key is missing if the item has no discount.
   private let discountedPrice: Decimal?
   private let stock: Int64?
   private let thumbnails: [String]?
@@ -30,7 +30,7 @@ struct ItemDTO: RowDTO {
     case registrationDate = "registration_date"
   }
 
-  /// Returns the item as a product without a vendor. The first thumbnail is the product's.
+  /// Returns the item as a product without a vendor. The first thumbnail becomes the product's thumbnail.
   func product() throws(DecodingFailure) -> Product {
     let currency = Currency(currency)
     let price = try Money(price, currency: currency, at: "price")
@@ -53,7 +53,8 @@ struct ItemDTO: RowDTO {
       createdAt: try registrationDate.timestamp(at: "registration_date"))
   }
 
-  /// Returns the item as a product's detail. The images have no identifiers: their positions from 1 are used.
+  /// Returns the item as a product detail. The images in version 1 have no identifiers, so each image is identified by its
+  /// position, starting at 1.
   func detail() throws(DecodingFailure) -> ProductDetail {
     let thumbnails = thumbnails ?? []
     return ProductDetail(
@@ -72,19 +73,19 @@ struct ItemListDTO: Decodable {
   let items: RowsDTO<ItemDTO>
 }
 
-/// The pages of version 1 that contain the rows of a requested page.
+/// The version 1 pages to load for a requested page.
 struct ItemPages {
-  /// The number of items on each page but the last one.
+  /// The number of items on each page except the last page.
   static let size = 20
 
-  /// The numbers of the pages.
+  /// The range of page numbers to load.
   let numbers: ClosedRange<Int>
-  /// The positions of the requested rows in these pages.
+  /// The positions of the requested rows in the loaded items.
   private let rows: Range<Int>
   private let request: PageRequest
 
   init(covering request: PageRequest) {
-    // A page request is never so large that its rows can't be counted.
+    // This multiplication can't overflow, because a page request limits its page number.
     let end = request.number * request.size
     let start = end - request.size
     numbers = (start / Self.size + 1)...((end - 1) / Self.size + 1)
@@ -94,9 +95,9 @@ struct ItemPages {
 
   /// Returns the requested page.
   ///
-  /// - Parameter items: The items of the pages, up to the first page that isn't full.
+  /// - Parameter items: The items from the loaded pages. Loading stops after the first page that isn't full.
   func page(_ items: [ListedProduct]) -> ProductPage {
-    // More items may follow unless a page isn't full.
+    // If all loaded pages are full, more items may follow.
     let mayHaveMore =
       items.count > rows.upperBound || items.count == numbers.count * Self.size
     return ProductPage(

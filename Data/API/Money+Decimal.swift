@@ -5,11 +5,12 @@ extension Money {
   /// Creates an amount from a JSON number without rounding.
   ///
   /// - Parameters:
-  ///   - amount: The number.
+  ///   - amount: The JSON number.
   ///   - currency: The currency of the amount.
-  ///   - path: The place of the number, for a failure.
+  ///   - path: The path of the number in the response, which is included in errors.
   init(_ amount: Decimal, currency: Currency, at path: String) throws(DecodingFailure) {
-    // Most amounts are whole, and the text of a decimal number takes twenty times as long.
+    // Convert whole numbers directly. Most amounts are whole, and converting a decimal number to a string takes twenty times as
+    // long.
     let whole = NSDecimalNumber(decimal: amount).int64Value
     let (units, isTooLarge) = whole.multipliedReportingOverflow(by: Self.unitsPerWhole)
     if !isTooLarge, Decimal(whole) == amount {
@@ -25,7 +26,12 @@ extension Money {
 }
 
 extension Pricing {
-  /// Creates a pricing, with a place for a failure.
+  /// Creates pricing from a price and a discount.
+  ///
+  /// - Parameters:
+  ///   - price: The price before the discount.
+  ///   - discount: The discount.
+  ///   - path: The path of the value in the response, which is included in errors.
   init(price: Money, discount: Money, at path: String) throws(DecodingFailure) {
     do {
       try self.init(price: price, discount: discount)

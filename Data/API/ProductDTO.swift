@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketDomain
 
-/// A product in a list. A product's detail has the same keys and more.
+/// A product in a list. A product detail contains the same keys and additional keys.
 ///
-/// Only keys that a screen can't do without are required. Unknown keys are ignored, and so is `bargain_price`, which is always
-/// the difference of price and discount.
+/// Only the keys that a screen needs are required. Unknown keys are ignored. The key `bargain_price` is also ignored, because its
+/// value is always the price minus the discount.
 struct ProductDTO: RowDTO {
   let id: Int
   private let vendorID: Int
@@ -83,7 +83,7 @@ struct ProductDetailDTO: Decodable {
     product = try ProductDTO(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images)
-    // The key is plural, but the value is one vendor. Its name is optional.
+    // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is optional.
     vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
   }
 
@@ -99,7 +99,7 @@ struct ProductDetailDTO: Decodable {
   }
 }
 
-/// A page of a list. The keys of the envelope are written in camelCase, or in snake_case by older servers.
+/// A page in a list of products. The keys of the page are in camelCase, or in snake_case on older servers.
 struct ProductListDTO: Decodable {
   private enum CodingKeys: String, CodingKey {
     case totalCount, lastPage, hasNext, pages
@@ -132,11 +132,11 @@ struct ProductListDTO: Decodable {
   }
 }
 
-/// The response to a deletion.
+/// The response to a request that deletes a product.
 struct DeletedProductDTO: Decodable {
   private let id: Int
 
-  /// Reads a response, which must contain the identifier of the product.
+  /// Returns a function that decodes a response and checks that the response contains the product's identifier.
   static func confirmation(
     of id: ProductID
   ) -> @Sendable (HTTPResponse) throws(DecodingFailure) -> Void {
@@ -149,12 +149,12 @@ struct DeletedProductDTO: Decodable {
   }
 }
 
-/// The address at which a product is deleted. Only the last part of its path is used, so a response can't change the host.
+/// The address for deleting a product. Only the last path component is used, so that a response can't change the host.
 struct DeletionAddress: Hashable, Sendable {
-  /// An address for a preview, when no server has sent one.
+  /// A placeholder address for previews.
   static let placeholder = DeletionAddress(token: Secret(""))
 
-  /// The last part of the path. Together with the seller's identifier, it's enough to delete the product.
+  /// The last path component. Anyone who has this component and the seller's identifier can delete the product.
   let token: Secret
 
   private init(token: Secret) {
@@ -163,7 +163,8 @@ struct DeletionAddress: Hashable, Sendable {
 
   /// Creates an address from a response.
   ///
-  /// - Parameter text: `/api/products/<token>`, with or without quotes and blanks around it, or only the token.
+  /// - Parameter text: The body of the response. It contains `/api/products/<token>` or only the token, and may have surrounding
+  ///   whitespace and quotation marks.
   init(_ text: String) throws(DecodingFailure) {
     let words = text.split { $0.isWhitespace || $0 == "\"" }
     let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
@@ -173,7 +174,7 @@ struct DeletionAddress: Hashable, Sendable {
     self.token = Secret(String(token))
   }
 
-  /// Returns a Boolean value that indicates whether text is one part of a path (RFC 3986, section 3.3) and leads nowhere else.
+  /// Returns a Boolean value that indicates whether a string is a path component (RFC 3986, section 3.3) other than `.` and `..`.
   private static func isToken(_ text: Substring) -> Bool {
     let plain = text.removingPercentEncoding ?? String(text)
     return !text.isEmpty && plain != "." && plain != ".."

@@ -2,24 +2,28 @@ import Foundation
 package import OpenMarketDomain
 import Synchronization
 
-/// A request that wasn't sent, as text for people. Secrets are masked.
+/// A preview of a request as readable text, with secrets masked. The request isn't sent.
 ///
-/// The `curl` command reads the secrets from the variables `OPENMARKET_IDENTIFIER` (the seller's identifier), `OPENMARKET_SECRET`
-/// (the seller's secret, or the password of an item) and `OPENMARKET_TOKEN` (the deletion address of a product). If a call has two
-/// requests, the command of the first request sets `OPENMARKET_TOKEN`.
+/// The `curl` command reads secrets from these shell variables:
+/// - `OPENMARKET_IDENTIFIER`: The seller's identifier.
+/// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item.
+/// - `OPENMARKET_TOKEN`: The deletion address for a product. If an operation has two requests, the command for the first request
+///   sets this variable.
 public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
-  /// The method of the request.
+  /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The URL of the request.
+  /// The URL of the request, with secrets masked.
   public let url: String
-  /// The header fields of the request.
+  /// The header fields of the request, with secrets masked.
   public let headers: HTTPHeaders
-  /// The content of the body. Each part of a form has a line with its name and type, and a line with its content, unless it's a file.
+  /// The content of the body with secrets masked, or `nil` if the request has no body.
+  ///
+  /// Each part of a form has a line with its name and type. If the part isn't a file, a line with its content follows.
   public let body: String?
   /// A `curl` command for a POSIX shell that sends the same request.
   ///
-  /// The command reads the files of a form from their paths. It doesn't pass secrets as arguments, which other users of the
-  /// computer can see.
+  /// The command reads the files in a form from their paths. The command doesn't contain secrets, because other users of the
+  /// computer can see the arguments of a process.
   public let curl: String
 
   init<Response>(
@@ -32,7 +36,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
       HTTPHeaders.Field(name: $0.name, value: $0.isSensitive ? Secret.mask : $0.value)
     }
     if let body = endpoint.body {
-      // The length of a body with a secret reveals the length of the secret.
+      // Mask the length of a body with a secret, because the length reveals the length of the secret.
       let length = body.secrets.isEmpty ? "\(body.encoded.count)" : Secret.mask
       fields.append(HTTPHeaders.Field(name: "Content-Length", value: length))
     }
@@ -41,7 +45,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
     curl = CurlCommand(endpoint, on: server).text
   }
 
-  /// The request as text: the method, the URL, the header fields and the body.
+  /// The method, URL, header fields and body of the request, as text.
   public var message: String {
     let head = ["\(method) \(url)"] + headers.fields.map { "\($0.name): \($0.value)" }
     return (head + (body.map { ["", $0] } ?? [])).joined(separator: "\n")
@@ -50,22 +54,22 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(message)\n\n\(curl)" }
 }
 
-/// A service that records the requests of a repository and sends nothing.
+/// A service that records the requests from a repository instead of sending them.
 ///
-/// Each call fails with ``NetworkError/cancelled`` after its request is recorded. Only a deletion continues to its second request,
-/// with a placeholder for the deletion address.
+/// After recording a request, each call throws ``NetworkError/cancelled``. However, a request for a deletion address returns a
+/// placeholder, so that the second request of a deletion is also recorded.
 package final class RequestRecorder: DataTransferService {
   private let server: BaseURL
   private let recorded = Mutex<[RequestPreview]>([])
 
   /// Creates a recorder.
   ///
-  /// - Parameter server: The server that would receive the requests.
+  /// - Parameter server: The base URL of the server that would receive the requests.
   package init(server: BaseURL) {
     self.server = server
   }
 
-  /// The recorded requests in order.
+  /// The previews of the recorded requests, in order.
   package var previews: [RequestPreview] { recorded.withLock(\.self) }
 
   package func request<Response>(
@@ -91,7 +95,7 @@ extension RequestBody {
 
 extension FormPart {
   fileprivate var preview: String {
-    // The size of a part with a secret reveals the length of the secret.
+    // Omit the size of a part with a secret, because the size reveals the length of the secret.
     let size = secrets.isEmpty ? bytes.count.counted("byte") : nil
     let head = [name, fileName?.escapedInHeader, mediaType, size].compactMap(\.self)
     let text: String? =
@@ -106,21 +110,21 @@ extension FormPart {
   }
 }
 
-/// A `curl` command that sends the request of an endpoint.
+/// A `curl` command that sends the request for an endpoint.
 ///
-/// Other users of a computer see the arguments of every process. So `curl` reads a body with a secret, or a URL with a deletion
-/// address, through a pipe from the `printf` of the shell.
+/// Other users of a computer can see the arguments of every process. Therefore, the shell's `printf` passes a body with a secret,
+/// or a URL with a deletion address, to `curl` through a pipe.
 private struct CurlCommand {
   private static let identifier = "OPENMARKET_IDENTIFIER"
   private static let secret = "OPENMARKET_SECRET"
   private static let token = "OPENMARKET_TOKEN"
-  /// A character that stands for a secret. It doesn't occur in URLs or JSON.
+  /// A placeholder character for a secret. The character doesn't occur in URLs or JSON.
   private static let mark: Character = "\u{1}"
 
   private var lines: [String]
-  /// The command that writes the input of `curl`.
+  /// The command that pipes its output to `curl`, or `nil` if `curl` reads no input.
   private var input: String?
-  /// The variables without which nothing is sent.
+  /// The shell variables that must be set before `curl` sends the request.
   private var required: [String] = []
   private let returnsDeletionAddress: Bool
 
@@ -130,7 +134,7 @@ private struct CurlCommand {
     if endpoint.method != .get {
       lines[0] += " --request \(ShellWord.quoted(endpoint.method.rawValue))"
     }
-    // Without the token, the command would delete at the URL of all products.
+    // Stop if the token isn't set. Otherwise, the command would send the deletion request to the URL of all products.
     let url = ShellWord(
       endpoint.url(on: server) { $0.isSecret ? "\(Self.mark)" : $0.encoded },
       replacing: Self.mark, with: "${\(Self.token):?}")
@@ -168,10 +172,10 @@ private struct CurlCommand {
     return returnsDeletionAddress ? Self.capturingToken(of: text) : text
   }
 
-  /// Returns a command that keeps the token of a deletion address instead of showing the address.
+  /// Returns a command that stores the token from a deletion address in a shell variable instead of displaying the address.
   ///
-  /// The token is the last part of the path. A failure, or text that isn't a token, is dropped: it would lead elsewhere, match several
-  /// URLs, or be an option of `curl`.
+  /// The token is the last path component. If the request fails or the token is invalid, the variable is empty. An invalid token
+  /// could lead to another URL, match several URLs, or be interpreted as a `curl` option.
   private static func capturingToken(of text: String) -> String {
     let reading = #"--fail --silent --show-error | sed 's|.*/||' | tr -d '"[:space:]'"#
     let checking =
@@ -200,30 +204,30 @@ private struct CurlCommand {
   }
 
   private mutating func pipe(_ fields: JSONFields) {
-    // The secret is escaped as in a JSON string (RFC 8259, section 7).
+    // Escape the secret for a JSON string (RFC 8259, section 7).
     let word = ShellWord(
       fields.text { _ in "\"\(Self.mark)\"" }, replacing: Self.mark,
       with: #"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"#)
     input = "printf %s \(word.text)"
   }
 
-  /// Returns text that stands between quotes in a value of `--form`.
+  /// Returns a string that is escaped for use between quotation marks in a `--form` value.
   private static func quotable(_ text: String) -> String {
     text.escaping { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }
   }
 }
 
-/// A word of a command for a POSIX shell (Shell Command Language, section 2.2).
+/// A word in a POSIX shell command (Shell Command Language, section 2.2).
 package struct ShellWord {
-  /// The word as it stands in a command.
+  /// The word in quotation marks, as it appears in a command.
   let text: String
 
   /// Creates a word from literal text.
   ///
   /// - Parameters:
-  ///   - literal: The text.
-  ///   - mark: A character in the text that is replaced.
-  ///   - expansion: The expansion of the shell that replaces the character.
+  ///   - literal: The literal text.
+  ///   - mark: A placeholder character in the text, or `nil` if the text contains no placeholder.
+  ///   - expansion: The shell expansion that replaces the placeholder.
   init(_ literal: String, replacing mark: Character? = nil, with expansion: String = "") {
     let text = literal.escaping { scalar in
       if Character(scalar) == mark { return "'\"\(expansion)\"'" }
@@ -232,7 +236,7 @@ package struct ShellWord {
     self.text = "'\(text)'"
   }
 
-  /// Returns a word as it stands in a command, with quotes where it needs them.
+  /// Returns a word as it appears in a command, with quotation marks if they're needed.
   package static func quoted(_ word: String) -> String {
     let plain = word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -1,8 +1,8 @@
 import OpenMarketDomain
 
-/// The rows of a list, as products. A row that can't be read doesn't fail the page.
+/// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still available.
 struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
-  /// The maximum number of rows to read. A hostile server may send millions.
+  /// The maximum number of rows to decode. A malicious server could send millions of rows.
   static var limit: Int { 5_000 }
 
   let rows: [ListedProduct]
@@ -41,7 +41,7 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
   }
 }
 
-/// The content of a row in a list.
+/// A row in a list that can be converted to a product.
 protocol RowDTO: Decodable {
   /// The identifier of the product.
   var id: Int { get }
@@ -49,15 +49,15 @@ protocol RowDTO: Decodable {
   func product() throws(DecodingFailure) -> Product
 }
 
-/// A row of a list that was read.
+/// The result of decoding a row in a list.
 enum ListedProduct: Sendable {
   case product(Product)
-  /// The row can't be read. The identifier is `nil` if it can't be read either.
+  /// The row can't be decoded. The identifier is `nil` if the identifier can't be decoded either.
   case invalid(ProductID?, DecodingFailure)
 }
 
 extension ProductPage {
-  /// Creates a page from rows that were read.
+  /// Creates a page from decoded rows.
   init(_ listed: some Sequence<ListedProduct>, totalCount: Int?, next: PageRequest?) {
     var rows: [Product] = []
     var invalidRows: [InvalidRow] = []

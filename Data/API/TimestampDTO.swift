@@ -1,17 +1,17 @@
 import OpenMarketDomain
 
-/// A date, as text or as seconds since 1970 (version 1).
+/// A date, as a string or as a number of seconds since 1970 (version 1).
 enum TimestampDTO: Decodable {
   case text(String)
   case seconds(Double)
 
-  /// The years 0 to 9999, which dates in text can have (RFC 3339).
+  /// The range of valid dates in seconds since 1970. It contains the years 0 to 9999, as in RFC 3339.
   private static let validSeconds = -62_167_219_200.0..<253_402_300_800.0
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
-      // Most dates are texts, and a failed attempt is slow.
+      // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
       self = .text(try container.decode(String.self))
     } catch {
       guard let seconds = try? container.decode(Double.self) else { throw error }
@@ -19,9 +19,9 @@ enum TimestampDTO: Decodable {
     }
   }
 
-  /// Returns the date.
+  /// Returns the date as a timestamp.
   ///
-  /// - Parameter path: The place of the date, for a failure.
+  /// - Parameter path: The path of the date in the response, which is included in errors.
   func timestamp(at path: String) throws(DecodingFailure) -> Timestamp {
     switch self {
     case .text(let text):
@@ -36,10 +36,10 @@ enum TimestampDTO: Decodable {
 }
 
 extension Timestamp {
-  /// Creates a timestamp from a date of the service, such as `2022-10-18T00:00:00`, which is UTC.
+  /// Creates a timestamp from a date string from the service, such as `2022-10-18T00:00:00`, which is in UTC.
   ///
-  /// The `T` can be a blank. A fraction may follow. One with two digits repeats the seconds and is ignored. A zone (`Z`,
-  /// `+09:00`), which other servers may write, is respected.
+  /// A space can replace the `T`. A fraction of a second may follow. A fraction with two digits is ignored, because it repeats
+  /// the seconds. A time zone, such as `Z` or `+09:00`, is respected, because other servers may include one.
   init?(marketText text: String) {
     var reader = DateReader(rest: text.utf8[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -63,7 +63,8 @@ extension Timestamp {
     }
   }
 
-  /// Returns a number of days in the Gregorian calendar. Its years begin in March, so the leap day is the last day of a year.
+  /// Returns the number of days from January 1, 1970, to a date in the Gregorian calendar. The calculation starts each year in
+  /// March, so that the leap day is the last day of a year.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = (month + 9) % 12
@@ -73,7 +74,7 @@ extension Timestamp {
   }
 }
 
-/// A reader for digits and separators. Foundation's date formatters take about ten times as long.
+/// A parser for dates. Foundation's date formatters take about ten times as long.
 private struct DateReader {
   var rest: Substring.UTF8View
 
@@ -83,7 +84,7 @@ private struct DateReader {
     return true
   }
 
-  /// Reads a number with a fixed number of digits.
+  /// Parses a number with a fixed number of digits.
   mutating func number(_ digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -94,7 +95,7 @@ private struct DateReader {
     return value
   }
 
-  /// Reads the milliseconds of an optional fraction.
+  /// Parses an optional fraction of a second and returns its milliseconds.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
@@ -104,7 +105,7 @@ private struct DateReader {
     return Int(Substring(digits.prefix(3)) + (digits.count == 1 ? "00" : ""))
   }
 
-  /// Reads the seconds by which an optional zone is ahead of UTC.
+  /// Parses an optional time zone and returns its offset from UTC, in seconds.
   mutating func zoneOffset() -> Int? {
     if rest.isEmpty || skip("Z") { return 0 }
     let isAhead = skip("+")

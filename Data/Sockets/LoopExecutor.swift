@@ -2,7 +2,7 @@ package import Dispatch
 
 /// An executor that runs an actor on a dispatch queue.
 ///
-/// Callbacks on the queue can enter the actor without a hop.
+/// Callbacks on the queue can access the actor synchronously.
 package final class LoopExecutor: SerialExecutor {
   package let queue: DispatchQueue
 
@@ -20,7 +20,7 @@ package final class LoopExecutor: SerialExecutor {
   }
 }
 
-/// A timer on a queue, for the earliest of several deadlines.
+/// A timer on a dispatch queue, which fires at the earliest of several deadlines.
 package final class DeadlineTimer {
   private let source: any DispatchSourceTimer
   private var armed: ContinuousClock.Instant?
@@ -32,7 +32,7 @@ package final class DeadlineTimer {
     source.activate()
   }
 
-  /// Makes the timer fire at a deadline, or earlier if it's already armed for an earlier one.
+  /// Schedules the timer to fire at a deadline. If the timer is already scheduled for an earlier time, this method does nothing.
   package func arm(by deadline: ContinuousClock.Instant) {
     if let armed, armed <= deadline { return }
     armed = deadline
@@ -42,7 +42,7 @@ package final class DeadlineTimer {
       deadline: .now() + .nanoseconds(Int(nanoseconds)), leeway: .milliseconds(1))
   }
 
-  /// Stops the timer until it's armed again. Call this method when it has fired.
+  /// Stops the timer until it's scheduled again. Call this method after the timer has fired.
   package func disarm() {
     guard armed != nil else { return }
     armed = nil

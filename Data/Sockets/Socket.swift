@@ -2,13 +2,13 @@ internal import Foundation
 
 /// A nonblocking stream socket.
 ///
-/// The value is only a descriptor. The code that opens a socket calls ``end()``, once.
+/// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly once.
 package struct Socket: Hashable, Sendable {
-  /// The result of sending or receiving.
+  /// The result of sending or receiving bytes.
   package enum Transfer: Hashable {
     case bytes(Int)
     case wouldBlock
-    /// The peer has closed its side. Nothing more will arrive.
+    /// The peer has closed its side of the connection. No more bytes will arrive.
     case ended
     case failed
   }
@@ -17,23 +17,24 @@ package struct Socket: Hashable, Sendable {
   package enum Acceptance: Hashable {
     case connection(Socket)
     case none
-    /// The process or the system is out of descriptors or memory.
+    /// The process or the system has run out of file descriptors or memory.
     case exhausted
   }
 
-  /// The state of a socket that connects.
+  /// The state of a connection attempt.
   package enum Connecting {
     case connected(Socket)
-    /// The socket becomes writable when the outcome is known. Read ``Socket/connecting`` then.
+    /// The connection attempt is in progress. The socket becomes writable when the attempt ends. Check ``Socket/connecting``
+    /// then.
     case underWay(Socket)
-    /// The system's error code.
+    /// The connection attempt failed with a system error code.
     case failed(Int32)
   }
 
   package enum ListeningError: Error {
-    /// The text isn't an IP address or `localhost`.
+    /// The host isn't an IP address or `localhost`.
     case invalidHost
-    /// The system's error code.
+    /// A system call failed with an error code.
     case system(Int32)
   }
 
@@ -41,13 +42,18 @@ package struct Socket: Hashable, Sendable {
 
   // MARK: - Opening
 
-  /// Returns a socket that listens at an address of this computer, and its port.
+  /// Opens a socket that listens on an address of this computer.
+  ///
+  /// - Parameters:
+  ///   - host: The IP address, or `localhost`.
+  ///   - port: The port, or 0 for any available port.
+  /// - Returns: The socket, its port, and a Boolean value that indicates whether the address is a loopback address.
   package static func listening(
     at host: String, port: UInt16
   ) throws(ListeningError) -> (socket: Socket, port: Int, isLoopback: Bool) {
     guard let address = SocketAddress(host: host, port: port) else { throw .invalidHost }
     guard let socket = open(for: address) else { throw .system(errno) }
-    // A server that restarts gets its port although old connections are still in TIME_WAIT.
+    // Allow a restarted server to use its port while old connections are still in TIME_WAIT.
     socket.setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
     guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
       listen(socket.descriptor, 511) == 0,
@@ -60,7 +66,7 @@ package struct Socket: Hashable, Sendable {
     return (socket, bound.port, address.isLoopback)
   }
 
-  /// Starts to connect to an address.
+  /// Opens a socket that connects to an address, and returns the state of the connection attempt.
   package static func connecting(to address: SocketAddress) -> Connecting {
     guard let socket = open(for: address) else { return .failed(errno) }
     socket.sendAtOnce()
@@ -68,7 +74,7 @@ package struct Socket: Hashable, Sendable {
       return .connected(socket)
     }
     let code = errno
-    // An interrupted call continues in the background.
+    // Treat an interrupted call as in progress, because the connection attempt continues in the background.
     if code == EINPROGRESS || code == EINTR { return .underWay(socket) }
     socket.end()
     return .failed(code)
@@ -84,7 +90,7 @@ package struct Socket: Hashable, Sendable {
     return opened
   }
 
-  /// The current state of a socket that connects.
+  /// The current state of the socket's connection attempt.
   package var connecting: Connecting {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
@@ -95,7 +101,7 @@ package struct Socket: Hashable, Sendable {
     return SocketAddress(peerOf: descriptor) == nil ? .underWay(self) : .connected(self)
   }
 
-  /// Returns a sentence for an error code of connecting.
+  /// Returns an error message for a failed connection attempt.
   package static func connectFailure(_ code: Int32) -> String {
     switch code {
     case ECONNREFUSED: "The host refused the connection."
@@ -150,12 +156,12 @@ package struct Socket: Hashable, Sendable {
 
   // MARK: - Ending
 
-  /// Closes the sending side. The peer can still send.
+  /// Closes the sending side of the connection. The peer can still send bytes.
   package func endSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Makes ``end()`` reset the connection.
+  /// Configures the socket so that ``end()`` resets the connection.
   package func resetOnEnd() {
     setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
   }
@@ -166,7 +172,7 @@ package struct Socket: Hashable, Sendable {
 
   // MARK: - Options
 
-  /// Makes the socket nonblocking, and keeps it from child processes and from raising SIGPIPE.
+  /// Makes the socket nonblocking, and prevents child processes from inheriting it. Sending on the socket doesn't raise SIGPIPE.
   private func prepare() {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -175,7 +181,7 @@ package struct Socket: Hashable, Sendable {
     #endif
   }
 
-  /// Messages are written in a few pieces, which don't wait for each other's acknowledgement.
+  /// Disables the delay for small packets. A message is sent in a few chunks, which shouldn't wait for acknowledgments.
   private func sendAtOnce() {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
   }

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// An IPv4 or IPv6 address and a port, in the system's format.
+/// An IPv4 or IPv6 address with a port, in the system's format.
 package struct SocketAddress: Sendable {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-  /// Creates an address from an IP address, or from `localhost` for 127.0.0.1. Other names are not looked up.
+  /// Creates a socket address from an IP address or `localhost`, which becomes 127.0.0.1. Returns `nil` for other hosts, because
+  /// this initializer doesn't look up host names.
   package init?(host: String, port: UInt16) {
     let figures = host.lowercased() == "localhost" ? "127.0.0.1" : host
     guard let first = Self.list(of: figures, port: port, flags: AI_NUMERICHOST).first else {
@@ -14,9 +15,9 @@ package struct SocketAddress: Sendable {
     self = first
   }
 
-  /// Returns the addresses of a name, in the order in which to try them.
+  /// Looks up a host name and returns its addresses, in the order in which to try them.
   ///
-  /// The call can ask name servers, and blocks its thread until they answer.
+  /// This method may query DNS servers, and blocks the calling thread until the lookup ends.
   package static func lookedUp(name: String, port: UInt16) -> [SocketAddress] {
     list(of: name, port: port, flags: AI_ADDRCONFIG)
   }
@@ -45,7 +46,7 @@ package struct SocketAddress: Sendable {
     self.init { getsockname(descriptor, $0, $1) }
   }
 
-  /// - Returns: `nil` for a socket that isn't connected.
+  /// Creates an address from the peer of a connected socket. Returns `nil` if the socket isn't connected.
   init?(peerOf descriptor: Int32) {
     self.init { getpeername(descriptor, $0, $1) }
   }
@@ -76,13 +77,14 @@ package struct SocketAddress: Sendable {
   }
 
   package var port: Int {
-    // Both families have the port in the same place.
+    // The port has the same offset in IPv4 and IPv6 addresses.
     withUnsafeBytes(of: storage) {
       Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
     }
   }
 
-  /// A Boolean value that indicates whether only this computer can reach the address: 127.0.0.0/8 and ::1.
+  /// A Boolean value that indicates whether the address is a loopback address (127.0.0.0/8 or ::1), which only this computer can
+  /// reach.
   package var isLoopback: Bool {
     withUnsafeBytes(of: storage) {
       Int32(storage.ss_family) == AF_INET
@@ -91,15 +93,17 @@ package struct SocketAddress: Sendable {
   }
 }
 
-/// A lookup of names on threads that can block.
+/// A service that looks up host names on threads that can block.
 ///
-/// A lookup can't be cancelled. So a few threads do all of them, and skip those that aren't needed any more.
+/// A lookup can't be cancelled. Therefore, the number of threads is limited, and unneeded lookups are skipped.
 package struct NameLookup: Sendable {
   private static let threads = ThreadPool(limit: 8)
 
   private let addresses: @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]
 
-  /// - Parameter addresses: Returns the addresses of a name. The closure can block.
+  /// Creates a lookup service.
+  ///
+  /// - Parameter addresses: A closure that returns the addresses for a host name. The closure can block.
   package init(
     _ addresses: @escaping @Sendable (_ name: String, _ port: UInt16) -> [SocketAddress]
   ) {

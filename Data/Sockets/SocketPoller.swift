@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// A thread that waits for all sockets of the process with `poll`.
+/// A thread that waits for all sockets in the process with `poll`.
 ///
-/// On Linux, the sources of Dispatch sometimes miss events that occur while they are being set up, and sometimes crash when many
-/// sockets open and close.
+/// On Linux, Dispatch sources sometimes miss events that occur during setup, and sometimes crash when many sockets open and
+/// close.
 package final class SocketPoller: Sendable {
   package static let shared = SocketPoller()
 
@@ -21,12 +21,18 @@ package final class SocketPoller: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Ends the current `poll` when the set of sockets changes. If the pipe can't be made, `poll` times out instead.
+  /// A pipe that interrupts the current `poll` when the set of sockets changes, or `nil` if the pipe can't be created. Without a
+  /// pipe, `poll` times out every 10 milliseconds.
   private let alarm = AlarmPipe()
 
-  /// Calls a closure once when a socket can be read or written, or is broken. It replaces an earlier wait for the socket.
+  /// Calls a closure once when a socket is readable, writable or broken. The new wait replaces an earlier wait for the same
+  /// socket.
   ///
-  /// - Parameter notify: The closure. It runs on the poller's thread and must return quickly.
+  /// - Parameters:
+  ///   - socket: The socket to wait for.
+  ///   - reading: A Boolean value that indicates whether to wait until the socket is readable.
+  ///   - writing: A Boolean value that indicates whether to wait until the socket is writable.
+  ///   - notify: The closure to call on the poller's thread. It must return quickly.
   package func wait(
     for socket: Socket, reading: Bool, writing: Bool, then notify: @escaping @Sendable () -> Void
   ) {
@@ -42,9 +48,9 @@ package final class SocketPoller: Sendable {
     alarm?.ring()
   }
 
-  /// Ends the wait for a socket. Call this method before you close the socket.
+  /// Cancels the wait for a socket. Call this method before you close the socket.
   package func forget(_ socket: Socket) {
-    // A closed socket stays open while `poll` waits for it.
+    // Interrupt `poll`, because a closed socket stays open while `poll` waits for it.
     if state.withLock({ $0.waits.removeValue(forKey: socket.descriptor) }) != nil { alarm?.ring() }
   }
 
@@ -57,7 +63,7 @@ package final class SocketPoller: Sendable {
       alarm?.reset()
       for (wait, entry) in zip(waits, polled) where entry.revents != 0 {
         let isWaiting = state.withLock { state in
-          // Another socket can have the descriptor by now.
+          // Ignore the event if another socket has the same descriptor by now.
           guard state.waits[wait.key]?.number == wait.value.number else { return false }
           state.waits[wait.key] = nil
           return true
@@ -68,7 +74,7 @@ package final class SocketPoller: Sendable {
   }
 }
 
-/// A pipe that wakes the thread that waits for it.
+/// A pipe that wakes the thread that polls it.
 private struct AlarmPipe {
   let reader: Int32
   private let writer: Int32
@@ -83,7 +89,7 @@ private struct AlarmPipe {
     (reader, writer) = (ends[0], ends[1])
   }
 
-  /// A full pipe needs no further byte.
+  /// Wakes the thread. If the pipe is full, the write fails, but the bytes in the pipe wake the thread.
   func ring() {
     _ = withUnsafeBytes(of: UInt8(1)) { write(writer, $0.baseAddress, 1) }
   }

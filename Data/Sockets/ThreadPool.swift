@@ -2,9 +2,10 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A bounded number of threads for calls that can block. They start on demand, and run the calls in order.
+/// A limited number of threads for calls that can block. The pool creates threads on demand, and starts calls in the order in
+/// which they are added.
 ///
-/// Calls that block the threads of Dispatch would hold up other queues.
+/// Blocking calls on Dispatch threads would delay other queues.
 package final class ThreadPool: Sendable {
   package typealias Call = @Sendable () -> Void
 
@@ -17,14 +18,14 @@ package final class ThreadPool: Sendable {
 
   private let limit: Int
   private let state = Mutex(State())
-  /// Signalled once for every call, and once for every thread that has to end.
+  /// A semaphore that is signaled once for each call. After ``close()``, it's signaled once for each thread.
   private let work = DispatchSemaphore(value: 0)
 
   package init(limit: Int) {
     self.limit = max(1, limit)
   }
 
-  /// Runs a call when a thread is free. After ``close()``, the call is dropped.
+  /// Runs a call when a thread is available. After ``close()``, this method does nothing.
   package func run(_ call: @escaping Call) {
     let needsThread = state.withLock { state -> Bool? in
       guard !state.isClosed else { return nil }
@@ -39,7 +40,7 @@ package final class ThreadPool: Sendable {
     work.signal()
   }
 
-  /// Drops the calls that haven't started. The threads end after their current calls.
+  /// Closes the pool. Calls that haven't started are discarded, and each thread ends after its current call.
   package func close() {
     let threadCount = state.withLock { state in
       state.isClosed = true
@@ -57,7 +58,7 @@ package final class ThreadPool: Sendable {
         state.runningCount += 1
         return state.waiting.removeFirst()
       }
-      // A signal without a call ends the thread.
+      // End the thread if no call remains.
       guard let next else { return }
       next()
       state.withLock { $0.runningCount -= 1 }

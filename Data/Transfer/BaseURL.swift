@@ -1,15 +1,15 @@
 import Foundation
 
-/// The validated address of a server: `http` or `https`, a host, and optionally a port and a path prefix.
+/// A validated base URL for a server, which has the scheme `http` or `https`, a host, and an optional port and path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, host and port, such as `http://127.0.0.1:8080`.
   private let origin: String
-  /// The path before the path of each endpoint. It's empty, or begins with `/` and doesn't end with it.
+  /// The path prefix for every endpoint. The prefix is either empty, or begins with `/` and doesn't end with `/`.
   private let pathPrefix: String
 
-  /// Creates a base URL from text. A slash at the end is ignored.
+  /// Creates a base URL from a string. Slashes at the end of the string are ignored.
   ///
-  /// - Throws: A ``BaseURLError`` that says how to correct the text.
+  /// - Throws: A ``BaseURLError`` whose description explains how to correct the string.
   public init(_ text: String) throws(BaseURLError) {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()
@@ -31,12 +31,14 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
-  /// Returns an error that doesn't repeat text that may contain a password.
+  /// Returns an error that doesn't contain a password. If the text contains `@`, and possibly a password, the returned error is
+  /// ``BaseURLError/containsCredentials``.
   private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
     text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
-  /// Foundation silently repairs blanks, control characters and stray percent signs. They're refused here.
+  /// Returns a Boolean value that indicates whether a string contains only valid characters. Foundation silently repairs spaces,
+  /// control characters and stray percent signs, which this method rejects.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
@@ -44,9 +46,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The reason why text isn't a valid base URL.
+/// An error that describes why a string isn't a valid base URL.
 public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text isn't a URL, or contains characters that aren't allowed in URLs.
+  /// The string isn't a URL, or contains characters that aren't allowed in URLs.
   case notAnAddress(String)
   /// The scheme is neither `http` nor `https`.
   case unsupportedScheme(String)
@@ -54,7 +56,7 @@ public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingHost(String)
   /// The port isn't between 1 and 65 535.
   case invalidPort(Int)
-  /// The URL contains a user name or password, which isn't supported. The error doesn't repeat it.
+  /// The URL contains a user name or password, which isn't supported. The error doesn't contain the user name or password.
   case containsCredentials
   /// The URL has a query or a fragment.
   case hasQueryOrFragment(String)

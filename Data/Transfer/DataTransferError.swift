@@ -1,40 +1,41 @@
 import Foundation
 public import OpenMarketDomain
 
-/// The reason why a call of an endpoint failed.
+/// An error that occurs when a service calls an endpoint.
 public enum DataTransferError: Error, Hashable, Sendable {
-  /// No response arrived.
+  /// The exchange failed, and no complete response arrived.
   case network(NetworkError)
-  /// The status of the response isn't a success.
+  /// The response status isn't a success status.
   case status(HTTPStatusError)
-  /// The response is a success but can't be read.
+  /// The response status is a success status, but the response can't be decoded.
   case decoding(DecodingFailure)
   /// The base URL and the path don't form a valid URL.
   case invalidURL(String)
 }
 
-/// The status of a response that isn't a success, with the message of the server.
+/// An error response, with its status and the server's message.
 public struct HTTPStatusError: Hashable, Sendable {
-  /// The HTTP status, outside 200…299.
+  /// The HTTP status code, outside the range 200…299.
   public let status: Int
-  /// The server's error code, if the body contains one.
+  /// The server's error code, or `nil` if the response body doesn't contain an error code.
   public let code: Int?
-  /// The server's message, if the body contains one.
+  /// The server's message, or `nil` if the response body doesn't contain a message.
   public let message: String?
-  /// The delay that the server asks for in `Retry-After` (RFC 9110, section 10.2.3), at most 2³¹ seconds.
+  /// The delay that the server requested with `Retry-After` (RFC 9110, section 10.2.3), at most 2³¹ seconds.
   ///
-  /// The delay is zero if the server sent a date in the past.
+  /// The delay is zero if the server sent a date in the past, and `nil` if the server didn't request a delay.
   public let retryAfter: Duration?
-  /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials.
+  /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
+  /// is `nil` if the response isn't a redirect.
   public let target: String?
 
   /// Creates a status error, for example in a test.
   ///
   /// - Parameters:
-  ///   - status: The HTTP status.
+  ///   - status: The HTTP status code.
   ///   - code: The server's error code.
   ///   - message: The server's message.
-  ///   - retryAfter: The delay that the server asks for.
+  ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
@@ -51,8 +52,8 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - url: The URL of the request, which completes a relative redirect target.
-  ///   - now: The current date, for a `Retry-After` date in a response without `Date`.
+  ///   - url: The URL of the request, which is the base URL for a relative redirect target.
+  ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
   init(_ response: HTTPResponse, from url: URL? = nil, now: Date = Date()) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
     self.init(
@@ -63,7 +64,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       target: Redirect.target(of: response, from: url)?.shownWithoutSecrets)
   }
 
-  /// The body of an error: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1.
+  /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1.
   private struct ErrorBodyDTO: Decodable {
     let code: Int?
     let message: String?

@@ -1,21 +1,22 @@
 public import OpenMarketDomain
 
-/// A service that calls endpoints.
+/// A service that sends requests to endpoints and decodes the responses.
 public protocol DataTransferService: Sendable {
-  /// Sends the request of an endpoint and reads the response.
+  /// Sends the request for an endpoint and returns the decoded response.
   ///
-  /// If the task is cancelled, the error is ``NetworkError/cancelled`` in ``DataTransferError/network(_:)``.
+  /// If the task is cancelled, this method throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to call.
-  ///   - progress: The handler that receives the progress of the body of the request, or of the response if the request has none.
+  ///   - progress: A closure that receives upload progress if the request has a body. Otherwise, the closure receives download
+  ///     progress.
   func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response
 }
 
 extension DataTransferService {
-  /// Sends the request of an endpoint and reads the response.
+  /// Sends the request for an endpoint and returns the decoded response, without reporting progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>
   ) async throws(DataTransferError) -> Response {
@@ -23,7 +24,7 @@ extension DataTransferService {
   }
 }
 
-/// A service that calls the endpoints of one server through a session manager.
+/// A service that sends requests to one server through a session manager.
 public struct DefaultDataTransferService: DataTransferService {
   private let server: BaseURL
   private let sessionManager: any NetworkSessionManager
@@ -32,10 +33,10 @@ public struct DefaultDataTransferService: DataTransferService {
   /// Creates a service for a server.
   ///
   /// - Parameters:
-  ///   - server: The base URL of every endpoint.
+  ///   - server: The base URL for all endpoints.
   ///   - sessionManager: The session manager that sends the requests.
-  ///   - secrets: A function that returns secrets that the server may repeat. They're masked in errors, as are all
-  ///     secrets that were sent.
+  ///   - secrets: A closure that returns secrets that the server may repeat. These secrets and all sent secrets are masked in
+  ///     errors.
   public init(
     server: BaseURL, sessionManager: any NetworkSessionManager,
     secrets: @escaping @Sendable () -> [Secret] = { [] }
@@ -51,7 +52,7 @@ public struct DefaultDataTransferService: DataTransferService {
     self.secrets = secrets
   }
 
-  /// Sends the request of an endpoint and reads the response, away from the actor of the caller.
+  /// Sends the request for an endpoint and decodes the response. The decoding doesn't run on the caller's actor.
   @concurrent
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?

@@ -2,10 +2,10 @@ import Foundation
 public import OpenMarketDomain
 
 extension Endpoint {
-  /// Reads the body as JSON. Pass it as the last argument of an endpoint with a `Decodable` response, as in
-  /// `Endpoint(path: ["wishlists", "mine"], read: Endpoint.json)`.
+  /// Decodes the response body as JSON. Pass this method as the last argument of an endpoint with a `Decodable` response. For
+  /// example, `Endpoint(path: ["wishlists", "mine"], read: Endpoint.json)`.
   ///
-  /// - Throws: A failure with the place of the value that can't be read, such as `products[3].id`.
+  /// - Throws: A decoding failure with the path of the value that can't be decoded, such as `products[3].id`.
   public static func json(
     _ response: HTTPResponse
   ) throws(DecodingFailure) -> Response where Response: Decodable {
@@ -20,7 +20,9 @@ extension Endpoint {
 }
 
 extension HTTPResponse {
-  /// The body as text.
+  /// The body as a string.
+  ///
+  /// - Throws: A decoding failure if the body isn't valid UTF-8.
   var text: String {
     get throws(DecodingFailure) {
       guard let text = String(validating: body, as: UTF8.self) else {
@@ -32,9 +34,12 @@ extension HTTPResponse {
 }
 
 extension DecodingFailure {
-  /// Creates a failure from an error of a decoder.
+  /// Creates a decoding failure from a decoder's error.
   ///
-  /// - Parameter path: The place of a number that is out of range, or of a string that isn't valid UTF-8. Foundation's errors don't have it.
+  /// - Parameters:
+  ///   - error: The decoder's error.
+  ///   - path: The path to use if the error doesn't contain a path. Foundation's errors for numbers that are out of range and for
+  ///     strings that aren't valid UTF-8 don't contain a path.
   init(_ error: any Error, at path: [any CodingKey] = []) {
     switch error {
     case let failure as DecodingFailure:
@@ -55,7 +60,7 @@ extension DecodingFailure {
     }
   }
 
-  /// Returns the place at the end of a coding path.
+  /// Returns a coding path as a string, such as `products[3].id`.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let index = key.intValue {
@@ -76,7 +81,7 @@ extension DecodingFailure {
     }
   }
 
-  /// Returns the same failure, with its path below another one.
+  /// Returns the failure with a prefix before its path.
   func inside(_ prefix: String) -> DecodingFailure {
     let path = [prefix, path].filter { !$0.isEmpty }.joined(separator: ".")
     return DecodingFailure(path: path, reason: reason)

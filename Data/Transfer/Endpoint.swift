@@ -1,30 +1,30 @@
 import Foundation
 public import OpenMarketDomain
 
-/// A call of the API as a value: the request, and a function that reads the response.
+/// An API call, which consists of a request and a function that decodes the response.
 public struct Endpoint<Response: Sendable>: Sendable {
-  /// The method of the request.
+  /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The parts of the path, below the path of the base URL.
+  /// The path components, which are appended to the path of the base URL.
   public let path: [PathPart]
-  /// The items of the query, in order.
+  /// The query items, in order.
   public let query: [QueryItem]
-  /// The header fields, without `Content-Type`.
+  /// The header fields, except `Content-Type`.
   public let headers: HTTPHeaders
-  /// The body, which also determines `Content-Type`.
+  /// The request body, which also determines `Content-Type`, or `nil` if the request has no body.
   public let body: RequestBody?
-  /// A function that reads the response to a success (200…299).
+  /// A function that decodes a response whose status is a success (200…299).
   public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
 
   /// Creates an endpoint.
   ///
   /// - Parameters:
-  ///   - method: The method of the request.
-  ///   - path: The parts of the path, below the path of the base URL.
-  ///   - query: The items of the query.
-  ///   - headers: The header fields, without `Content-Type`.
-  ///   - body: The body.
-  ///   - read: A function that reads the response to a success. It may be called more than once.
+  ///   - method: The HTTP method of the request.
+  ///   - path: The path components, which are appended to the path of the base URL.
+  ///   - query: The query items, in order.
+  ///   - headers: The header fields, except `Content-Type`.
+  ///   - body: The request body, or `nil` if the request has no body.
+  ///   - read: A function that decodes a response whose status is a success. The function may be called more than once.
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
@@ -41,7 +41,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Returns the request to a server. It's the same for each call, byte for byte.
+  /// Returns the request for a server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let text = url(on: server) { $0.encoded }
     let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
@@ -52,38 +52,39 @@ public struct Endpoint<Response: Sendable>: Sendable {
       method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
   }
 
-  /// Returns the text of the URL.
+  /// Returns the URL as a string.
   ///
   /// - Parameters:
   ///   - server: The base URL.
-  ///   - write: A function that returns the text for a part of the path.
+  ///   - write: A function that returns the string for a path component.
   func url(on server: BaseURL, _ write: (PathPart) -> String) -> String {
     let items = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
     return server.description + path.map { "/" + write($0) }.joined()
       + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// The secrets in the request.
+  /// The secrets in the headers, the body and the path of the request.
   var secrets: [Secret] {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
       + path.filter(\.isSecret).map { Secret($0.encoded) }
   }
 }
 
-/// A part of a path, between two slashes.
+/// A component of a URL path, between two slashes.
 public struct PathPart: Hashable, Sendable {
-  /// The part as it's sent.
+  /// The percent-encoded component, as it's sent.
   let encoded: String
-  /// A Boolean value that indicates whether the part must not be shown.
+  /// A Boolean value that indicates whether the component is secret. Descriptions mask secret components.
   let isSecret: Bool
 
-  /// Creates a part from plain text, which is percent-encoded.
+  /// Creates a path component from plain text, which is percent-encoded.
   public init(_ text: String) {
     encoded = text.percentEncoded
     isSecret = false
   }
 
-  /// Creates a secret part from text of a server. Only characters that aren't allowed in a path are percent-encoded.
+  /// Creates a secret path component from text that a server sent. Only characters that aren't allowed in a path are
+  /// percent-encoded.
   public init(opaque text: Secret) {
     encoded = text.plaintext.percentEncoded(keeping: "%!$&'()*+,;=:@")
     isSecret = true
@@ -95,19 +96,19 @@ extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomR
     self.init(value)
   }
 
-  /// The part as it's sent, or `•••` if it's secret.
+  /// The percent-encoded component, or `•••` if the component is secret.
   public var description: String { isSecret ? Secret.mask : encoded }
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// A name and a value in a query, as plain text. Both are percent-encoded in the URL.
+/// A query item with a name and a value, as plain text. The URL contains the percent-encoded name and value.
 public struct QueryItem: Hashable, Sendable {
-  /// The name, before the equals sign.
+  /// The name of the query item, before the equals sign.
   public let name: String
-  /// The value, after the equals sign.
+  /// The value of the query item, after the equals sign.
   public let value: String
 
-  /// Creates an item from plain text.
+  /// Creates a query item from plain text.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
@@ -115,9 +116,9 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).
+  /// The string with all characters percent-encoded except unreserved characters (RFC 3986, section 2.3).
   ///
-  /// Foundation's query items keep `+`, which servers read as a space.
+  /// Foundation's query items don't encode `+`, which servers decode as a space.
   var percentEncoded: String { percentEncoded(keeping: "") }
 
   fileprivate func percentEncoded(keeping more: String) -> String {
@@ -130,7 +131,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The byte as `%` and two hexadecimal digits (RFC 3986, section 2.1).
+  /// The byte as a percent sign and two hexadecimal digits (RFC 3986, section 2.1).
   var percentEncoded: String {
     (self < 0x10 ? "%0" : "%") + String(self, radix: 16, uppercase: true)
   }

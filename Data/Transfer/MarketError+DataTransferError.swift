@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 extension MarketError {
-  /// Creates the error of a call that only reads.
+  /// Creates a market error from an error in a read operation.
   public init(_ error: DataTransferError) {
     switch error {
     case .network(let error): self.init(error)
@@ -11,12 +11,14 @@ extension MarketError {
     }
   }
 
-  /// Creates the error of a call that changes something.
+  /// Creates a market error from an error in a write operation.
   ///
-  /// Only two kinds of error prove that nothing changed: the request certainly wasn't sent, or the server refused it. After any
-  /// other error, the change may have happened or may still happen. A gateway that gave up (500, 502, 503, 504; RFC 9110,
-  /// section 15.6), a timeout of the server (408) or a limit on the way (429) says nothing about the server behind it. A success
-  /// that can't be read doesn't confirm anything, and neither does a redirect to the result (300 to 303, section 15.4).
+  /// A write has certainly failed only if the request wasn't sent, or if the server refused the request. After any other error,
+  /// the change may have been made or may still be made. In particular, these responses don't confirm the result:
+  /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6), a timeout (408) or a rate limit (429). The server
+  ///   behind the gateway may have made the change.
+  /// - A success response that can't be decoded.
+  /// - A redirect to the result (300 to 303; RFC 9110, section 15.4).
   init(ofWrite error: DataTransferError) {
     switch error {
     case .network(.invalidRequest), .network(.secureConnectionRequired), .network(.cannotConnect),
@@ -46,7 +48,7 @@ extension MarketError {
     }
   }
 
-  /// Creates the error of a status, as defined by RFC 9110 (section 15) and RFC 6585.
+  /// Creates a market error from an HTTP status, as defined in RFC 9110 (section 15) and RFC 6585.
   init(_ error: HTTPStatusError) {
     if let target = error.target {
       self = .redirected(to: target)

@@ -1,14 +1,14 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The body of a request as a value. Equal bodies are encoded to the same bytes.
+/// A request body. Equal bodies are encoded as equal bytes.
 public enum RequestBody: Hashable, Sendable {
   /// A JSON object.
   case json(JSONFields)
-  /// A form with several parts, such as a product with its images.
+  /// A multipart form, such as a product with its images.
   case form(MultipartForm)
 
-  /// The value of the header field `Content-Type`.
+  /// The value of the `Content-Type` header field.
   public var contentType: String {
     switch self {
     case .json: "application/json"
@@ -16,7 +16,7 @@ public enum RequestBody: Hashable, Sendable {
     }
   }
 
-  /// The bytes of the body. They're encoded each time that you read the property.
+  /// The encoded bytes of the body. The body is encoded each time you access this property.
   public var encoded: Data {
     switch self {
     case .json(let fields): Data(fields.text.utf8)
@@ -33,45 +33,45 @@ public enum RequestBody: Hashable, Sendable {
   }
 }
 
-/// A JSON object (RFC 8259) with plain values, in order. Descriptions mask its secrets.
+/// A JSON object (RFC 8259) with ordered entries and no nested values. Descriptions mask the secrets in the object.
 public struct JSONFields: Hashable, Sendable {
-  /// A value in the object.
+  /// A value in a JSON object.
   public enum PlainValue: Hashable, Sendable {
-    /// A string, which is escaped as needed.
+    /// A string, which is escaped during encoding.
     case string(String)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// An amount, written as an exact decimal number without its currency.
+    /// An amount, which is encoded as an exact decimal number without its currency.
     case amount(Money)
-    /// A string that descriptions don't show.
+    /// A secret string, which descriptions mask.
     case secret(Secret)
   }
 
-  /// A key and its value.
+  /// An entry in a JSON object, which consists of a key and a value.
   public struct Entry: Hashable, Sendable {
-    /// The key.
+    /// The key of the entry.
     public let key: String
-    /// The value.
+    /// The value of the entry.
     public let value: PlainValue
   }
 
-  /// The entries in the order in which they were added.
+  /// The entries, in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
-  /// Creates an empty object.
+  /// Creates an empty JSON object.
   public init() {}
 
-  /// Adds an entry, unless the value is `nil`.
+  /// Adds an entry to the object. If the value is `nil`, this method does nothing.
   public mutating func append(_ key: String, _ value: PlainValue?) {
     if let value { entries.append(Entry(key: key, value: value)) }
   }
 
-  /// The text that is sent.
+  /// The JSON text to send, which contains the secrets.
   var text: String { text { $0.plaintext.quotedInJSON } }
 
-  /// Returns the text of the object.
+  /// Returns the object as JSON text.
   ///
-  /// - Parameter secret: A function that returns the text of a secret, with its quotes.
+  /// - Parameter secret: A function that returns the JSON text for a secret, including quotation marks.
   func text(writing secret: (Secret) -> String) -> String {
     let members = entries.map { entry in
       let value =
@@ -96,14 +96,14 @@ extension JSONFields: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// A form with several parts (`multipart/form-data`, RFC 7578).
+/// A multipart form (`multipart/form-data`, RFC 7578).
 public struct MultipartForm: Hashable, Sendable {
-  /// The parts in order.
+  /// The parts of the form, in order.
   public let parts: [FormPart]
-  /// The boundary between the parts. It doesn't occur in any of them, and equal forms have the same boundary.
+  /// The boundary between the parts. The boundary doesn't occur in any part, and equal forms have the same boundary.
   public let boundary: String
 
-  /// Creates a form with a boundary that none of the parts contains (RFC 2046, section 5.1.1).
+  /// Creates a form. The boundary doesn't occur in any part (RFC 2046, section 5.1.1).
   public init(parts: [FormPart]) {
     func boundary(_ number: Int) -> String {
       let digits = String(number, radix: 16)
@@ -117,10 +117,10 @@ public struct MultipartForm: Hashable, Sendable {
     self.boundary = boundary(number)
   }
 
-  /// The value of the header field `Content-Type`.
+  /// The value of the `Content-Type` header field.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// The bytes of the form.
+  /// The encoded bytes of the form.
   public var encoded: Data {
     parts.reduce(into: Data()) { data, part in
       data += Data("--\(boundary)\r\n".utf8) + part.encoded + Data("\r\n".utf8)
@@ -130,41 +130,41 @@ public struct MultipartForm: Hashable, Sendable {
 
 /// A part of a ``MultipartForm``.
 public struct FormPart: Hashable, Sendable {
-  /// The content of a part.
+  /// The content of a form part.
   public enum PartContent: Hashable, Sendable {
     /// Plain text.
     case text(String)
-    /// Plain text that descriptions don't show.
+    /// Secret text, which descriptions mask.
     case secret(Secret)
     /// A JSON object.
     case json(JSONFields)
-    /// A file. If the media type isn't a type and a subtype, `application/octet-stream` is sent.
+    /// A file with a name, a media type and bytes. If the media type isn't valid, the part is sent as `application/octet-stream`.
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
 
-  /// The name of the field.
+  /// The name of the form field.
   public let name: String
   /// The content of the part.
   public let content: PartContent
 
-  /// Creates a part.
+  /// Creates a form part.
   ///
   /// - Parameters:
-  ///   - name: The name of the field, which is escaped as needed.
+  ///   - name: The name of the form field, which is escaped during encoding.
   ///   - content: The content of the part.
   public init(name: String, content: PartContent) {
     self.name = name
     self.content = content
   }
 
-  /// Creates a part for an image, with the media type of its bytes.
+  /// Creates a form part from an image. The image's bytes determine the media type.
   public init(name: String, image: ImageFile) {
     let mediaType = image.format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
     self.init(
       name: name, content: .file(name: image.name, mediaType: mediaType, bytes: image.bytes))
   }
 
-  /// The media type that is sent.
+  /// The media type to send, or `nil` if the part is plain text.
   var mediaType: String? {
     switch content {
     case .text, .secret: nil
@@ -174,14 +174,14 @@ public struct FormPart: Hashable, Sendable {
     }
   }
 
-  /// The name of the file without its folders.
+  /// The file name without folders, or `nil` if the part isn't a file.
   var fileName: String? {
     guard case .file(let path, _, _) = content else { return nil }
-    // A backslash is a separator on some systems, and an escape for some parsers.
+    // Split at backslashes, too. A backslash is a path separator on some systems and an escape character in some parsers.
     return path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? "file"
   }
 
-  /// The bytes of the content.
+  /// The content of the part as bytes.
   var bytes: [UInt8] {
     switch content {
     case .text(let text): Array(text.utf8)
@@ -191,7 +191,7 @@ public struct FormPart: Hashable, Sendable {
     }
   }
 
-  /// The header (RFC 7578, section 4) and the content.
+  /// The encoded header (RFC 7578, section 4) and content of the part.
   fileprivate var encoded: Data {
     var head = "Content-Disposition: form-data; name=\"\(name.escapedInHeader)\""
     if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
@@ -210,16 +210,16 @@ public struct FormPart: Hashable, Sendable {
 }
 
 extension String {
-  /// The text as a JSON string, with its quotes.
+  /// The string as a JSON string with quotation marks.
   var quotedInJSON: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // Encoding a string doesn't fail.
+    // Encoding a string can't fail, so the default value is never used.
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
-  /// The text with quotes, backslashes and control characters percent-encoded, as the HTML standard does it
-  /// ("Constructing entry list"). Other characters are sent as UTF-8 (RFC 7578, section 5.1).
+  /// The string with quotation marks, backslashes and control characters percent-encoded, as in the HTML standard ("Constructing
+  /// entry list"). Other characters are sent as UTF-8 (RFC 7578, section 5.1).
   var escapedInHeader: String {
     escaping { scalar in
       let isEscaped = scalar.value < 0x20 || ["\u{7F}", "\"", "\\"].contains(scalar)
@@ -227,10 +227,12 @@ extension String {
     }
   }
 
-  /// Returns the text with some scalars replaced.
+  /// Returns the string with some Unicode scalars replaced.
   ///
-  /// The function works on scalars, as readers of bytes do: an apostrophe with an accent is one character in Swift but still
-  /// ends a quotation in a shell.
+  /// This method replaces scalars instead of characters, because other programs parse bytes. For example, an apostrophe with a
+  /// combining accent is one character in Swift but still ends a quoted string in a shell.
+  ///
+  /// - Parameter escape: A closure that returns the replacement for a scalar, or `nil` if the scalar isn't replaced.
   func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }

@@ -2,10 +2,10 @@ import Foundation
 package import OpenMarketDomain
 import Synchronization
 
-/// A mask that hides secrets in text of a server, as plain text, percent-encoded (RFC 3986, section 2.1) and escaped as in
-/// JSON (RFC 8259, section 7).
+/// A mask that hides secrets in text from a server. The mask recognizes secrets in plain text, in percent-encoded text (RFC 3986,
+/// section 2.1) and in escaped JSON strings (RFC 8259, section 7).
 struct SecretMask {
-  /// Shorter secrets are parts of ordinary words. Masking them would reveal them.
+  /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked word would reveal the secret.
   private static let minimumLength = 4
 
   private let spellings: [[UInt8]]
@@ -14,7 +14,7 @@ struct SecretMask {
   ///
   /// - Parameters:
   ///   - secrets: The secrets to hide.
-  ///   - ownTexts: Text that is shown anyway. Secrets in this text aren't masked.
+  ///   - ownTexts: The texts that are displayed without a mask. A secret that occurs in these texts isn't masked.
   init(_ secrets: [Secret], sparing ownTexts: [String] = []) {
     spellings = secrets.map(\.plaintext)
       .filter { secret in
@@ -31,10 +31,11 @@ struct SecretMask {
       .map { Array($0.utf8) }.sorted { $0.count > $1.count }
   }
 
-  /// Returns the text with each secret masked.
+  /// Returns the text with all secrets masked.
   func callAsFunction(_ text: String) -> String {
     guard !spellings.isEmpty else { return text }
-    // Bytes are compared, because an accent after a secret would be part of its last character.
+    // Compare bytes instead of characters, because a combining accent after a secret would be part of the secret's last
+    // character.
     let bytes = spellings.reduce(Array(text.utf8)) { $0.replacing($1, with: Secret.mask.utf8) }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -42,9 +43,9 @@ struct SecretMask {
 
 /// The secrets that a server may repeat in its responses.
 ///
-/// All calls of a container share one object, because a response can repeat a secret of an earlier call.
+/// All calls in a container share one object, because a response can repeat a secret from an earlier call.
 package final class KnownSecrets: Sendable {
-  /// The number of sent secrets to remember.
+  /// The maximum number of sent secrets to store.
   private static let limit = 64
 
   private let known: @Sendable () -> [Secret]
@@ -52,12 +53,12 @@ package final class KnownSecrets: Sendable {
 
   /// Creates a collection of secrets.
   ///
-  /// - Parameter known: A function that returns further secrets, such as the seller's.
+  /// - Parameter known: A closure that returns additional secrets, such as the seller's secret.
   package init(_ known: @escaping @Sendable () -> [Secret] = { [] }) {
     self.known = known
   }
 
-  /// Adds secrets that are about to be sent.
+  /// Adds secrets that will be sent. When the collection is full, the oldest secrets are removed.
   func remember(_ new: [Secret]) {
     guard !new.isEmpty else { return }
     sent.withLock { sent in
@@ -66,10 +67,10 @@ package final class KnownSecrets: Sendable {
     }
   }
 
-  /// A mask for all secrets.
+  /// A mask that hides all secrets in the collection.
   var mask: SecretMask { SecretMask(sent.withLock(\.self) + known()) }
 
-  /// Returns the text with each secret masked.
+  /// Returns the text with all secrets masked.
   package func masking(_ text: String) -> String { mask(text) }
 }
 
@@ -92,8 +93,8 @@ extension ProductDetail {
   /// Returns the product with secrets masked in its texts and URLs.
   ///
   /// - Parameters:
-  ///   - secrets: The secrets of the request.
-  ///   - ownTexts: The texts of the seller. Secrets in these texts aren't masked.
+  ///   - secrets: The secrets in the request.
+  ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
   func masking(_ secrets: [Secret], sparing ownTexts: [String]) -> ProductDetail {
     let mask = SecretMask(secrets, sparing: ownTexts)
     func masked(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
@@ -111,7 +112,7 @@ extension ProductDetail {
 }
 
 extension String {
-  /// Percent-encoded text with lowercase hexadecimal digits.
+  /// The percent-encoded string with lowercase hexadecimal digits.
   fileprivate var lowercasedEscapes: String {
     replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
   }
