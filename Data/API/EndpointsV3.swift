@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketDomain
 
 extension Endpoint<String> {
-  /// An endpoint that loads the status of the service, such as `OK`. The server sends plain text in quotation marks, which are
-  /// removed.
+  /// An endpoint that loads the status of the service, such as `OK`. The endpoint removes the quotation marks around the server's
+  /// plain text response.
   static var health: Endpoint {
     Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))

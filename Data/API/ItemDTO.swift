@@ -97,7 +97,7 @@ struct ItemPages {
   ///
   /// - Parameter items: The items from the loaded pages. Loading stops after the first page that isn't full.
   func page(_ items: [ListedProduct]) -> ProductPage {
-    // If all loaded pages are full, more items may follow.
+    // More items follow if more items than requested were loaded. More items may follow if all loaded pages are full.
     let mayHaveMore =
       items.count > rows.upperBound || items.count == numbers.count * Self.size
     return ProductPage(

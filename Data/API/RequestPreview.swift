@@ -7,8 +7,8 @@ import Synchronization
 /// The `curl` command reads secrets from these shell variables:
 /// - `OPENMARKET_IDENTIFIER`: The seller's identifier.
 /// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item.
-/// - `OPENMARKET_TOKEN`: The deletion address for a product. If an operation has two requests, the command for the first request
-///   sets this variable.
+/// - `OPENMARKET_TOKEN`: The token in a product's deletion address. If an operation has two requests, the command for the first
+///   request sets this variable.
 public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   /// The HTTP method of the request.
   public let method: HTTPMethod

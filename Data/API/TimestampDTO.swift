@@ -5,7 +5,7 @@ enum TimestampDTO: Decodable {
   case text(String)
   case seconds(Double)
 
-  /// The range of valid dates in seconds since 1970. It contains the years 0 to 9999, as in RFC 3339.
+  /// The range of valid dates in seconds since 1970. The range consists of the years 0 to 9999, as in RFC 3339.
   private static let validSeconds = -62_167_219_200.0..<253_402_300_800.0
 
   init(from decoder: any Decoder) throws {

@@ -181,7 +181,8 @@ package struct Socket: Hashable, Sendable {
     #endif
   }
 
-  /// Disables the delay for small packets. A message is sent in a few chunks, which shouldn't wait for acknowledgments.
+  /// Disables the delay for small packets (Nagle's algorithm). A message is sent in a few chunks, which shouldn't wait for
+  /// acknowledgments.
   private func sendAtOnce() {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
   }

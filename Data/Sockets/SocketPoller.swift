@@ -32,7 +32,7 @@ package final class SocketPoller: Sendable {
   ///   - socket: The socket to wait for.
   ///   - reading: A Boolean value that indicates whether to wait until the socket is readable.
   ///   - writing: A Boolean value that indicates whether to wait until the socket is writable.
-  ///   - notify: The closure to call on the poller's thread. It must return quickly.
+  ///   - notify: The closure to call on the poller's thread. The closure must return quickly.
   package func wait(
     for socket: Socket, reading: Bool, writing: Bool, then notify: @escaping @Sendable () -> Void
   ) {
@@ -74,7 +74,7 @@ package final class SocketPoller: Sendable {
   }
 }
 
-/// A pipe that wakes the thread that polls it.
+/// A pipe that wakes the polling thread.
 private struct AlarmPipe {
   let reader: Int32
   private let writer: Int32

@@ -18,7 +18,7 @@ package final class ThreadPool: Sendable {
 
   private let limit: Int
   private let state = Mutex(State())
-  /// A semaphore that is signaled once for each call. After ``close()``, it's signaled once for each thread.
+  /// A semaphore that is signaled once for each call. When ``close()`` is called, the semaphore is signaled once for each thread.
   private let work = DispatchSemaphore(value: 0)
 
   package init(limit: Int) {

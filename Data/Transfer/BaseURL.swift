@@ -31,14 +31,14 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
-  /// Returns an error that doesn't contain a password. If the text contains `@`, and possibly a password, the returned error is
-  /// ``BaseURLError/containsCredentials``.
+  /// Returns an error that is safe to display. If the text contains `@`, it may contain a password, and this method returns
+  /// ``BaseURLError/containsCredentials``. Otherwise, this method returns the given error.
   private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
     text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
-  /// Returns a Boolean value that indicates whether a string contains only valid characters. Foundation silently repairs spaces,
-  /// control characters and stray percent signs, which this method rejects.
+  /// Returns a Boolean value that indicates whether a string contains only visible ASCII characters and complete
+  /// percent-encodings. Foundation would silently repair spaces, control characters and stray percent signs.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
     return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -14,7 +14,8 @@ extension MarketError {
   /// Creates a market error from an error in a write operation.
   ///
   /// A write has certainly failed only if the request wasn't sent, or if the server refused the request. After any other error,
-  /// the change may have been made or may still be made. In particular, these responses don't confirm the result:
+  /// including cancellation, the change may have been made or may still be made. In particular, these responses don't confirm the
+  /// result:
   /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6), a timeout (408) or a rate limit (429). The server
   ///   behind the gateway may have made the change.
   /// - A success response that can't be decoded.

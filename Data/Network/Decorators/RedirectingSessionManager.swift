@@ -10,7 +10,7 @@ public import OpenMarketDomain
 /// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
 /// - The number of redirects exceeds the limit.
 ///
-/// Redirects for other methods, and redirects without a valid `Location`, are returned as responses.
+/// Redirects of requests with other methods, and redirects without a valid `Location`, are returned as responses.
 ///
 /// The inner session manager must not follow redirects. It must report download progress only for successful responses.
 public struct RedirectingSessionManager: NetworkSessionManager {

@@ -9,7 +9,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public var maximumAttempts: Int
   /// The maximum delay before the second attempt. The maximum doubles for each further attempt.
   public var baseDelay: Duration
-  /// The upper limit for the maximum delay, which otherwise doubles for each attempt.
+  /// The upper limit for the delay. The maximum delay stops doubling at this limit.
   public var maximumDelay: Duration
   /// The longest `Retry-After` delay that is honored. If a response requests a longer delay, the request isn't retried.
   public var maximumRetryAfter: Duration
@@ -93,7 +93,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
   ///   - log: The log that receives an event for each retry.
   ///   - clock: The clock that measures time and delays the retries.
   ///   - random: A closure that returns a random duration in a range.
-  ///   - now: A closure that returns the current date. It's used if `Retry-After` is a date and the response has no `Date`
+  ///   - now: A closure that returns the current date. The date is used if `Retry-After` is a date and the response has no `Date`
   ///     header.
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),

@@ -6,7 +6,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public struct Field: Hashable, Sendable {
     /// The field name, in its original capitalization.
     public let name: String
-    /// The field value, without leading or trailing spaces or tabs.
+    /// The field value. Received values have no leading or trailing spaces or tabs.
     public let value: String
     /// A Boolean value that indicates whether the field value is secret. Descriptions and dumps mask secret values.
     public let isSensitive: Bool

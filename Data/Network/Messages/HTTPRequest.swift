@@ -40,7 +40,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var headers: HTTPHeaders
   /// The body, or `nil` if the request has no body.
   public var body: Data?
-  /// The URL that logs and messages can show. It contains no secrets, or masks them.
+  /// The URL to show in logs and messages. Secrets in the URL are masked or removed.
   public var shownAddress: String
   /// The maximum duration of the exchange, or `nil` if only the limits of the session managers apply.
   ///

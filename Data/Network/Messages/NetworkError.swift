@@ -27,7 +27,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
 
-  /// The name of the case without associated values, for use in logs. For example, `timed-out`.
+  /// A code for the case, such as `timed-out`, for use in logs. The code doesn't contain associated values.
   public var code: String {
     switch self {
     case .invalidRequest: "invalid-request"

@@ -128,7 +128,7 @@ package struct FieldSection: Sendable {
   }
 }
 
-/// The method that determines where a message body ends (RFC 9112, section 6.3).
+/// The framing of a message body, which determines where the body ends (RFC 9112, section 6.3).
 package enum BodyFraming: Hashable, Sendable {
   /// The message has no body.
   case none
@@ -146,8 +146,7 @@ package struct BodyReader: Sendable {
   /// The limits for the framing of a chunked body. Sizes are in bytes.
   private enum Limit {
     static let chunkLine = 1024
-    /// The maximum size of all chunk extensions in a body. The limit applies because small chunks with long extensions waste
-    /// resources.
+    /// The maximum total size of all chunk extensions in a body. The limit prevents small chunks with long extensions.
     static let extensions = 16 * 1024
     static let trailerSection = 8 * 1024
     static let trailerCount = 100
@@ -171,7 +170,7 @@ package struct BodyReader: Sendable {
   /// Creates a parser for a body.
   ///
   /// - Parameters:
-  ///   - framing: The method that determines where the body ends.
+  ///   - framing: The framing of the body.
   ///   - limit: The maximum size of the body, in bytes.
   /// - Throws: ``MessageDefect/bodyTooLarge(limit:)`` if the announced size exceeds the limit.
   package init(_ framing: BodyFraming, limit: Int) throws(MessageDefect) {
@@ -245,7 +244,7 @@ package struct BodyReader: Sendable {
   /// Parses the line before a chunk (RFC 9112, section 7.1) and returns the chunk size. Chunk extensions are ignored.
   private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(MessageDefect) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
-    // Limit the size to 15 hexadecimal digits, so that it fits in an `Int`.
+    // Limit the size to 15 hexadecimal digits, so that the size fits in an `Int`.
     guard (1...15).contains(digits.count) else {
       throw .malformed("The size of a chunk is no hexadecimal number, or too long a one.")
     }

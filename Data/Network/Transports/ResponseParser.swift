@@ -23,8 +23,8 @@ struct ResponseParser {
   private var state = State.line
   private var interimCount = 0
   private var answer: HTTPResponse?
-  /// A Boolean value that indicates whether the body is compressed. Compressed bodies are rejected, because a body can become a
-  /// thousand times larger when it's decompressed.
+  /// A Boolean value that indicates whether the body is compressed. Compressed bodies are rejected, because decompression can
+  /// make a body a thousand times larger.
   private var isCompressed = false
   /// The body size that the response announced, in bytes, or `nil` if the response didn't announce a body size.
   private(set) var announcedBodySize: Int?
@@ -34,8 +34,8 @@ struct ResponseParser {
     self.maximumBodySize = max(0, maximumBodySize)
   }
 
-  // Don't inline these properties. If they are inlined into a caller that borrows the parser, the Swift 6.3 optimizer crashes
-  // ("ownership error" in CopyPropagation).
+  // Don't inline these properties. The Swift 6.3 optimizer crashes if the compiler inlines the properties into a caller that
+  // borrows the parser ("ownership error" in CopyPropagation).
 
   /// The status code, or `nil` if the headers aren't complete yet.
   @inline(never)
@@ -193,7 +193,7 @@ extension BodyFraming {
       guard lengths.allSatisfy({ $0 == length }) else {
         throw .malformed("The answer gives two lengths.")
       }
-      // Replace a length that doesn't fit in an `Int`. The replacement also exceeds every limit.
+      // Use the largest `Int` for a length that doesn't fit in an `Int`, because both lengths exceed every limit.
       self = .length(Int(length) ?? .max)
     } else {
       self = .untilEnd

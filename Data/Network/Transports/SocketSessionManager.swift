@@ -18,8 +18,8 @@ internal import OpenMarketSockets
 /// - If the body is compressed, the error is ``NetworkError/compressedResponse(status:)``.
 /// - If a complete response arrives during the upload, the transport returns the response and stops the upload.
 ///
-/// When a caller is cancelled, its connection is reset shortly afterward, so that the system discards unsent bytes. The server
-/// can still carry out a request that it has already received.
+/// If a caller is cancelled, its connection is reset shortly afterward, so that the system discards unsent bytes. The server can
+/// still carry out a request that it has already received.
 ///
 /// If the request has a body, progress is reported for the upload. Otherwise, progress is reported for the body of a successful
 /// response.
@@ -142,8 +142,8 @@ private actor SocketExchange {
     perform { $0.resolve(host, lookup) }
   }
 
-  /// Waits for the outcome and returns it. If the caller is cancelled, this method returns ``NetworkError/cancelled``
-  /// immediately.
+  /// Waits for the outcome and returns it. If the caller is cancelled, this method immediately returns a failure with
+  /// ``NetworkError/cancelled``.
   nonisolated func outcome() async -> Outcome {
     await promise.value {
       self.promise.settle(.failure(.cancelled))
@@ -332,8 +332,8 @@ private actor SocketExchange {
   /// Ends the exchange with an outcome and closes the connection. If the caller already has an outcome, the earlier outcome
   /// applies.
   ///
-  /// If the exchange failed, the connection is reset. If it were closed normally, the system would still deliver the buffered
-  /// request bytes, and the server would carry out the request.
+  /// If the exchange failed, the connection is reset. After a normal close, the system would still deliver the buffered request
+  /// bytes, and the server would carry out the request.
   private func end(_ outcome: Outcome) {
     promise.settle(outcome)
     if case .failure = outcome { socket?.resetOnEnd() }

@@ -34,8 +34,8 @@ final class URLSessionExchange: Sendable {
   /// A Boolean value that indicates whether the error "cannot connect" guarantees that nothing was sent.
   ///
   /// FoundationNetworking also reports this error if a host's first address refuses the connection and the exchange then fails on
-  /// the second address. Therefore, the error is only trusted in these cases: another attempt is harmless, the host is an IP
-  /// address, or the request has a body and no byte of the body was sent.
+  /// the second address. Therefore, the error is only trusted in these cases: the method is safe, the host is an IP address, or
+  /// the request has a body and no byte of the body was sent.
   var trustsRefusal: Bool {
     #if canImport(FoundationNetworking)
       request.method.isSafe || RequestHost(request.url)?.isNumeric == true
@@ -45,8 +45,8 @@ final class URLSessionExchange: Sendable {
     #endif
   }
 
-  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method returns
-  /// ``NetworkError/cancelled`` immediately.
+  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
+  /// failure with ``NetworkError/cancelled``.
   func outcome() async -> Outcome {
     await promise.value { self.end(.failure(.cancelled)) }
   }

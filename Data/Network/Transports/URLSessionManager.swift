@@ -74,7 +74,7 @@ public final class URLSessionManager: NetworkSessionManager {
 /// The dispatch queue on which all calls to sessions are made.
 ///
 /// Creating, starting or cancelling a task blocks until an internal queue is available. All sessions share this internal queue,
-/// and it also calls the delegates. Therefore, these calls would cause a deadlock in a delegate, and many concurrent calls would
+/// which also calls the delegates. Therefore, these calls would cause a deadlock in a delegate, and many concurrent calls would
 /// exhaust the available threads.
 private let sessionCalls = DispatchQueue(label: "OpenMarketData.URLSessionManager")
 
@@ -88,7 +88,7 @@ private final class Lane: Sendable {
     settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
     // Disable the cache. With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
     settings.urlCache = nil
-    // Disable cookies. Otherwise, they are stored in a file that other users can read, and sent to every port on the host.
+    // Disable cookies. Otherwise, cookies are stored in a file that other users can read, and are sent to every port on the host.
     settings.httpCookieStorage = nil
     settings.httpCookieAcceptPolicy = .never
     settings.httpShouldSetCookies = false
@@ -188,7 +188,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
   ) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
     else { return }
-    // Process a redirect without a valid `Location` here, because it's only reported when the task completes.
+    // Process a redirect without a valid `Location` here, because such a redirect is only reported when the task completes.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
     guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
     let networkError = NetworkError(
