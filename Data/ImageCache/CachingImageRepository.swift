@@ -1,12 +1,13 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// An image repository that looks in memory, on disk, and on the network, and stores what it finds.
+/// An image repository with a memory cache and an optional disk cache.
 ///
-/// An image is fresh for as long as its server says (RFC 9111). A stale image is shown at once and revalidated in the background. The
-/// usual response is 304, without a body. When the repository is released, all requests in flight are cancelled.
+/// An image is fresh for the time that its server specifies (RFC 9111). The repository returns a stale image immediately, and
+/// revalidates the image in the background. Most revalidations receive a 304 response without a body. When the repository is
+/// released, it cancels all requests in flight.
 public final class CachingImageRepository: ImageRepository {
-  /// The default maximum size of the images in memory: 32 MiB.
+  /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryCeiling = 32 << 20
 
   private let loader: ImageLoader
@@ -18,11 +19,11 @@ public final class CachingImageRepository: ImageRepository {
   ///
   /// - Parameters:
   ///   - sessionManager: The session manager that sends the requests. It shouldn't cache responses.
-  ///   - memoryCeiling: The maximum size of the images in memory, in bytes. It's never exceeded.
-  ///   - disk: The cache that keeps images across runs, or `nil` for none.
-  ///   - policy: The number of loads at once, and the treatment of failures.
-  ///   - clock: The clock that measures the time before a missing image is requested again.
-  ///   - now: Returns the current date, which decides whether an image is fresh.
+  ///   - memoryCeiling: The maximum size of the memory cache in bytes. The cache never exceeds this size.
+  ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store images in memory only.
+  ///   - policy: The limit on concurrent loads, and the delays after failures.
+  ///   - clock: The clock that measures the delay before a missing image is requested again.
+  ///   - now: A closure that returns the current date, which determines whether an image is fresh.
   public convenience init(
     sessionManager: any NetworkSessionManager,
     memoryCeiling: Int = CachingImageRepository.defaultMemoryCeiling,
@@ -34,7 +35,7 @@ public final class CachingImageRepository: ImageRepository {
       clock: clock, secrets: KnownSecrets(), now: now)
   }
 
-  /// - Parameter secrets: The secrets that are masked in errors.
+  /// - Parameter secrets: The secrets to mask in errors.
   package init(
     sessionManager: any NetworkSessionManager, memoryCeiling: Int, disk: ImageDiskCache?,
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
@@ -51,13 +52,14 @@ public final class CachingImageRepository: ImageRepository {
     self.now = now
   }
 
-  /// Limits a date to the years from 1970 to about 30 000, because a clock may return any date.
+  /// Returns a date in milliseconds since 1970, limited to 0 through 10¹⁵. Converting a date far outside this range to `Int64`
+  /// would trap.
   private static func milliseconds(_ date: Date) -> Int64 {
     let time = date.timeIntervalSince1970 * 1_000
     return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
   }
 
-  /// The size of the images in memory, in bytes.
+  /// The current size of the memory cache, in bytes.
   package var memorySize: Int { loader.memory.totalSize }
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
@@ -74,7 +76,7 @@ public final class CachingImageRepository: ImageRepository {
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      // Weak: the disk cache must release its folder with the repository, even if a load is still ending.
+      // Capture these objects weakly, so that a load in flight doesn't keep the disk cache and its folder lock alive.
       [weak loader, weak checks, now] (progress) throws(MarketError) in
       guard let loader else { throw .cancelled }
       let (image, source) = try await loader.load(url, progress: progress).get()
@@ -98,15 +100,16 @@ public final class CachingImageRepository: ImageRepository {
   }
 }
 
-/// The number of images that load at once, and the treatment of failures.
+/// The limit on concurrent image loads, and the delays after failures.
 public struct ImageLoadingPolicy: Hashable, Sendable {
-  /// The maximum number of requests in flight, at least 1. Images that aren't visible use at most half of them.
+  /// The maximum number of concurrent requests, at least 1. At most half of the requests load images that aren't visible.
   public var concurrentLoads = 6
-  /// The times after which a 403 or 404 is requested again. A server may need about a second before it serves an uploaded image.
+  /// The delays before an image is requested again after a 403 or 404 response. A server may need about a second to make an
+  /// uploaded image available.
   public var waitsForMissing: [Duration] = [.milliseconds(250), .milliseconds(750)]
-  /// The time for which an image that couldn't be loaded isn't requested again.
+  /// The time for which a permanent error, such as a 404 response, is cached. During this time, the image isn't requested again.
   public var failureLifetime: Duration = .seconds(300)
-  /// The time for which a revalidation isn't repeated after it failed.
+  /// The minimum time between a failed revalidation of an image and the next revalidation.
   public var pauseAfterFailedCheck: Duration = .seconds(30)
 
   /// Creates a policy with the default values.

@@ -1,21 +1,23 @@
 import Foundation
 import OpenMarketDomain
 
-/// The file of an image in the disk cache: the image, its metadata as lines of text, the length of the image, and a checksum.
+/// The file format of an image in the disk cache: the image, its metadata as lines of text, the length of the image, and a
+/// checksum.
 ///
-/// The image comes first. So a file that was read whole becomes the image when its end is cut off, without a copy.
+/// The image comes first, so decoding a file doesn't copy the image: the decoder only removes the bytes after the image.
 enum ImageCacheEntry {
-  /// The length of the image and the checksum of all bytes before it, as little-endian numbers.
+  /// The size in bytes of the image length and the checksum at the end of a file. Both values are little-endian 64-bit integers.
+  /// The checksum covers all preceding bytes.
   private static let tailLength = 2 * 8
   private static let suffix = ".image"
 
-  /// Returns the name of a file. Because it is a hash, no URL can lead out of the folder.
+  /// Returns the file name for a URL. The file name is a hash, so a malicious URL can't refer to a file outside the folder.
   static func name(of url: ImageURL) -> String {
     let hash = Data(url.rawValue.utf8).withUnsafeBytes(Checksum.of)
     return String(hash, radix: 16) + suffix
   }
 
-  /// Returns a Boolean value that indicates whether a name is one of ``name(of:)``.
+  /// Returns a Boolean value that indicates whether a file name has the format of ``name(of:)``.
   static func isName(_ name: String) -> Bool {
     name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
   }
@@ -36,9 +38,10 @@ enum ImageCacheEntry {
     return bytes
   }
 
-  /// Returns the image in the bytes of a file, or `nil` if they are damaged or belong to another URL.
+  /// Returns the image in a file's contents, or `nil` if the contents are damaged or belong to another URL.
   ///
-  /// - Parameter bytes: The bytes of the whole file. If the caller doesn't keep them, the image uses their memory.
+  /// - Parameter bytes: The contents of the whole file. The image reuses this array's memory unless the caller keeps a copy of
+  ///   the array.
   static func image(in bytes: consuming [UInt8], at url: ImageURL) -> CachedImage? {
     guard let (length, validity) = metadata(in: bytes, at: url) else { return nil }
     bytes.removeLast(bytes.count - length)
@@ -63,7 +66,7 @@ enum ImageCacheEntry {
     return (length, validity)
   }
 
-  /// Returns the length of the image, or `nil` if the checksum is wrong.
+  /// Returns the length of the image, or `nil` if the checksum doesn't match.
   private static func imageLength(in bytes: UnsafeRawBufferPointer) -> Int? {
     func number(beforeEnd offset: Int) -> UInt64 {
       let place = bytes.count - offset
@@ -76,7 +79,7 @@ enum ImageCacheEntry {
 }
 
 extension Data {
-  /// Appends the bytes of a number, the lowest first.
+  /// Appends a number in little-endian byte order.
   fileprivate mutating func append(_ number: UInt64) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }

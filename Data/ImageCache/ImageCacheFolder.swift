@@ -3,16 +3,17 @@ import OpenMarketDomain
 import OpenMarketSockets
 import Synchronization
 
-/// The folder of a disk cache, used by the one process that holds its lock.
+/// The folder in which a disk cache stores its files. Only the cache that holds the folder's lock uses the folder.
 ///
-/// One thread changes the files. Any thread may read them. The dates of the files are the order of use.
+/// One thread changes the files. Any thread may read them. The modification dates of the files record the order of use.
 final class ImageCacheFolder: Sendable {
-  /// The maximum size of an entry, and of all images that wait to be written, in bytes.
+  /// The maximum size in bytes of a single entry, and of all images together that are waiting to be written.
   static let sizeLimit = 8 << 20
-  /// The time after which a use is noted in a file's date again, in nanoseconds. Noting every use would double the cost of a read.
+  /// The minimum time in nanoseconds between two updates of a file's modification date. Updating the date on every use would
+  /// double the cost of a read.
   private static let useInterval: Int64 = 60_000_000_000
 
-  /// A change that isn't made yet. Without an image, it removes the file.
+  /// A scheduled change to the file for a URL. A change without an image removes the file.
   private struct Change {
     let number: Int
     var image: CachedImage?
@@ -22,11 +23,11 @@ final class ImageCacheFolder: Sendable {
   private struct State {
     var lastNumber = 0
     var changes: [ImageURL: Change] = [:]
-    /// The size of the images in the changes.
+    /// The total size of the images in `changes`, in bytes.
     var waitingSize = 0
-    /// The number of calls that the thread still has to make.
+    /// The number of calls that are scheduled or running on the thread.
     var callCount = 0
-    /// The size of all files, or `nil` if the folder has to be listed.
+    /// The total size of all files in bytes, or `nil` if the size is unknown until the folder is listed again.
     var totalSize: Int?
     var reported: Set<ImageCacheProblem> = []
   }
@@ -52,10 +53,11 @@ final class ImageCacheFolder: Sendable {
     open()
   }
 
-  /// The size of all files, or 0 if it isn't known.
+  /// The total size of all files in bytes, or 0 if the size is unknown.
   var totalSize: Int { state.withLock { $0.totalSize ?? 0 } }
 
-  /// Returns an image. This blocks the thread while it reads the disk.
+  /// Returns the image for a URL, or `nil` if the image isn't stored or can't be read. This method blocks the thread while it
+  /// reads the file.
   func image(_ url: ImageURL) -> CachedImage? {
     if let change = state.withLock({ $0.changes[url] }) { return change.image }
     guard takeLock() else { return nil }
@@ -78,7 +80,12 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Stores an image soon, or removes it. If too much waits, an image isn't stored, and an earlier one is removed.
+  /// Schedules an image to be stored, or the stored image to be removed.
+  ///
+  /// If too many images are waiting to be written, the new image isn't stored. In this case, the earlier image for the URL is
+  /// removed.
+  ///
+  /// - Parameter image: The image to store, or `nil` to remove the stored image.
   func change(_ url: ImageURL, to image: CachedImage?) {
     let size = image.map { $0.size(at: url) } ?? 0
     let number = state.withLock { state in
@@ -93,7 +100,8 @@ final class ImageCacheFolder: Sendable {
     schedule { self.make(number, url) }
   }
 
-  /// Returns after the changes so far. If the folder was in use, this tries to open it again.
+  /// Waits until all scheduled changes are complete. If another cache held the lock, this method first tries to acquire the lock
+  /// again.
   func flush() async {
     open()
     await withCheckedContinuation { continuation in
@@ -101,7 +109,8 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Makes the remaining changes, and releases the folder: at once, if no changes remain.
+  /// Releases the folder after the last scheduled change. If no changes are scheduled, the folder is released before this method
+  /// returns.
   func close() {
     if state.withLock({ $0.callCount }) > 0 {
       thread.run { self.release() }
@@ -130,7 +139,7 @@ final class ImageCacheFolder: Sendable {
   // MARK: - On the thread that changes files
 
   private func make(_ number: Int, _ url: ImageURL) {
-    // A later change replaces this one.
+    // Skip this change if a later change has replaced it.
     guard let change = state.withLock({ $0.changes[url] }), change.number == number else { return }
     let name = ImageCacheEntry.name(of: url)
     let isRemoved = perform { () throws(SystemError) in try removeFile(name) }
@@ -142,14 +151,14 @@ final class ImageCacheFolder: Sendable {
     state.withLock { state in
       guard state.changes[url]?.number == number else { return }
       state.waitingSize -= change.size
-      // An image that is out of date isn't returned although its file couldn't be removed.
+      // If the file couldn't be removed, save a change without an image, so that reads don't return the outdated image.
       state.changes[url] = isRemoved ? nil : Change(number: number)
     }
   }
 
-  /// Changes files, if this cache owns the folder.
+  /// Performs a change to the files if this cache holds the folder's lock.
   ///
-  /// - Returns: A Boolean value that indicates whether nothing failed.
+  /// - Returns: `false` if the change failed. `true` if the change succeeded, or if another cache holds the lock.
   @discardableResult
   private func perform(_ change: () throws(SystemError) -> Void) -> Bool {
     guard takeLock() else { return true }
@@ -170,10 +179,10 @@ final class ImageCacheFolder: Sendable {
     state.withLock { $0.totalSize? += bytes.count }
   }
 
-  /// Removes the least recently used files if a file of this size doesn't fit.
+  /// Removes the least recently used files if a new file of this size would exceed the ceiling.
   private func makeRoom(for size: Int) throws(SystemError) {
     if let total = state.withLock({ $0.totalSize }), total <= ceiling - size { return }
-    // From a process that ended while it wrote.
+    // Remove the temporary file of a process that ended during a write.
     try removeFile(FileSystem.temporaryName)
     var found: [(name: String, status: FileStatus)] = []
     for name in try files.names(in: path) where ImageCacheEntry.isName(name) {
@@ -183,7 +192,7 @@ final class ImageCacheFolder: Sendable {
     let total = found.reduce(0) { $0 + $1.status.size }
     state.withLock { $0.totalSize = total }
     guard total > ceiling - size else { return }
-    // A tenth stays free, so that the folder isn't listed for every image.
+    // Free a tenth of the ceiling, so that the folder isn't listed again for every new image.
     let goal = min(ceiling - size, ceiling - ceiling / 10)
     for file in found.sorted(by: { $0.status.modified < $1.status.modified })
     where totalSize > goal {
@@ -191,7 +200,7 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Removes a file. A folder of that name stays, because the cache didn't make it.
+  /// Removes a file. A folder with this name isn't removed, because the cache doesn't create folders here.
   private func removeFile(_ name: String) throws(SystemError) {
     do throws(SystemError) {
       let size = try files.status("\(path)/\(name)").size
@@ -203,9 +212,9 @@ final class ImageCacheFolder: Sendable {
 
   // MARK: - Ownership
 
-  /// Takes the folder's lock, unless this cache has it.
+  /// Acquires the folder's lock unless this cache already holds the lock.
   ///
-  /// - Returns: A Boolean value that indicates whether this cache has the lock.
+  /// - Returns: A Boolean value that indicates whether this cache holds the lock.
   private func takeLock() -> Bool {
     do throws(PrivateFolderError) {
       try lock.withLock { lock throws(PrivateFolderError) in

@@ -1,21 +1,21 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// The revalidations in flight, at most one for each image. They are cancelled when this object is released.
+/// The revalidations in flight, at most one for each image. Releasing this object cancels all revalidations.
 ///
-/// While a list scrolls, more images become stale than a slow server confirms. Beyond a limit, no revalidation begins. It begins when its
-/// image is shown again.
+/// While a user scrolls through a list, images may become stale faster than a slow server can revalidate them. If ``limit``
+/// revalidations are in flight, a stale image isn't revalidated until the image is shown again.
 final class ImageChecks: Sendable {
   static let limit = 60
 
   private let checks = Mutex<[ImageURL: Task<Void, Never>]>([:])
   private let loader: ImageLoader
-  /// The revalidations that failed and aren't repeated yet.
+  /// The errors of failed revalidations. An image isn't revalidated again until its error expires.
   private let pauses: FailedImages
-  /// Returns the time in milliseconds since 1970.
+  /// A closure that returns the current time in milliseconds since 1970.
   private let now: @Sendable () -> Int64
 
-  /// - Parameter pause: The time for which a failed revalidation isn't repeated.
+  /// - Parameter pause: The minimum time between a failed revalidation of an image and the next revalidation.
   init(loader: ImageLoader, pause: Duration, now: @escaping @Sendable () -> Int64) {
     self.loader = loader
     self.now = now
@@ -26,10 +26,10 @@ final class ImageChecks: Sendable {
     checks.withLock { for check in $0.values { check.cancel() } }
   }
 
-  /// The number of revalidations that run or wait.
+  /// The number of running and waiting revalidations.
   var count: Int { checks.withLock { $0.count } }
 
-  /// Begins to revalidate a stale image, and returns at once.
+  /// Starts to revalidate a stale image, and returns immediately.
   func begin(_ url: ImageURL, _ known: ImageValidity) {
     guard pauses.error(at: url, now: now()) == nil else { return }
     checks.withLock { checks in
@@ -41,7 +41,7 @@ final class ImageChecks: Sendable {
     }
   }
 
-  /// Waits for the revalidations in flight.
+  /// Waits until the revalidations in flight are complete.
   func settle() async {
     for check in checks.withLock({ $0.values }) { await check.value }
   }

@@ -4,16 +4,17 @@ import OpenMarketSockets
 
 /// A cache that stores images in a folder.
 ///
-/// If the images need more bytes than the ceiling, the cache removes the least recently used ones, also across runs of the app. The
-/// ceiling is never exceeded, even if the process is killed.
+/// If the total size of the images would exceed the ceiling, the cache removes the least recently used images. The order of use
+/// is preserved across runs of the app. The cache never exceeds the ceiling, even if the process is killed.
 ///
-/// The first cache that opens a folder is its owner. Other caches, in this process or another, report
-/// ``ImageCacheProblem/inUse(path:)`` and find nothing until the owner is released.
+/// The first cache that opens a folder owns the folder. Other caches, in the same process or in another process, report
+/// ``ImageCacheProblem/inUse(path:)`` and return no images until the owner is released.
 ///
-/// The cache returns an image as it was stored, or no image. A file that is damaged is removed. A power failure may damage files, because
-/// the cache doesn't wait for the disk. Files with names that the cache doesn't use are left alone.
+/// The cache returns an image exactly as it was stored, or no image. The cache removes damaged files. A power failure may damage
+/// files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with names in other
+/// formats.
 public final class ImageDiskCache: Sendable {
-  /// The default maximum size of all files: 128 MiB.
+  /// The default maximum total size of all files: 128 MiB.
   public static let defaultCeiling = 128 << 20
 
   private let folder: ImageCacheFolder
@@ -22,10 +23,10 @@ public final class ImageDiskCache: Sendable {
   /// Creates a cache that opens its folder in the background.
   ///
   /// - Parameters:
-  ///   - folder: A file URL. The cache creates the folder if it's missing. A folder that belongs to another user, or that other users may
-  ///     write to, isn't used.
-  ///   - ceiling: The maximum size of all files, in bytes.
-  ///   - onProblem: A closure that receives each problem once, on any thread. It must return soon.
+  ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The cache doesn't use a folder
+  ///     that belongs to another user, or that other users can write to.
+  ///   - ceiling: The maximum total size of all files, in bytes.
+  ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
   public convenience init(
     folder: URL, ceiling: Int = ImageDiskCache.defaultCeiling,
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
@@ -46,19 +47,21 @@ public final class ImageDiskCache: Sendable {
     folder.close()
   }
 
-  /// Returns the user's folder for cached images: `openmarket/images` in `$XDG_CACHE_HOME` or `~/.cache` (XDG Base Directory
-  /// Specification, version 0.8), on Apple's platforms in `~/Library/Caches`.
+  /// Returns the standard folder for the user's cached images.
   ///
-  /// The folder isn't created.
+  /// On Apple platforms, the folder is `~/Library/Caches/openmarket/images`. On other platforms, the folder is
+  /// `openmarket/images` in `$XDG_CACHE_HOME` or, if this variable isn't set, in `~/.cache` (XDG Base Directory Specification,
+  /// version 0.8). This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
+  ///   requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     UserFolder.cache.url(environment).appending(path: "images", directoryHint: .isDirectory)
   }
 
-  /// Returns the image that was stored last for a URL, even if it isn't written yet.
+  /// Returns the most recently stored image for a URL, including an image that is waiting to be written.
   ///
   /// The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> CachedImage? {
@@ -67,39 +70,41 @@ public final class ImageDiskCache: Sendable {
     }
   }
 
-  /// Returns the same as ``image(at:)``, but blocks the caller's thread.
+  /// Returns the most recently stored image for a URL, like ``image(at:)``. This method blocks the caller's thread while it reads
+  /// the file.
   package func readImage(at url: ImageURL) -> CachedImage? {
     folder.image(url)
   }
 
-  /// Stores an image in place of the one that was stored for the URL before. Returns at once.
+  /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the URL.
   ///
-  /// If images arrive faster than the disk stores them, some aren't stored. An image of more than 8 MiB never is.
+  /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
     folder.change(url, to: image)
   }
 
-  /// Removes the image of a URL. Returns at once.
+  /// Schedules the image for a URL to be removed, and returns immediately.
   package func remove(_ url: ImageURL) {
     folder.change(url, to: nil)
   }
 
-  /// Waits until all images so far are written.
+  /// Waits until all images that were stored before this call are written to files.
   public func flush() async {
     await folder.flush()
   }
 
-  /// The size of all files in bytes, or 0 if another cache owns the folder.
+  /// The total size of all files in bytes, or 0 if another cache owns the folder.
   package var totalSize: Int { folder.totalSize }
 }
 
-/// A reason why images aren't cached on disk. No data is lost: images are loaded again.
+/// A problem that prevents the cache from storing images on disk. The problem causes no data loss, because images can be loaded
+/// from the network again.
 @nonexhaustive
 public enum ImageCacheProblem: Hashable, Sendable {
-  /// Another cache, in this process or another, owns the folder.
+  /// Another cache, in this process or another process, owns the folder.
   case inUse(path: String)
-  /// The folder can't be created, read or written, or isn't private. The reason is a phrase for people.
+  /// The folder can't be created, read from or written to, or isn't private. The reason is a human-readable phrase.
   case folderUnusable(path: String, reason: String)
-  /// The volume has no space left.
+  /// The volume has no space left, or the user's disk quota is exceeded.
   case full(path: String)
 }

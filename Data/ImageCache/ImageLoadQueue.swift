@@ -1,11 +1,11 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// A queue that limits the number of loads over the network.
+/// A queue that limits the number of concurrent image loads from the network.
 ///
-/// Visible images load first, the last requested one before the others. Then come images that may be needed soon, in their order, and
-/// then revalidations, the last one first. Images that aren't visible use at most half of the places, so an image that becomes visible
-/// doesn't wait for them.
+/// Visible images load first, starting with the most recently requested image. Images that may be needed soon load next, in the
+/// order of their requests. Revalidations run last, starting with the most recent request. Images that aren't visible use at most
+/// half of the slots, so these loads don't delay an image that becomes visible.
 final class ImageLoadQueue: Sendable {
   enum Rank {
     case check, soon, visible
@@ -23,7 +23,7 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     var runningVisible = 0
     var runningOthers = 0
-    /// The visible images with their numbers of waiting callers, whether or not their loads wait here yet.
+    /// The number of waiting callers for each visible image. An image may be raised before its load enters the queue.
     var raised: [ImageURL: Int] = [:]
   }
 
@@ -31,22 +31,22 @@ final class ImageLoadQueue: Sendable {
   private let widthOfOthers: Int
   private let state = Mutex(State())
 
-  /// - Parameter width: The number of loads that run at once, at least one.
+  /// - Parameter width: The maximum number of concurrent loads, at least 1.
   init(width: Int) {
     self.width = max(1, width)
     widthOfOthers = max(1, width / 2)
   }
 
-  /// The number of loads that wait.
+  /// The number of loads that are waiting for a slot.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of images that are raised.
+  /// The number of visible images that callers are waiting for.
   var raisedCount: Int { state.withLock { $0.raised.count } }
 
-  /// Waits for a place, and runs an operation.
+  /// Waits for a free slot, and then runs an operation.
   ///
-  /// - Parameter rank: The rank of the operation. A load, ``Rank/soon``, is visible if its image is raised.
-  /// - Returns: `nil` if the caller was cancelled while it waited. Then the operation doesn't run.
+  /// - Parameter rank: The rank of the operation. The rank ``Rank/soon`` changes to ``Rank/visible`` if the image is raised.
+  /// - Returns: The result of the operation, or `nil` if the task was cancelled before the operation started.
   func run<Value>(
     _ url: ImageURL, as rank: Rank = .soon,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
@@ -63,7 +63,7 @@ final class ImageLoadQueue: Sendable {
             Waiter(
               number: number, url: url, rank: isRaised ? .visible : rank, turn: turn))
         }
-        // An earlier cancellation found no waiter.
+        // If the task was cancelled before the waiter was added, `onCancel` couldn't remove the waiter.
         if Task.isCancelled { leave(number) }
       }
     } onCancel: {
@@ -74,7 +74,8 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Moves the load of an image, present or future, before all others.
+  /// Moves the load of an image to the front of the queue. If the load isn't waiting yet, it moves to the front when it enters
+  /// the queue.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1
@@ -86,7 +87,7 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  /// Ends the effect of one call of ``raise(_:)``.
+  /// Balances one call of ``raise(_:)``.
   func lower(_ url: ImageURL) {
     state.withLock { state in
       let count = state.raised[url, default: 1] - 1
@@ -110,7 +111,7 @@ final class ImageLoadQueue: Sendable {
     waiter?.turn.resume(returning: nil)
   }
 
-  /// Changes the state, and admits the loads that have a place then.
+  /// Changes the state, and then starts waiting loads while slots are free.
   private func change(_ change: (inout State) -> Void) {
     let admitted = state.withLock { state in
       change(&state)

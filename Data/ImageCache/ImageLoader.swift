@@ -1,9 +1,9 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// A loader that looks for an image on disk, then on the network, and stores what it finds in the caches.
+/// A loader that loads images from the disk cache or the network, and stores them in the caches.
 final class ImageLoader: Sendable {
-  /// An image that took the place of one that was shown.
+  /// A new image that replaced an outdated image at the same URL.
   struct Replacement: Sendable {
     let url: ImageURL
     let image: ImageData
@@ -20,8 +20,8 @@ final class ImageLoader: Sendable {
   private let now: @Sendable () -> Int64
 
   /// - Parameters:
-  ///   - clock: The clock that measures the time between attempts.
-  ///   - now: Returns the time in milliseconds since 1970.
+  ///   - clock: The clock that measures the delays between attempts.
+  ///   - now: A closure that returns the current time in milliseconds since 1970.
   init(
     _ source: RemoteImageSource, memory: ImageMemoryCache, disk: ImageDiskCache?,
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64
@@ -36,21 +36,21 @@ final class ImageLoader: Sendable {
     queue = ImageLoadQueue(width: policy.concurrentLoads)
   }
 
-  /// Loads an image that wasn't in memory a moment ago.
+  /// Loads an image that the caller didn't find in the memory cache.
   func load(
     _ url: ImageURL, progress: @escaping TransferProgressHandler
   ) async -> Result<(CachedImage, ImageResponse.Source), MarketError> {
-    // The load before this one may have ended just now.
+    // Check the memory cache again, because an earlier load of this image may have just ended.
     if let image = memory.image(at: url) { return .success((image, .memory)) }
     if let image = await disk?.image(at: url) {
-      // An image that is in memory by now is newer.
+      // Prefer an image that another load stored in memory during the disk read, because that image is newer.
       return .success((memory.storeIfAbsent(image, at: url), .disk))
     }
     if let error = failures.error(at: url, now: now()) { return .failure(error) }
     let outcome = await attempts(at: url, as: .soon) { () async throws(MarketError) in
       try await source.image(at: url, progress: progress)
     }
-    // A load that all callers have left may end after a newer one.
+    // Discard the result of a cancelled load, because a newer load of the image may already have stored its result.
     guard !Task.isCancelled else { return .failure(.cancelled) }
     switch outcome {
     case .success(let download):
@@ -65,9 +65,11 @@ final class ImageLoader: Sendable {
     }
   }
 
-  /// Asks the server whether a stale image has changed. The answer has no effect on another image that was loaded meanwhile.
+  /// Revalidates a stale image with the server, and updates the caches. If another load has replaced the image in the caches, the
+  /// response has no effect.
   ///
-  /// - Returns: The reason why the server didn't answer.
+  /// - Returns: `nil` if the server confirmed the image, sent a new image, or reported the image as missing. Otherwise, the
+  ///   error.
   func revalidate(_ url: ImageURL, _ known: ImageValidity) async -> MarketError? {
     let outcome = await attempts(at: url, as: .check) { () async throws(MarketError) in
       try await source.revalidation(of: known, at: url)
@@ -90,7 +92,8 @@ final class ImageLoader: Sendable {
     return nil
   }
 
-  /// Waits for a place in the queue, and asks. A missing image may just have been uploaded, so it is asked for again.
+  /// Sends a request when the queue has a free slot. If the image is missing, the request is sent again after a delay, because
+  /// the image may have been uploaded moments ago.
   private func attempts<Value>(
     at url: ImageURL, as rank: ImageLoadQueue.Rank,
     _ ask: () async throws(MarketError) -> Value
@@ -109,9 +112,10 @@ final class ImageLoader: Sendable {
 
   /// Replaces or removes an image in memory and on disk.
   ///
-  /// An image that isn't in memory is looked for on disk. Otherwise an image without room in memory would stay stale.
+  /// If the image isn't in memory, this method loads the image from disk. Otherwise, an image that doesn't fit into memory would
+  /// stay stale.
   ///
-  /// - Returns: The image that was meant, or `nil` if it isn't there.
+  /// - Returns: The earlier image, or `nil` if the caches don't contain an image with this validity.
   @discardableResult
   private func replace(
     _ known: ImageValidity, at url: ImageURL,
@@ -128,7 +132,7 @@ final class ImageLoader: Sendable {
 }
 
 extension MarketError {
-  /// A Boolean value that indicates whether the image doesn't exist, or doesn't exist yet.
+  /// A Boolean value that indicates whether the image is missing on the server, perhaps temporarily.
   fileprivate var isMissingImage: Bool {
     switch self {
     case .forbidden, .notFound: true
@@ -136,7 +140,7 @@ extension MarketError {
     }
   }
 
-  /// A Boolean value that indicates whether another attempt would fail in the same way.
+  /// A Boolean value that indicates whether the error is permanent, so that another attempt would fail too.
   fileprivate var isLasting: Bool {
     switch self {
     case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
@@ -147,11 +151,11 @@ extension MarketError {
   }
 }
 
-/// The images that recently couldn't be loaded, with their errors.
+/// A cache for the errors of images that recently failed to load.
 final class FailedImages: Sendable {
   private struct Failure {
     let error: MarketError
-    /// The time in milliseconds since 1970.
+    /// The time of the failure in milliseconds since 1970.
     let date: Int64
   }
 

@@ -3,38 +3,40 @@ internal import Synchronization
 
 /// A cache that stores images in memory.
 ///
-/// If the images need more bytes than the ceiling, the cache removes the least recently used ones. Each call takes constant time, and may
-/// come from any thread.
+/// If the total size of the images would exceed the ceiling, the cache removes the least recently used images. Each method takes
+/// constant time and can be called from any thread.
 package final class ImageMemoryCache: Sendable {
   private let images: Mutex<LeastRecentlyUsed<ImageURL, CachedImage>>
 
-  /// - Parameter ceiling: The maximum size in bytes. It's never exceeded.
+  /// - Parameter ceiling: The maximum total size in bytes. The cache never exceeds this size.
   package init(ceiling: Int) {
     images = Mutex(LeastRecentlyUsed(ceiling: ceiling))
   }
 
-  /// The bytes of the images, with their URLs and the cost of keeping them.
+  /// The total size in bytes of the images and their metadata, including an approximate overhead for each entry.
   package var totalSize: Int { images.withLock { $0.totalCost } }
   package var count: Int { images.withLock { $0.count } }
 
-  /// Returns an image, and makes it the most recently used one.
+  /// Returns the image for a URL, and makes it the most recently used image.
   package func image(at url: ImageURL) -> CachedImage? {
     images.withLock { $0.use(url) }
   }
 
-  /// Returns a Boolean value that indicates whether there is an image, without changing the order of use.
+  /// Returns a Boolean value that indicates whether the cache contains an image for a URL. This method doesn't change the order
+  /// of use.
   func contains(_ url: ImageURL) -> Bool {
     images.withLock { $0.value(for: url) != nil }
   }
 
-  /// Stores an image. An image that is larger than the ceiling isn't stored, and the earlier one is removed.
+  /// Stores an image, and removes the earlier image for the URL. If the new image is larger than the ceiling, the new image isn't
+  /// stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }
   }
 
-  /// Stores an image unless there is one.
+  /// Stores an image unless the cache already contains an image for the URL.
   ///
-  /// - Returns: The image that is in the cache.
+  /// - Returns: The image that the cache already contained. Otherwise, the new image.
   func storeIfAbsent(_ image: CachedImage, at url: ImageURL) -> CachedImage {
     images.withLock { images in
       if let present = images.use(url) { return present }
@@ -43,12 +45,12 @@ package final class ImageMemoryCache: Sendable {
     }
   }
 
-  /// Replaces or removes an image, unless another image has replaced it.
+  /// Replaces or removes the image for a URL if the image still has the expected validity.
   ///
   /// - Parameters:
-  ///   - known: The validity of the image that is meant.
-  ///   - change: A closure that returns the new image, or `nil` to remove it.
-  /// - Returns: The image that was meant, or `nil` if it isn't there.
+  ///   - known: The expected validity of the image.
+  ///   - change: A closure that returns the new image, or `nil` to remove the image.
+  /// - Returns: The earlier image, or `nil` if the cache doesn't contain an image with this validity.
   func replace(
     _ known: ImageValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
   ) -> CachedImage? {
@@ -65,7 +67,7 @@ package final class ImageMemoryCache: Sendable {
 }
 
 extension LeastRecentlyUsed<ImageURL, CachedImage> {
-  /// The approximate cost of keeping an image, in addition to its bytes and texts.
+  /// The approximate memory overhead of an entry in bytes, in addition to the image and its strings.
   private static let overhead = 320
 
   fileprivate mutating func insert(_ image: CachedImage, at url: ImageURL) {

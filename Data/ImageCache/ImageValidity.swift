@@ -1,7 +1,7 @@
 internal import Foundation
 package import OpenMarketDomain
 
-/// An image with its validity, as both caches store it.
+/// An image with its validity. The memory cache and the disk cache store values of this type.
 package struct CachedImage: Hashable, Sendable {
   package let image: ImageData
   package let validity: ImageValidity
@@ -11,21 +11,23 @@ package struct CachedImage: Hashable, Sendable {
     self.validity = validity
   }
 
-  /// Returns the size of the bytes and texts. The server chooses their lengths.
+  /// Returns the total size in bytes of the image, its URL and its validators. The strings are included because servers choose
+  /// their lengths.
   func size(at url: ImageURL) -> Int {
     image.bytes.count + url.rawValue.utf8.count + (validity.entityTag?.utf8.count ?? 0)
       + (validity.lastModified?.utf8.count ?? 0)
   }
 }
 
-/// The time for which an image is fresh, and the validators for asking whether it has changed (RFC 9111, sections 4.2 and 4.3).
+/// The freshness lifetime of an image, and the validators for conditional requests (RFC 9111, sections 4.2 and 4.3).
 package struct ImageValidity: Hashable, Sendable {
   /// The time at which the server last confirmed the image, in milliseconds since 1970.
   package let confirmed: Int64
   /// The time at which the image becomes stale, in milliseconds since 1970.
   package let expires: Int64
   package let entityTag: String?
-  /// The date of the last change, as the server sent it. It isn't needed with an entity tag (RFC 9110, section 8.8.4).
+  /// The `Last-Modified` header as the server sent it. It's `nil` if the image has an entity tag, which makes the date
+  /// unnecessary (RFC 9110, section 8.8.4).
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
@@ -35,33 +37,42 @@ package struct ImageValidity: Hashable, Sendable {
     self.lastModified = entityTag == nil ? lastModified : nil
   }
 
-  /// Returns a Boolean value that indicates whether the image may be shown without asking the server. An image from the future was stored
-  /// while the clock was wrong.
+  /// Returns a Boolean value that indicates whether the image may be shown without revalidation. An image with a future
+  /// confirmation date isn't fresh, because the image was stored while the clock was wrong.
   package func isFresh(at now: Int64) -> Bool {
     confirmed <= now && now < expires
   }
 
-  /// Limits a time from a file, so that calculations don't overflow.
+  /// Returns a time limited to 0 through 2⁵², so that calculations with a time from a file don't overflow.
   private static func bounded(_ time: Int64) -> Int64 {
     max(0, min(time, 1 << 52))
   }
 }
 
-// MARK: - Reading a response
+// MARK: - Response headers
 
 extension ImageValidity {
-  /// The time for which an image is fresh if the response doesn't say, in seconds.
+  /// The freshness lifetime in seconds for a response that doesn't specify one.
   private static let defaultLifetime: Int64 = 600
 
-  /// Reads the validity from a response.
+  /// Creates a validity from the headers of a response.
   ///
-  /// The first of these counts (RFC 9111, section 4.2.1): `no-cache`, `max-age`, `Expires`, a tenth of the image's age by `Last-Modified`
-  /// but at most a day (section 4.2.2), and ten minutes. `Age` is subtracted. Dates are compared with the response's `Date`, so a wrong
-  /// clock on this device does no harm.
+  /// The freshness lifetime comes from the first of these sources that is available (RFC 9111, section 4.2.1):
+  ///
+  /// 1. `no-cache`, which means a lifetime of 0.
+  /// 2. `max-age`.
+  /// 3. `Expires`.
+  /// 4. `Last-Modified`: a tenth of the image's age, but at most one day (section 4.2.2). A renewal uses the earlier lifetime
+  ///    instead.
+  /// 5. The default lifetime of ten minutes.
+  ///
+  /// The `Age` header is subtracted. Dates are compared with the response's `Date` header, so a wrong clock on this device has no
+  /// effect.
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.
-  ///   - earlier: The validity that a 304 renews. It stays unless the 304 says otherwise (RFC 9111, section 3.2).
+  ///   - earlier: The validity that a 304 response renews. Values that the response doesn't contain are copied from this validity
+  ///     (RFC 9111, section 3.2).
   init(_ response: HTTPResponse, now: Int64, renewing earlier: ImageValidity? = nil) {
     let headers = response.headers
     let lifetime =
@@ -77,7 +88,7 @@ extension ImageValidity {
       } ?? earlier?.lastModified)
   }
 
-  /// Returns an entity tag (RFC 9110, section 8.8.3), or `nil` if it can't be sent back in a header.
+  /// Returns the entity tag if it's well-formed (RFC 9110, section 8.8.3), or `nil` if the tag can't be sent in a header.
   private static func sendable(_ tag: String) -> String? {
     let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     let isWellFormed =
@@ -87,7 +98,7 @@ extension ImageValidity {
     return isWellFormed ? tag : nil
   }
 
-  /// Returns the lifetime in seconds, or `nil` if the headers don't say.
+  /// Returns the freshness lifetime in seconds, or `nil` if the headers don't specify one.
   private static func lifetime(_ headers: HTTPHeaders, now: Int64, isRenewal: Bool) -> Int64? {
     let control = CacheControl(headers)
     if control.demandsValidation { return 0 }
@@ -95,7 +106,7 @@ extension ImageValidity {
     let here = date(now)
     let date = headers["Date"].flatMap { Date(httpText: $0) } ?? here
     if let expires = headers["Expires"] {
-      // A value that isn't a date, such as 0, is in the past (RFC 9111, section 5.3).
+      // Treat an invalid date, such as 0, as a date in the past (RFC 9111, section 5.3).
       guard let end = Date(httpText: expires) else { return 0 }
       return seconds(from: date, to: end)
     }
@@ -114,19 +125,20 @@ extension ImageValidity {
   }
 }
 
-/// The directives of `Cache-Control` that matter to a private cache (RFC 9111, section 5.2.2).
+/// The directives of the `Cache-Control` header that apply to a private cache (RFC 9111, section 5.2.2).
 struct CacheControl: Hashable {
   /// A Boolean value that indicates whether the response must not be stored.
   let forbidsStoring: Bool
-  /// A Boolean value that indicates whether the response is stale at once.
+  /// A Boolean value that indicates whether the response is stale immediately.
   let demandsValidation: Bool
-  /// The maximum age in seconds, at most 2³¹. A value that isn't valid counts as 0 (section 4.2.1).
+  /// The maximum age in seconds, at most 2³¹, or `nil` if the header doesn't specify one. An invalid value counts as 0 (section
+  /// 4.2.1).
   let maximumAge: Int64?
 
   init(_ headers: HTTPHeaders) {
     let directives = headers.elements(of: "Cache-Control")
     forbidsStoring = directives.contains("no-store")
-    // A list of field names restricts the directive to these fields.
+    // Ignore a `no-cache` directive with a list of field names, because it applies to these fields only.
     demandsValidation = directives.contains("no-cache")
     maximumAge = directives.first { $0.hasPrefix("max-age=") }.map { directive in
       DeltaSeconds(directive.dropFirst(8).trimmingCharacters(in: ["\""]))?.value ?? 0

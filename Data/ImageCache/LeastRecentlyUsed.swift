@@ -1,6 +1,7 @@
-/// A dictionary with a maximum total cost. To make room for a new value, it removes the least recently used ones.
+/// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the least recently used values.
 ///
-/// Each call takes constant time. The order of use is a circle of links between the places of an array. It begins and ends at place 0.
+/// Each method takes constant time. A circular linked list stores the order of use. Its links are array indices, and index 0
+/// marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   fileprivate struct Entry {
     let key: Key
@@ -8,7 +9,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     let cost: Int
   }
 
-  /// The neighbors of a place, stored apart from its entry, so that many of them fit into the processor's cache.
+  /// The links from an entry to its neighbors in the order of use. Links are stored separately from entries, so that more links
+  /// fit into the processor's cache.
   private struct Link {
     var newer: Int32 = 0
     var older: Int32 = 0
@@ -18,7 +20,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   let ceiling: Int
   private(set) var totalCost = 0
   private var places: [Key: Int32] = [:]
-  /// The entries, which are `nil` in free places and in place 0.
+  /// The entries by index. The elements at index 0 and at unused indices are `nil`.
   private var entries: [Entry?] = [nil]
   private var links = [Link()]
   private var freePlaces: [Int32] = []
@@ -29,7 +31,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   var count: Int { places.count }
 
-  /// Returns the value of a key, and makes it the most recently used one.
+  /// Returns the value for a key, and makes it the most recently used value.
   mutating func use(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     unlink(place)
@@ -37,17 +39,17 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return entries[Int(place)]?.value
   }
 
-  /// Returns the value of a key without changing the order of use.
+  /// Returns the value for a key without changing the order of use.
   func value(for key: Key) -> Value? {
     places[key].flatMap { entries[Int($0)]?.value }
   }
 
-  /// Sets the value of a key, and makes it the most recently used one.
+  /// Sets the value for a key, and makes it the most recently used value.
   ///
-  /// Other values are removed first, so the ceiling is never exceeded. A value that costs more than the ceiling isn't kept. The earlier
-  /// value of the key is removed in any case.
+  /// Other values are removed before the new value is added, so the total cost never exceeds the ceiling. If the new value costs
+  /// more than the ceiling, it isn't stored. The earlier value for the key is always removed.
   ///
-  /// - Parameter cost: The cost of the value, which isn't negative.
+  /// - Parameter cost: The cost of the value, at least 0.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= ceiling else { return }

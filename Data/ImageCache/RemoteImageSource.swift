@@ -3,22 +3,22 @@ internal import OpenMarketDomain
 
 /// A source that loads images from servers.
 struct RemoteImageSource: Sendable {
-  /// An image, and whether it may be stored.
+  /// A downloaded image, and the server's permission to store the image.
   struct Download: Hashable {
     let image: CachedImage
     let mayBeKept: Bool
   }
 
-  /// A server's answer to the question whether an image has changed.
+  /// The result of revalidating an image.
   enum Revalidation: Hashable {
-    /// The image is fresh again. Without a validity, it may no longer be stored.
+    /// The image hasn't changed. The associated value is the new validity, or `nil` if the image may no longer be stored.
     case unchanged(ImageValidity?)
     case changed(Download)
   }
 
   let sessionManager: any NetworkSessionManager
   let secrets: KnownSecrets
-  /// Returns the time in milliseconds since 1970.
+  /// A closure that returns the current time in milliseconds since 1970.
   let now: @Sendable () -> Int64
 
   func image(
@@ -27,7 +27,8 @@ struct RemoteImageSource: Sendable {
     try download(await response(for: url, progress: progress))
   }
 
-  /// Asks whether an image has changed (RFC 9110, section 13.1). Without validators, this loads the image again.
+  /// Sends a conditional request for an image (RFC 9110, section 13.1). If the image has no validators, the image is loaded
+  /// again.
   func revalidation(
     of known: ImageValidity, at url: ImageURL
   ) async throws(MarketError) -> Revalidation {
@@ -40,7 +41,7 @@ struct RemoteImageSource: Sendable {
       return .unchanged(mayBeKept ? ImageValidity(response, now: now(), renewing: known) : nil)
     }
     let download = try download(response)
-    // The earlier image is better than an incomplete one.
+    // Keep the earlier image if the new image is incomplete.
     guard download.image.image.isComplete else { throw .connectionLost }
     return .changed(download)
   }
@@ -76,7 +77,8 @@ struct RemoteImageSource: Sendable {
 }
 
 extension HTTPStatusError {
-  /// Creates an error without the reason in the body, because any server may serve images.
+  /// Creates an error from the status of a failed image request. The error doesn't include text from the response body, because
+  /// images may come from any server.
   fileprivate init(ofImage response: HTTPResponse) {
     let error = HTTPStatusError(response)
     self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
@@ -84,9 +86,9 @@ extension HTTPStatusError {
 }
 
 extension ImageData {
-  /// A Boolean value that indicates whether the bytes reach to the end of the image. Bytes after the end don't matter.
+  /// A Boolean value that indicates whether the bytes contain the end of the image. Bytes after the end are ignored.
   ///
-  /// A response may be complete although its image isn't, for example behind a proxy that gave up.
+  /// A complete response may contain an incomplete image, for example if a proxy lost the connection to its server.
   var isComplete: Bool {
     switch format {
     case .png: bytes.hasPNGEnd
@@ -96,15 +98,15 @@ extension ImageData {
 }
 
 extension [UInt8] {
-  /// The last chunk, which is the same in every file (ISO/IEC 15948, section 11.2.5).
+  /// The `IEND` chunk, which ends every PNG file with the same bytes (ISO/IEC 15948, section 11.2.5).
   private static let pngEnd: [UInt8] = [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
 
   fileprivate var hasPNGEnd: Bool {
     indices.reversed().contains { self[$0] == 0 && self[$0...].starts(with: Self.pngEnd) }
   }
 
-  /// A Boolean value that indicates whether the marker `EOI` follows the start of the pixels (ISO/IEC 10918-1, annex B). Segments before
-  /// the pixels may contain a thumbnail with its own `EOI`.
+  /// A Boolean value that indicates whether the `EOI` marker follows the start of the pixel data (ISO/IEC 10918-1, annex B).
+  /// Segments before the pixel data may contain a thumbnail with a separate `EOI` marker.
   fileprivate var hasJPEGEnd: Bool {
     guard let scan = startOfJPEGScan else { return false }
     return zip(self[scan...], self[scan...].dropFirst()).contains { $0 == (0xFF, 0xD9) }
