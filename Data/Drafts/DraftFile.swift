@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketDomain
 
-/// The file of a draft: a line with the format and its version, and then JSON.
+/// The file format of a draft: a line with the format's name and version, followed by JSON.
 ///
-/// The format is that of earlier versions.
+/// Earlier versions of the package use the same format.
 struct DraftFile: Codable, Hashable {
   struct Image: Codable, Hashable {
-    /// The file name that people see.
+    /// The file name to display.
     let name: String
     let file: ImageFileName
   }
@@ -55,7 +55,7 @@ struct DraftFile: Codable, Hashable {
   private let base: Fields?
   private let numerals: Numerals
   private let isOutcomeUnknown: Bool
-  /// Files of earlier versions don't have this key.
+  /// The fields that were sent, or `nil` if an earlier version of the package wrote the file.
   private let sentFields: [String]?
 
   init(_ draft: SavedDraft, images: [Image]) {
@@ -85,12 +85,14 @@ struct DraftFile: Codable, Hashable {
 
   private static let format = "openmarket product entry 1"
 
-  /// - Throws: ``DraftStoreError/unreadable(_:)``.
+  /// Creates a draft file from the contents of a file.
+  ///
+  /// - Throws: ``DraftStoreError/unreadable(_:)`` if the contents are damaged or have another format.
   init(bytes: [UInt8]) throws(DraftStoreError) {
     guard bytes.starts(with: Self.format.utf8) else {
       throw .unreadable(bytes.isEmpty ? .damaged : .foreign)
     }
-    // Earlier versions wrote a checksum after the format.
+    // Skip the rest of the first line, where earlier versions of the package wrote a checksum.
     let body = Data(bytes.drop { $0 != UInt8(ascii: "\n") })
     guard let file = try? JSONDecoder().decode(Self.self, from: body) else {
       throw .unreadable(.damaged)
@@ -106,11 +108,12 @@ struct DraftFile: Codable, Hashable {
   }
 }
 
-/// The name of an image's file. It's made from the bytes, so equal images share a file, and an image never replaces another.
+/// The file name of an image. Because the file name contains a hash of the bytes, equal images share a file, and different images
+/// have separate files.
 struct ImageFileName: Codable, Hashable {
   static let suffix = ".picture"
 
-  /// The hexadecimal digits of a hash.
+  /// The hash of the image's bytes, in hexadecimal digits.
   let hash: String
   let byteCount: Int
 

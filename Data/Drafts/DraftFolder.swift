@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketDomain
 
-/// A folder of drafts and their images. Its methods block the thread while they use the disk.
+/// A folder that contains drafts and their images. The methods block the thread while they use the disk.
 struct DraftFolder {
   private static let asideSuffix = ".unreadable"
-  /// The maximum size of a draft's file.
+  /// The maximum size of a draft's file, in bytes.
   private static let lengthLimit = 1 << 26
 
   private let path: String
@@ -49,7 +49,7 @@ struct DraftFolder {
     } catch {
       throw DraftStoreError(error)
     }
-    // The bytes are on the disk. A failure to synchronize their names isn't worth an error.
+    // Ignore errors, because the bytes are already on the disk.
     try? files.synchronize(path)
   }
 
@@ -82,7 +82,7 @@ struct DraftFolder {
     return try DraftFile(bytes: bytes)
   }
 
-  /// Returns the bytes of an image, or `nil` if its file is missing or incomplete.
+  /// Returns the bytes of an image, or `nil` if the image's file is missing or incomplete.
   private func bytes(of name: ImageFileName) -> [UInt8]? {
     let file = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount)
     return file?.bytes?.count == name.byteCount ? file?.bytes : nil
@@ -103,7 +103,8 @@ struct DraftFolder {
     }
   }
 
-  /// Removes the images that no draft has. If a draft can't be read, all images stay, because they may belong to it.
+  /// Removes the images that don't belong to a draft. If a draft can't be decoded, no image is removed, because the images may
+  /// belong to this draft.
   private func removeStrayImages() {
     guard let names = try? files.names(in: path),
       !names.contains(where: { $0.contains(Self.asideSuffix) })
@@ -128,7 +129,7 @@ struct DraftFolder {
     }
   }
 
-  /// Takes the folder's lock, unless this store has it and the folder wasn't removed.
+  /// Acquires the folder's lock, unless this store already holds the lock and the folder still exists.
   private mutating func open() throws(DraftStoreError) {
     if lock != nil, exists { return }
     do throws(PrivateFolderError) {

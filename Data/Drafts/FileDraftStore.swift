@@ -3,23 +3,23 @@ public import Foundation
 public import OpenMarketDomain
 internal import Synchronization
 
-/// A draft store that writes drafts to a folder.
+/// A draft store that saves drafts to files in a folder.
 ///
-/// Images have separate files, so a keystroke doesn't write them again. Files are complete and on the disk before they replace earlier
-/// ones. A file that can't be read is put aside under another name before its draft is saved again.
+/// Images have separate files, so typing text doesn't write the images again. A new file is complete and on the disk before it
+/// replaces the earlier file. A file that can't be decoded is renamed before its draft is saved again.
 ///
-/// Use a separate folder for each market. One store at a time can use a folder: another store, in this process or another, throws until
-/// the first is released. Only this user can open the folder and its files. A folder that belongs to another user, or that other users may
-/// write to, isn't used.
+/// Use a separate folder for each market. Only one store at a time can use a folder. Another store, in this process or another
+/// process, throws an error until the first store is released. Only the current user can open the folder and its files. The store
+/// doesn't use a folder that belongs to another user, or that other users can write to.
 ///
-/// Calls run one after the other, on a separate thread.
+/// The store performs its operations one after another, on a separate thread.
 public final class FileDraftStore: DraftStore {
   private let folder: Mutex<DraftFolder>
   private let queue = DispatchQueue(label: "OpenMarketData.FileDraftStore")
 
   /// Creates a store. The folder is created when the first draft is saved.
   ///
-  /// - Parameter folder: A file URL.
+  /// - Parameter folder: The file URL of the folder.
   public convenience init(folder: URL) {
     self.init(folder: folder, calls: POSIXCalls())
   }
@@ -29,12 +29,14 @@ public final class FileDraftStore: DraftStore {
       DraftFolder(path: folder.path, files: FileSystem(calls: calls)))
   }
 
-  /// Returns the user's folder for drafts: `openmarket/entries` in `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory Specification,
-  /// version 0.8), on Apple's platforms in `~/Library/Application Support`.
+  /// Returns the standard folder for the user's drafts.
   ///
-  /// The folder isn't created.
+  /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/entries`. On other platforms, the folder is
+  /// `openmarket/entries` in `$XDG_DATA_HOME` or, if this variable isn't set, in `~/.local/share` (XDG Base Directory
+  /// Specification, version 0.8). This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
+  ///   requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
@@ -67,7 +69,8 @@ public final class FileDraftStore: DraftStore {
         let result = self.folder.withLock { folder in
           Result { () throws(DraftStoreError) in try body(&folder) }
         }
-        // A separate call, which doesn't hold the store: a caller who then releases the store also releases the folder.
+        // Resume in a separate block that doesn't retain the store, so that a caller who releases the store also releases the
+        // folder.
         self.queue.async { continuation.resume(returning: result) }
       }
     }

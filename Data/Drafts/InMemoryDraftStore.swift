@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// A draft store that keeps drafts in memory.
+/// A draft store that saves drafts in memory until the process ends.
 public final class InMemoryDraftStore: DraftStore {
   private let drafts = Mutex<[DraftKey: SavedDraft]>([:])
 

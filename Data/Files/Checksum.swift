@@ -1,13 +1,13 @@
-/// A 64-bit hash of bytes, which detects damage and makes names. It isn't cryptographic.
+/// A noncryptographic 64-bit hash that detects damaged files and forms file names.
 enum Checksum {
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
 
-  /// Returns the hash. Each step can be reversed, so a change within one word of eight bytes always changes it.
+  /// Returns the hash of bytes. Each step is reversible, so a change within a single 8-byte word always changes the hash.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     func word(at place: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
-    // The processor calculates two independent hashes at once.
+    // Calculate two independent hashes, so that the processor can calculate both at the same time.
     var (even, odd) = (UInt64(bytes.count), prime)
     var place = 0
     while place + 16 <= bytes.count {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// File operations that are complete or have no effect.
+/// File operations that either complete or have no effect.
 ///
-/// One writer at a time may use a folder: all files are written under ``temporaryName`` first.
+/// Only one writer at a time may use a folder, because every file is first written under ``temporaryName``.
 package struct FileSystem: Sendable {
-  /// The name of a file while it is written.
+  /// The name of a file while the file is being written.
   package static let temporaryName = ".openmarket.new"
 
   package let calls: any FileSystemCalls
@@ -15,7 +15,10 @@ package struct FileSystem: Sendable {
 
   // MARK: - Reading
 
-  /// Returns the bytes of a file, or at least one more than the limit if the file has more.
+  /// Returns the contents of a file. If the file is larger than the limit, the returned data is also larger than the limit, but
+  /// may be incomplete.
+  ///
+  /// - Parameter limit: The maximum expected size, in bytes.
   package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
     let file = try calls.openFile(path, for: .reading)
     defer { calls.closeFile(file) }
@@ -29,7 +32,10 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Returns the status of a file, and its bytes if it's a regular file within the limit. A symbolic link isn't followed: it throws `ELOOP`.
+  /// Returns the status of a file, and the file's contents if it's a regular file within the limit.
+  ///
+  /// - Parameter limit: The maximum size of the contents, in bytes.
+  /// - Throws: `ELOOP` if the path refers to a symbolic link, because symbolic links aren't followed.
   package func readRegularFile(
     _ path: String, limit: Int
   ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus) {
@@ -40,7 +46,7 @@ package struct FileSystem: Sendable {
     return (try read(status.size, from: file), status)
   }
 
-  /// Returns the status of what a path names. A symbolic link isn't followed.
+  /// Returns the status of the file or folder at a path. Symbolic links aren't followed.
   package func status(_ path: String) throws(SystemError) -> FileStatus {
     try calls.status(at: path)
   }
@@ -49,7 +55,7 @@ package struct FileSystem: Sendable {
     try calls.names(in: folder)
   }
 
-  /// Reads bytes until there are as many as asked for, or the file ends.
+  /// Reads bytes until the requested number of bytes is read, or until the end of the file.
   private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
     var bytes = try calls.readBytes(count, from: file)
     while !bytes.isEmpty, bytes.count < count {
@@ -62,12 +68,12 @@ package struct FileSystem: Sendable {
 
   // MARK: - Writing
 
-  /// Writes a file under a temporary name, and then renames it. It replaces a file that has the name.
+  /// Writes a file under a temporary name, and then renames the file. An earlier file with the same name is replaced.
   ///
-  /// To make the name durable, too, synchronize the folder.
+  /// To make the file name durable, too, call ``synchronize(_:)`` for the folder afterward.
   ///
-  /// - Parameter isDurable: A Boolean value that indicates whether the bytes are on the disk before the file gets its name. Otherwise
-  ///   a power failure may damage the file. The end of the process never does.
+  /// - Parameter isDurable: A Boolean value that indicates whether the bytes are on the disk before the file is renamed. If
+  ///   `false`, a power failure may damage the file. The end of the process never damages the file.
   package func write(
     _ bytes: Data, to name: String, in folder: String, isDurable: Bool = true
   ) throws(SystemError) {
@@ -104,7 +110,7 @@ package struct FileSystem: Sendable {
 
   // MARK: - Folders
 
-  /// Creates a folder, and the folders that contain it, if they are missing.
+  /// Creates a folder and its missing parent folders. If the folder exists, this method has no effect.
   package func makeFolder(_ path: String) throws(SystemError) {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     do throws(SystemError) {
@@ -115,28 +121,28 @@ package struct FileSystem: Sendable {
         try calls.makeFolder(path)
       }
     } catch  where error.isOne(of: .present) {
-      // Perhaps another process was faster.
+      // The folder exists, perhaps because another process created it at the same time.
       return
     }
-    // A folder of another user may be writable and not readable. Then it can't be synchronized.
+    // Ignore errors, because a parent folder that is writable but not readable can't be synchronized.
     try? synchronize(parent.isEmpty ? "/" : parent)
   }
 
-  /// Returns the status of a folder. A symbolic link is followed.
+  /// Returns the status of a folder. Symbolic links are followed.
   func folderStatus(_ path: String) throws(SystemError) -> FileStatus {
     let file = try calls.openFile(path, for: .listing)
     defer { calls.closeFile(file) }
     return try calls.status(of: file)
   }
 
-  /// Waits until a folder's list of names is on the disk.
+  /// Waits until a folder's directory entries are on the disk.
   package func synchronize(_ folder: String) throws(SystemError) {
     let file = try calls.openFile(folder, for: .listing)
     defer { calls.closeFile(file) }
     do throws(SystemError) {
       try calls.synchronizeFile(file)
     } catch  where error.isOne(of: .invalidArgument) {
-      // The volume can't synchronize folders.
+      // Ignore the error, because some volumes don't support synchronizing folders.
     }
   }
 }

@@ -1,37 +1,38 @@
 package import Foundation
 
-/// The file calls of the operating system.
+/// An interface to the operating system's file calls.
 ///
-/// A call may read or write fewer bytes than it was asked to.
+/// A single call may read or write fewer bytes than requested.
 package protocol FileSystemCalls: Sendable {
   func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32
 
-  /// Reads up to a number of bytes. There are none at the end of the file.
+  /// Reads up to a number of bytes, and returns an empty array at the end of the file.
   func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8]
 
   func status(of file: Int32) throws(SystemError) -> FileStatus
 
-  /// Returns the status of what a path names. A symbolic link isn't followed.
+  /// Returns the status of the file or folder at a path. Symbolic links aren't followed.
   func status(at path: String) throws(SystemError) -> FileStatus
 
-  /// Writes the first bytes.
+  /// Writes some or all of the bytes, starting with the first byte.
   ///
   /// - Returns: The number of bytes that were written.
   func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int
 
-  /// Waits until a file, or a folder's list of names, is on the disk.
+  /// Waits until the contents of a file, or the directory entries of a folder, are on the disk.
   func synchronizeFile(_ file: Int32) throws(SystemError)
 
-  /// Takes the lock of a file. The operating system releases it when the process ends.
+  /// Acquires the lock on a file. The operating system releases the lock when the process ends.
   ///
-  /// - Parameter waits: A Boolean value that indicates whether the call waits for another owner. Otherwise it throws `EWOULDBLOCK`.
+  /// - Parameter waits: A Boolean value that indicates whether the call waits until another owner releases the lock. If `false`,
+  ///   the call throws `EWOULDBLOCK` instead of waiting.
   func lockFile(_ file: Int32, waits: Bool) throws(SystemError)
 
   func unlockFile(_ file: Int32)
   func truncateFile(_ file: Int32) throws(SystemError)
   func closeFile(_ file: Int32)
 
-  /// Renames a file. It replaces a file that has the new name.
+  /// Renames a file. An earlier file with the new name is replaced.
   func renameFile(_ path: String, to newPath: String) throws(SystemError)
 
   func removeFile(_ path: String) throws(SystemError)
@@ -42,13 +43,14 @@ package protocol FileSystemCalls: Sendable {
 /// The purpose for which a file is opened.
 package enum FilePurpose: Hashable {
   case reading
-  /// Reading without following a symbolic link.
+  /// Reading, without following a symbolic link.
   case readingUnlinked
-  /// Writing to an empty file, which is created with the permissions 0600. A symbolic link isn't followed.
+  /// Writing. A missing file is created with the permissions 0600, and an existing file is truncated. Symbolic links aren't
+  /// followed.
   case writing
-  /// Locking a file, which is created with the permissions 0600. A symbolic link isn't followed.
+  /// Locking. A missing file is created with the permissions 0600. Symbolic links aren't followed.
   case locking
-  /// Synchronizing a folder's list of names.
+  /// Reading the status of a folder, or synchronizing its directory entries.
   case listing
 }
 
@@ -56,7 +58,7 @@ package enum FilePurpose: Hashable {
 package struct FileStatus: Hashable {
   package enum Kind: Hashable {
     case file, folder
-    /// For example, a symbolic link, a pipe or a device.
+    /// Any other kind, such as a symbolic link, a pipe or a device.
     case other
   }
 
@@ -68,13 +70,13 @@ package struct FileStatus: Hashable {
   /// A Boolean value that indicates whether the file belongs to the user of this process.
   package let isOwn: Bool
   package let isWritableByOthers: Bool
-  /// A Boolean value that indicates whether other users have any permission.
+  /// A Boolean value that indicates whether the group or other users have any permissions.
   package let isOpenToOthers: Bool
 }
 
-/// An error of a call to the operating system.
+/// An error from an operating system call.
 package struct SystemError: Error, Hashable {
-  /// The value of `errno`.
+  /// The value of `errno` after the call.
   package let number: Int32
 
   package init(number: Int32) {

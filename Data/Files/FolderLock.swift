@@ -1,26 +1,27 @@
 import Foundation
 
-/// An exclusive lock of a folder, held until the object is released or the process ends.
+/// An exclusive lock on a folder. The lock is held until this object is released or the process ends.
 package final class FolderLock: Sendable {
   private let file: Int32
   private let files: FileSystem
 
-  /// Takes the lock.
+  /// Creates a lock object, and acquires the lock.
   ///
   /// - Parameters:
-  ///   - path: The path of the lock file, which is created if it's missing.
-  ///   - isSigned: A Boolean value that indicates whether the file contains the process identifier of the owner.
-  ///   - waits: A Boolean value that indicates whether to wait for another owner. Otherwise the initializer throws `EWOULDBLOCK`.
+  ///   - path: The path of the lock file, which is created if it doesn't exist.
+  ///   - isSigned: A Boolean value that indicates whether the owner's process identifier is written to the lock file.
+  ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the initializer
+  ///     throws `EWOULDBLOCK` instead of waiting.
   package init(
     _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
   ) throws(SystemError) {
     self.files = files
     file = try files.calls.openFile(path, for: .locking)
-    // If this throws, `deinit` closes the file.
+    // If locking fails, `deinit` closes the file.
     let file = file
     try files.calls.lockFile(file, waits: waits)
     guard isSigned else { return }
-    // Without the signature, for example on a full disk, the lock still holds.
+    // Ignore errors, such as a full disk, because the lock works without the process identifier.
     do throws(SystemError) {
       try files.calls.truncateFile(file)
       try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
@@ -28,12 +29,13 @@ package final class FolderLock: Sendable {
   }
 
   deinit {
-    // A child process that is being started shares the file for a moment, and with it the lock.
+    // Unlock the file before closing it. A child process that is just starting may have inherited the open file, and would keep
+    // the lock.
     files.calls.unlockFile(file)
     files.calls.closeFile(file)
   }
 
-  /// Returns the process identifier in a signed lock file.
+  /// Returns the process identifier in a signed lock file, or `nil` if the file can't be read.
   package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
@@ -45,11 +47,11 @@ package final class FolderLock: Sendable {
 /// A reason why a folder can't be used for private files.
 enum PrivateFolderError: Error {
   case inUse
-  /// Other users may change the files in the folder. The reason is a phrase for people.
+  /// The folder belongs to another user, or other users can write to the folder. The reason is a human-readable phrase.
   case untrusted(reason: String)
   case system(SystemError)
 
-  /// A phrase for people.
+  /// A human-readable phrase that describes the error.
   var reason: String {
     switch self {
     case .inUse: "the folder is in use"
@@ -60,9 +62,11 @@ enum PrivateFolderError: Error {
 }
 
 extension FolderLock {
-  /// Creates a folder that only this user can open, unless it exists, and takes its lock.
+  /// Returns an acquired lock on a private folder. If the folder doesn't exist, it's created with access for the current user
+  /// only.
   ///
-  /// - Parameter waits: A Boolean value that indicates whether to wait for another owner.
+  /// - Parameter waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the
+  ///   method throws ``PrivateFolderError/inUse`` instead of waiting.
   static func ofPrivateFolder(
     _ path: String, files: FileSystem, waits: Bool = false
   ) throws(PrivateFolderError) -> FolderLock {

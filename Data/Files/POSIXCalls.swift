@@ -8,7 +8,7 @@ package import Foundation
   import Darwin
 #endif
 
-/// The calls of the operating system that this process runs on.
+/// The file calls of a POSIX operating system.
 package struct POSIXCalls: FileSystemCalls {
   package init() {}
 
@@ -41,7 +41,7 @@ package struct POSIXCalls: FileSystemCalls {
 
   package func synchronizeFile(_ file: Int32) throws(SystemError) {
     #if canImport(Darwin)
-      // On Darwin, `fsync` leaves the bytes in the drive's cache. Not every volume supports the stronger call.
+      // On Darwin, `fsync` leaves the bytes in the drive's cache. Call `fsync` only if the volume doesn't support `F_FULLFSYNC`.
       if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     _ = try checked(fsync(file))
@@ -84,7 +84,7 @@ package struct POSIXCalls: FileSystemCalls {
     }
   }
 
-  /// Repeats a call that was interrupted, and throws its error.
+  /// Returns the result of a system call. An interrupted call is repeated, and any other error is thrown.
   private func checked<Result: SignedInteger>(
     _ call: @autoclosure () -> Result
   ) throws(SystemError) -> Result {
@@ -120,7 +120,7 @@ extension FileStatus {
 extension FilePurpose {
   fileprivate var flags: Int32 {
     switch self {
-    // O_NONBLOCK: a pipe without a writer would block the call.
+    // Use `O_NONBLOCK`, because opening a pipe without a writer would block the call.
     case .reading: O_RDONLY | O_NONBLOCK
     case .readingUnlinked: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
     case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK

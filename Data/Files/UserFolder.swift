@@ -1,18 +1,21 @@
 package import Foundation
 
-/// The folders that an operating system gives to a user's apps: those of the XDG Base Directory Specification, version 0.8, or of Apple's
-/// platforms.
+/// A standard folder for the user's files, according to Apple's conventions or the XDG Base Directory Specification, version 0.8.
 package enum UserFolder {
-  /// Settings: `$XDG_CONFIG_HOME` or `~/.config`, on Apple's platforms `~/Library/Application Support`.
+  /// The folder for settings: `~/Library/Application Support` on Apple platforms, `$XDG_CONFIG_HOME` or `~/.config` on other
+  /// platforms.
   case configuration
-  /// The user's data: `$XDG_DATA_HOME` or `~/.local/share`, on Apple's platforms `~/Library/Application Support`.
+  /// The folder for user data: `~/Library/Application Support` on Apple platforms, `$XDG_DATA_HOME` or `~/.local/share` on other
+  /// platforms.
   case data
-  /// Data that can be loaded again: `$XDG_CACHE_HOME` or `~/.cache`, on Apple's platforms `~/Library/Caches`.
+  /// The folder for data that can be loaded again: `~/Library/Caches` on Apple platforms, `$XDG_CACHE_HOME` or `~/.cache` on
+  /// other platforms.
   case cache
 
-  /// Returns the folder `openmarket` in it. The folder isn't created.
+  /// Returns the URL of the subfolder `openmarket` for this package's files. This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
+  ///   requires.
   package func url(_ environment: [String: String]) -> URL {
     let home = Self.absolute(environment["HOME"]) ?? URL(filePath: NSHomeDirectory())
     #if canImport(Darwin)
