@@ -1,10 +1,10 @@
 package import OpenMarketDomain
 internal import Synchronization
 
-/// Delivers elements to any number of subscribers.
+/// A broadcaster that delivers elements to any number of subscribers.
 ///
-/// Each element is delivered to one handler after another, in the order of their subscriptions, and before the next element.
-/// So all subscribers receive the elements in the same order.
+/// The broadcaster calls the handlers one after another, in the order of their subscriptions. The next element is delivered after
+/// all handlers have returned, so all subscribers receive the elements in the same order.
 package final class Broadcaster<Element: Sendable>: Sendable {
   package typealias Handler = @Sendable (Element) async -> Void
 
@@ -18,7 +18,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
 
   package init() {}
 
-  /// The number of subscribers.
+  /// The number of active subscriptions.
   package var subscriberCount: Int { state.withLock(\.handlers.count) }
 
   package func subscribe(_ handler: @escaping Handler) -> Subscription {
@@ -28,12 +28,12 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       return state.lastID
     }
     return Subscription { [weak self] in
-      // Released outside the lock, because the handler may own another subscription.
+      // Release the handler outside the lock, because the handler may own another subscription.
       _ = self?.state.withLock { $0.handlers.removeValue(forKey: id) }
     }
   }
 
-  /// Delivers an element, and returns when every handler has returned, even if the caller is cancelled.
+  /// Delivers an element, and waits until every handler has returned, even if the caller is cancelled.
   package func send(_ element: Element) async {
     let delivery = state.withLock { state -> Task<Void, Never>? in
       guard !state.handlers.isEmpty else { return nil }
@@ -41,7 +41,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       state.lastDelivery = Task { @concurrent [previous = state.lastDelivery] in
         await previous?.value
         for id in ids {
-          // A handler may have ended the subscription of another one.
+          // Look up each handler again, because an earlier handler may have ended the subscription.
           await self.state.withLock { $0.handlers[id] }?(element)
         }
       }

@@ -55,7 +55,7 @@ struct DraftFile: Codable, Hashable {
   private let base: Fields?
   private let numerals: Numerals
   private let isOutcomeUnknown: Bool
-  /// The fields that were sent, or `nil` if an earlier version of the package wrote the file.
+  /// The fields that were sent with an unknown outcome. The array is `nil` if an earlier version of the package wrote the file.
   private let sentFields: [String]?
 
   init(_ draft: SavedDraft, images: [Image]) {

@@ -35,7 +35,8 @@ package final class FolderLock: Sendable {
     files.calls.closeFile(file)
   }
 
-  /// Returns the process identifier in a signed lock file, or `nil` if the file can't be read.
+  /// Returns the process identifier in a signed lock file, or `nil` if the file can't be read or doesn't contain a process
+  /// identifier.
   package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))

@@ -1,15 +1,15 @@
 public import OpenMarketDomain
 
-/// A publisher that delivers changes within this process.
+/// A publisher that delivers product changes to the subscribers in this process.
 ///
-/// Posting a change without subscribers returns at once, and never waits for the main actor.
+/// Without subscribers, ``post(_:)`` returns immediately and never waits for the main actor.
 public final class BroadcastProductEvents: ProductEvents {
   private let broadcaster = Broadcaster<ProductChange>()
 
   /// Creates a publisher without subscribers.
   public init() {}
 
-  /// The number of subscriptions, including those of streams.
+  /// The number of active subscriptions, including subscriptions through streams.
   package var subscriberCount: Int { broadcaster.subscriberCount }
 
   public func post(_ change: ProductChange) async {

@@ -1,19 +1,19 @@
 public import OpenMarketDomain
 internal import Synchronization
 
-/// A store that keeps the seller's credential in memory until the process ends.
+/// A credential store that saves the seller's credential in memory until the process ends.
 public final class InMemorySellerCredentialStore: SellerCredentialStore {
   private let current: Mutex<SellerCredential?>
   private let broadcaster = Broadcaster<Void>()
 
   /// Creates a store.
   ///
-  /// - Parameter credential: The initial credential.
+  /// - Parameter credential: The initial credential, or `nil` if the seller isn't signed in.
   public init(_ credential: SellerCredential? = nil) {
     current = Mutex(credential)
   }
 
-  /// The number of subscriptions.
+  /// The number of active subscriptions.
   package var subscriberCount: Int { broadcaster.subscriberCount }
 
   public var credential: SellerCredential? { current.withLock(\.self) }
@@ -23,7 +23,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     await notifySubscribers()
   }
 
-  /// Replaces the credential. Call ``notifySubscribers()`` afterwards.
+  /// Replaces the credential without notifying subscribers. Call ``notifySubscribers()`` afterward.
   func set(_ credential: SellerCredential?) {
     current.withLock { $0 = credential }
   }

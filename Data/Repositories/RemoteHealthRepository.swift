@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-/// The health of a server.
+/// A repository that requests the health of a server.
 public struct RemoteHealthRepository: HealthRepository {
   private let service: any DataTransferService
   private let mask: @Sendable (String) -> String
@@ -10,7 +10,7 @@ public struct RemoteHealthRepository: HealthRepository {
     self.init(service: service) { $0 }
   }
 
-  /// - Parameter mask: A function that hides secrets in the text of the server.
+  /// - Parameter mask: A closure that masks secrets in the status text from the server.
   package init(service: any DataTransferService, mask: @escaping @Sendable (String) -> String) {
     self.service = service
     self.mask = mask

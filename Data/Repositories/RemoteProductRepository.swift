@@ -1,8 +1,8 @@
 public import OpenMarketDomain
 
-/// The products of a server that speaks version 3 of the API.
+/// A product repository for servers that support version 3 of the API.
 ///
-/// All methods run away from the actor of the caller.
+/// All methods run outside the caller's actor.
 public struct RemoteProductRepository: ProductRepository {
   private let service: any DataTransferService
 
@@ -38,15 +38,16 @@ public struct RemoteProductRepository: ProductRepository {
     try await service.write(.update(changes, as: seller), sparing: changes.texts)
   }
 
-  /// Deletes a product with two requests: the first one returns the address for the second one.
+  /// Deletes a product with two requests. The first request returns the URL for the second request.
   @concurrent
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
-    // The first request changes nothing, so its errors are those of a read.
+    // Throw the errors for reads, because the first request doesn't change the product.
     let address = try await service.read(.deletionAddress(of: id, as: seller))
     willSend?()
-    // A caller that was cancelled before this line relies on it that nothing is sent.
+    // Check for cancellation after calling `willSend`. A caller that is cancelled before this check expects that the product
+    // isn't deleted.
     if Task.isCancelled { throw .cancelled }
     do {
       try await service.request(.delete(id, at: address, as: seller))
@@ -57,7 +58,8 @@ public struct RemoteProductRepository: ProductRepository {
     }
   }
 
-  /// Returns the error for a deletion address that no longer exists. If the product still exists, another deletion used the address.
+  /// Returns the error for a deletion that the server refused because the deletion URL isn't valid anymore. If the product still
+  /// exists, another deletion has used the URL, and the error is a conflict.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
       _ = try await service.read(.product(id))
@@ -71,7 +73,7 @@ public struct RemoteProductRepository: ProductRepository {
 }
 
 extension DataTransferService {
-  /// Calls an endpoint that changes nothing.
+  /// Calls an endpoint that doesn't change data on the server.
   func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
     do {
       return try await request(endpoint)
@@ -80,9 +82,9 @@ extension DataTransferService {
     }
   }
 
-  /// Calls an endpoint that changes a product, and masks its secrets in the response.
+  /// Calls an endpoint that changes a product, and masks the endpoint's secrets in the response.
   ///
-  /// - Parameter texts: The texts of the seller. Secrets in these texts aren't masked.
+  /// - Parameter texts: The strings that the seller entered. Secrets in these strings aren't masked.
   func write(
     _ endpoint: Endpoint<ProductDetail>, sparing texts: [String],
     progress: TransferProgressHandler? = nil
@@ -97,12 +99,12 @@ extension DataTransferService {
 }
 
 extension ProductDraft {
-  /// The texts of the seller.
+  /// The strings that the seller entered.
   var texts: [String] { [name, description] }
 }
 
 extension ProductChanges {
-  /// The texts of the seller, before and after the changes.
+  /// The strings that the seller entered, before and after the changes.
   var texts: [String] {
     [name, description].compactMap(\.self) + [base.product.name, base.product.description]
   }

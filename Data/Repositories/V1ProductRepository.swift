@@ -1,12 +1,12 @@
 public import OpenMarketDomain
 
-/// The products of a server that speaks version 1 of the API, where products are items with a password.
+/// A product repository for servers that support version 1 of the API, in which products are items with a password.
 ///
-/// Version 1 has no vendors, no search and no prices with decimals, and an item's first image is its thumbnail. Methods throw
-/// `MarketError.unsupported(_:)` for requests that need these features, before they send anything. The seller's secret is the password
-/// of the items. The seller's identifier isn't sent.
+/// Version 1 doesn't support vendors, search or prices with decimals, and the first image of an item is its thumbnail. Methods
+/// that require an unsupported feature throw `MarketError.unsupported(_:)` before they send a request. The seller's secret is
+/// sent as the password of an item. The seller's identifier isn't sent.
 ///
-/// All methods run away from the actor of the caller.
+/// All methods run outside the caller's actor.
 public struct V1ProductRepository: ProductRepository {
   private let service: any DataTransferService
 
@@ -15,10 +15,12 @@ public struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Loads the pages of 20 items that contain the rows, one after the other, up to the end of the list.
+  /// Loads the server's pages, with 20 items each, that contain the requested rows. The pages are loaded one after another, up to
+  /// the end of the list.
   ///
-  /// The server decides the order. It doesn't tell the number of products or whether more pages follow, so the page after a full
-  /// last page is empty. If a page has more than 20 items, the others are repeated on the next page and are dropped here.
+  /// The server determines the order of the items. The response doesn't contain the number of products or whether more pages
+  /// follow, so the next page may be empty. If a page contains more than 20 items, the additional items are dropped, because the
+  /// server also returns them on the next page.
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
@@ -47,7 +49,7 @@ public struct V1ProductRepository: ProductRepository {
       .createItem(draft, as: seller), sparing: draft.texts, progress: progress)
   }
 
-  /// Updates an item. Servers store its images again, so their URLs change.
+  /// Updates an item. Servers store the item's images again, so the URLs of the images change.
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
@@ -72,7 +74,7 @@ public struct V1ProductRepository: ProductRepository {
     do {
       return try await service.request(endpoint)
     } catch .status(let error) where error.status == 404 {
-      // Servers send 404 for an unknown item and for a wrong password. If the item exists, the password is wrong.
+      // Servers respond with 404 to an unknown item and to a wrong password. If the item exists, the password is wrong.
       try await service.read(.presence(of: id))
       throw MarketError.wrongSecret(reason: error.message)
     } catch {
@@ -81,12 +83,12 @@ public struct V1ProductRepository: ProductRepository {
   }
 }
 
-/// The health of a server that speaks version 1 of the API, which has no health check.
+/// A health repository for servers that support version 1 of the API, which doesn't include health checks.
 public struct V1HealthRepository: HealthRepository {
   /// Creates a repository.
   public init() {}
 
-  /// Throws `MarketError.unsupported(_:)`.
+  /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health checks.
   public func statusText() async throws(MarketError) -> String {
     throw .unsupported(.healthCheck)
   }

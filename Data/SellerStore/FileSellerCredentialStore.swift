@@ -2,33 +2,35 @@ internal import Dispatch
 public import Foundation
 public import OpenMarketDomain
 
-/// A credential store that writes one market's seller to a file that only the user can open (permissions 0600). Use it where there is no
-/// keychain, such as on a server or at a command line.
+/// A credential store that saves the seller's credential for one market in a file that only the user can open (permissions 0600).
+/// Use this store where no keychain is available, such as on a server or in a command-line tool.
 ///
-/// The file is read once, when the store is opened. After that, ``credential`` is the one that was read or saved last. The file is written
-/// as a whole, under a new name, and replaces the earlier one. The store creates the folder for the user alone if it's missing. A folder
-/// that belongs to another user, or that other users may write to, isn't used.
+/// The file is read once, when the store is opened. Afterward, ``credential`` is the credential that was read or saved most
+/// recently. To save a credential, the store writes a new file, which then replaces the earlier file. If the folder doesn't
+/// exist, the store creates it with access for the user only. The store doesn't use a folder that belongs to another user, or
+/// that other users can write to.
 ///
-/// Credentials are saved one after the other, on a separate thread.
+/// The store saves credentials one after another, on a separate thread.
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
   private let queue = DispatchQueue(label: "OpenMarketData.FileSellerCredentialStore")
 
-  /// Reads a file, and returns its store. Without a file, the store has no credential. This blocks the thread while it reads the disk.
+  /// Returns a store with the credential from a file. If the file doesn't exist, the store has no credential. This method blocks
+  /// the thread while it reads the file.
   ///
-  /// - Parameter file: A file URL. A symbolic link isn't followed. A file that belongs to another user, or that other users may open,
-  ///   isn't read.
+  /// - Parameter file: The file URL of the credential file. Symbolic links aren't followed.
+  /// - Throws: ``SellerCredentialFileError`` if the file can't be used, for example because other users can open it.
   public static func open(
     file: URL
   ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
     try open(file: file, calls: POSIXCalls())
   }
 
-  /// Creates a store without reading its file. It has no credential until one is saved. Use it to sign in or out if the file can't be
-  /// read.
+  /// Creates a store without reading its file. The store has no credential until a credential is saved. Use this initializer to
+  /// sign in or sign out if the file can't be read.
   ///
-  /// - Parameter file: A file URL.
+  /// - Parameter file: The file URL of the credential file.
   public convenience init(unread file: URL) {
     self.init(SellerCredentialFile(file, calls: POSIXCalls()), holding: nil)
   }
@@ -51,13 +53,14 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     kept.subscribe(handler)
   }
 
-  /// Writes the file, or removes it if the credential is `nil`, whatever it contains.
+  /// Writes the credential to the file, or removes the file if the credential is `nil`. An existing file is replaced or removed
+  /// regardless of its contents.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     let result = await withCheckedContinuation { continuation in
       queue.async { [file, kept] in
         let result = Result { () throws(SellerCredentialStoreError) in
           if let credential { try file.write(credential) } else { try file.remove() }
-          // On this thread, so that the order is that of the file.
+          // Update the credential on this queue, so that the store and the file change in the same order.
           kept.set(credential)
         }
         continuation.resume(returning: result)
@@ -67,14 +70,16 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     await kept.notifySubscribers()
   }
 
-  // MARK: - Standard places
+  // MARK: - Standard locations
 
-  /// Returns the user's folder for credentials: `openmarket/credentials` in `$XDG_CONFIG_HOME` or `~/.config` (XDG Base Directory
-  /// Specification, version 0.8), on Apple's platforms in `~/Library/Application Support`.
+  /// Returns the standard folder for the user's credential files.
   ///
-  /// The folder isn't created.
+  /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/credentials`. On other platforms, the folder is
+  /// `openmarket/credentials` in `$XDG_CONFIG_HOME` or, if this variable isn't set, in `~/.config` (XDG Base Directory
+  /// Specification, version 0.8). This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. A path in them that isn't absolute is ignored, as the specification requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
+  ///   requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
@@ -82,11 +87,12 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
       .appending(path: "credentials", directoryHint: .isDirectory)
   }
 
-  /// Returns the file of a server in a folder. Each server has a separate file, so that a secret reaches one server only.
+  /// Returns the URL of the credential file for a server. Each server has a separate file, so that a secret is sent to one server
+  /// only.
   ///
   /// - Parameters:
-  ///   - server: The server's address, or another name that only this server has.
-  ///   - folder: The folder for credentials, such as ``standardFolder(environment:)``.
+  ///   - server: The base URL of the server, or another string that is unique to this server.
+  ///   - folder: The folder for credential files, such as ``standardFolder(environment:)``.
   public static func file(of server: String, in folder: URL) -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
@@ -95,10 +101,11 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 }
 
 extension ResolvedCredentials {
-  /// Fills in missing parts from a file that ``FileSellerCredentialStore`` has written. This reads from the disk.
+  /// Fills in missing values from a file that ``FileSellerCredentialStore`` has written. This method blocks the thread while it
+  /// reads the file.
   ///
-  /// - Parameter file: A file URL, such as that of ``FileSellerCredentialStore/file(of:in:)``.
-  /// - Throws: The reason why the file isn't used. If nothing is missing, an unusable file is ignored.
+  /// - Parameter file: The file URL, for example from ``FileSellerCredentialStore/file(of:in:)``.
+  /// - Throws: ``SellerCredentialFileError`` if values are missing and the file can't be used.
   public mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
     do throws(SellerCredentialFileError) {
       complete(with: try FileSellerCredentialStore.open(file: file).credential, from: .saved)

@@ -1,9 +1,9 @@
 import Foundation
 import OpenMarketDomain
 
-/// A file with one seller's credential. Its methods block the thread while they use the disk.
+/// A file that contains one seller's credential. The methods block the thread while they use the disk.
 struct SellerCredentialFile {
-  /// The maximum size of a file. A credential needs far less.
+  /// The maximum size of the file, in bytes. A credential needs far less space.
   private static let sizeLimit = 1 << 16
 
   private let path: String
@@ -18,7 +18,7 @@ struct SellerCredentialFile {
     files = FileSystem(calls: calls)
   }
 
-  /// Returns the credential, or `nil` if there is no file.
+  /// Returns the credential, or `nil` if the file doesn't exist.
   func read() throws(SellerCredentialFileError) -> SellerCredential? {
     let (bytes, status): ([UInt8]?, FileStatus)
     do throws(SystemError) {
@@ -42,24 +42,24 @@ struct SellerCredentialFile {
   func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
     let lock: FolderLock
     do throws(PrivateFolderError) {
-      // Waits until no other process writes there.
+      // Wait until no other process is writing to the folder.
       lock = try .ofPrivateFolder(folder, files: files, waits: true)
     } catch {
       throw .unavailable(reason: error.reason)
     }
     defer { withExtendedLifetime(lock) {} }
-    // An existing temporary file would keep its permissions.
+    // Remove an existing temporary file first, because the new file would keep its permissions.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
     do throws(SystemError) {
       try files.write(Record(credential).bytes(), to: name, in: folder)
     } catch {
       throw .unavailable(reason: error.reason)
     }
-    // The bytes are on the disk. A failure to synchronize their name isn't worth an error.
+    // Ignore errors, because the bytes are already on the disk.
     try? files.synchronize(folder)
   }
 
-  /// Removes the file, whatever it contains, and the temporary file of a process that ended while it wrote.
+  /// Removes the file regardless of its contents. Also removes the temporary file of a process that ended during a write.
   func remove() throws(SellerCredentialStoreError) {
     for name in [name, FileSystem.temporaryName] {
       do throws(SystemError) {
@@ -73,7 +73,7 @@ struct SellerCredentialFile {
   }
 }
 
-/// The contents of the file. Only this type encodes a credential.
+/// The JSON object in the file. No other type encodes credentials.
 private struct Record: Codable {
   private static let currentVersion = 1
 
@@ -96,7 +96,7 @@ private struct Record: Codable {
     self = record
   }
 
-  /// The credential, or `nil` if it can't be sent.
+  /// The credential, or `nil` if the values in the file can't be sent in a request.
   var credential: SellerCredential? {
     try? SellerCredential(
       identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
@@ -110,22 +110,22 @@ private struct Record: Codable {
   }
 }
 
-/// The reason why a file isn't accepted as a seller's. It contains nothing from the file.
+/// An error that occurs when a credential file can't be used. The error doesn't include any contents of the file.
 public enum SellerCredentialFileError: Error, Hashable, Sendable {
-  /// The path names a symbolic link, a folder, or something else that isn't a file.
+  /// The path refers to a symbolic link, a folder, or anything else that isn't a regular file.
   case notAFile(path: String)
   /// The file belongs to another user.
   case foreign(path: String)
-  /// Other users may read or write the file.
+  /// Other users can read or write the file.
   case openToOthers(path: String)
-  /// The file contains no seller, or its format is unknown.
+  /// The file doesn't contain a valid credential, or has an unknown format.
   case damaged(path: String)
-  /// The operating system couldn't read the file.
+  /// The operating system couldn't read the file. The reason is the operating system's description of the error.
   case unreadable(path: String, reason: String)
 }
 
 extension SellerCredentialFileError: CustomStringConvertible {
-  /// The problem, and a solution.
+  /// A description of the problem and a possible solution.
   public var description: String {
     switch self {
     case .notAFile(let path):
