@@ -2,45 +2,45 @@ public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// A container that creates the repositories, use cases and view models of one market, and connects them.
+/// A container that creates and connects the repositories, use cases and view models for one market.
 public final class DIContainer: Sendable {
   let configuration: OpenMarketConfiguration
   let transport: any NetworkSessionManager
   let clock: any Clock<Duration>
-  /// The secrets that were sent, those of the seller, and those of the configuration.
+  /// The secrets to mask: the secrets that were sent, the seller's secrets, and the secrets in the configuration.
   private let secrets: KnownSecrets
   private let repository: any ProductRepository
   private let health: any HealthRepository
 
-  /// The service that calls endpoints of the server. Use it for your own endpoints.
+  /// The service that calls the server's endpoints. Use this service to call custom endpoints.
   public let service: any DataTransferService
-  /// The repository of products. Use it for your own use cases.
+  /// The product repository. Use this repository in custom use cases.
   ///
-  /// Writes made through this repository don't update open screens. ``registerProduct``, ``updateProduct`` and
-  /// ``deleteProduct`` do.
+  /// Changes that are made through this repository don't update open screens. To update open screens, use ``registerProduct``,
+  /// ``updateProduct`` and ``deleteProduct`` instead.
   public var products: any ProductRepository { repository }
-  /// The repository of images, with its cache.
+  /// The image repository, which includes the image cache.
   public let images: any ImageRepository
-  /// The events of products that were registered, updated and deleted through this container.
+  /// The publisher of events for products that this container's use cases register, update and delete.
   public let events: any ProductEvents = BroadcastProductEvents()
-  /// The use case that registers products. All editors of the container share its submissions in flight.
+  /// The use case that registers products. All editors of this container share the submissions in flight.
   public let registerProduct: RegisterProductUseCase
-  /// The use case that updates products.
+  /// The use case that updates products, and posts the changes to ``events``.
   public let updateProduct: UpdateProductUseCase
-  /// The use case that deletes products.
+  /// The use case that deletes products, and posts the deletions to ``events``.
   public let deleteProduct: DeleteProductUseCase
-  /// The store of the seller's credentials.
+  /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
-  /// The store of drafts.
+  /// The store for drafts of product forms.
   public let drafts: any DraftStore
 
-  /// Creates a container. It sends nothing until a view model, use case or repository is used.
+  /// Creates a container. The container sends no requests until a view model, use case or repository is used.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration. It's fixed for the life of the container.
-  ///   - sellers: The store of the seller's credentials; in memory by default.
-  ///   - transport: The session manager that sends the requests, below all others; the network by default.
-  ///   - clock: The clock that measures all timeouts and waits above the transport. Tests use a manual one.
+  ///   - configuration: The configuration, which can't be changed later.
+  ///   - sellers: The store for the seller's credential. By default, the credential is stored in memory.
+  ///   - transport: The session manager that sends the requests to the server, or `nil` to use a `SystemSessionManager`.
+  ///   - clock: The clock that measures all timeouts and delays outside the transport. Tests can pass a manual clock.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
@@ -83,20 +83,21 @@ public final class DIContainer: Sendable {
   public var server: BaseURL { configuration.server }
   /// The version of the server's API.
   public var apiVersion: APIVersion { configuration.apiVersion }
-  /// Returns a text with the secrets of the seller, and those that were sent, masked.
+  /// Returns a string in which the seller's secrets, the sent secrets, and the secrets in the configuration are masked.
   public func masking(_ text: String) -> String { secrets.masking(text) }
 
-  /// Sends every request once, within the timeout of one attempt. It doesn't retry, follow redirects or share requests.
+  /// A session manager that sends every request once, with the timeout of a single attempt. It doesn't retry requests, follow
+  /// redirects or share responses.
   ///
-  /// Use it to look at a server as it is, for example with `ConformanceCheck`.
+  /// Use this session manager to inspect the unmodified behavior of a server, for example with `ConformanceCheck`.
   public var plainSessionManager: any NetworkSessionManager {
     configuration.plainSessionManager(around: transport, clock: clock)
   }
 
   /// Returns the requests that an operation would send, without sending them.
   ///
-  /// The operation receives a repository that records requests. Every method of the repository throws `MarketError.cancelled` after
-  /// its first request. Only a deletion is recorded with both of its requests.
+  /// The operation receives a repository that records requests. Every method of this repository throws `MarketError.cancelled`
+  /// after its first request. The only exception is a deletion, for which the repository records both requests.
   ///
   /// ```swift
   /// let previews = try await market.requestPreviews { products throws(MarketError) in
@@ -104,9 +105,9 @@ public final class DIContainer: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A function that calls the repository.
-  /// - Returns: The requests in order.
-  /// - Throws: The error of the operation if it fails before its first request, such as `MarketError.unsupported(_:)`.
+  /// - Parameter operation: A closure that calls the repository.
+  /// - Returns: The requests in the order in which the operation would send them.
+  /// - Throws: The operation's error if the operation fails before its first request, such as `MarketError.unsupported(_:)`.
   public func requestPreviews<Failure: Error>(
     of operation: (any ProductRepository) async throws(Failure) -> Void
   ) async throws(Failure) -> [RequestPreview] {
@@ -119,9 +120,9 @@ public final class DIContainer: Sendable {
     return recorder.previews
   }
 
-  /// Creates a list of products. It's empty until it's loaded.
+  /// Creates a view model for a list of products. The list is empty until it's loaded.
   ///
-  /// - Parameter firstPage: The number of the first page, and the number of rows of each page.
+  /// - Parameter firstPage: The first page to load, which also determines the number of rows on each page.
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
@@ -133,13 +134,13 @@ public final class DIContainer: Sendable {
       clock: clock)
   }
 
-  /// Creates a slot that shows one image at a time. Each cell keeps one.
+  /// Creates a slot that shows one image at a time. Use a separate slot for each cell.
   @MainActor
   public func makeImageSlot() -> ImageSlot {
     ImageSlot(images: images, locale: configuration.locale)
   }
 
-  /// Creates a product's page. It's empty until it's loaded.
+  /// Creates a view model for the detail screen of a product. The screen is empty until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -148,7 +149,8 @@ public final class DIContainer: Sendable {
       images: images, locale: configuration.locale)
   }
 
-  /// Creates a product's page that shows the contents of a row until it's loaded.
+  /// Creates a view model for the detail screen of a product in a list. The screen shows the contents of the row until the
+  /// product is loaded.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -157,19 +159,19 @@ public final class DIContainer: Sendable {
       images: images, locale: configuration.locale)
   }
 
-  /// Creates the screen of the seller's credentials.
+  /// Creates a view model for the screen on which sellers enter their credentials.
   @MainActor
   public func makeSellerViewModel() -> SellerViewModel {
     SellerViewModel(sellers: sellers, locale: configuration.locale)
   }
 
-  /// Creates an editor of a new product.
+  /// Creates a view model for an editor that registers a new product.
   @MainActor
   public func makeProductEditorViewModel() -> ProductEditorViewModel {
     makeProductEditorViewModel(for: nil)
   }
 
-  /// Creates an editor of an existing product.
+  /// Creates a view model for an editor that updates an existing product.
   @MainActor
   public func makeProductEditorViewModel(editing detail: ProductDetail) -> ProductEditorViewModel {
     makeProductEditorViewModel(for: detail)
@@ -183,7 +185,7 @@ public final class DIContainer: Sendable {
       locale: configuration.locale)
   }
 
-  /// Creates a screen that shows whether the service is available. It sends nothing until it's asked to check.
+  /// Creates a view model for a screen that shows whether the service is available. Call `check()` to send the first request.
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(
@@ -193,7 +195,7 @@ public final class DIContainer: Sendable {
 }
 
 extension APIVersion {
-  /// Returns the products of a service that speaks this version.
+  /// Returns a product repository that uses this version of the API.
   fileprivate func products(from service: any DataTransferService) -> any ProductRepository {
     switch self {
     case .v3: RemoteProductRepository(service: service)

@@ -1,4 +1,4 @@
-// A front-end needs only `import OpenMarketKit`.
+// Export these modules, so that apps need to import only `OpenMarketKit`.
 @_exported public import OpenMarketData
 @_exported public import OpenMarketDomain
 @_exported public import OpenMarketPresentation

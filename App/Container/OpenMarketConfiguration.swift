@@ -6,45 +6,45 @@ public import OpenMarketDomain
 public struct OpenMarketConfiguration: Sendable {
   /// The base URL of the server.
   public var server: BaseURL
-  /// The version of the server's API; the current one by default.
+  /// The version of the server's API. The default is the current version.
   public var apiVersion = APIVersion.v3
-  /// The locale of all texts.
+  /// The locale for all displayed text and numbers.
   public var locale: Locale
-  /// The maximum duration of a read, including all attempts and waits; 30 seconds by default.
+  /// The maximum duration of a read request, including all attempts and delays. The default is 30 seconds.
   public var deadline: Duration
-  /// The maximum duration of a write, including the upload; two minutes by default.
+  /// The maximum duration of a write request, including the upload. The default is two minutes.
   public var writeDeadline = Duration.seconds(120)
-  /// The maximum duration of one attempt of a read; 10 seconds by default.
+  /// The maximum duration of a single attempt of a read request. The default is 10 seconds.
   public var readTimeout = Duration.seconds(10)
-  /// The retries of reads. Other requests are never retried.
+  /// The retry policy for read requests. Other requests are never retried.
   public var retry = RetryPolicy()
-  /// The waits for a change to show after its reply was lost.
+  /// The policy for checking whether a change was made after the response was lost.
   public var reconciliation = ReconciliationPolicy.standard
-  /// The limits of each exchange.
+  /// The size and idle time limits for each request and its response.
   public var limits = ExchangeLimits()
   /// The configuration of the image cache.
   public var images = ImageConfiguration()
-  /// The folder of the drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` to keep them in memory.
+  /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` to save drafts in memory.
   ///
-  /// Each server has a subfolder. Only one container at a time can use a folder.
+  /// The drafts for each server are saved in a separate subfolder. Only one container at a time can use a folder.
   public var draftFolder: URL?
-  /// The compressor for images that are too large to send, or `nil` to refuse them.
+  /// The compressor for images that are too large to upload, or `nil` to reject these images.
   public var imageCompressor: (any ImageCompressor)?
-  /// A Boolean value that indicates whether plain http to other computers is allowed.
+  /// A Boolean value that indicates whether unencrypted HTTP requests to other computers are allowed.
   ///
   /// Without encryption, anyone on the network can read and change all requests, including the seller's secret.
   public var allowsPlainHTTP = false
-  /// Additional secrets to mask in texts of the server. The secrets of the signed-in seller are always masked.
+  /// Additional secrets to mask in text from the server. The secrets of the signed-in seller are always masked.
   package var secrets: [Secret] = []
-  /// Receives an event for every attempt. Events never contain secrets.
+  /// The log that receives an event for every attempt, or `nil` to log nothing. Events never contain secrets.
   public var log: (any NetworkEventLog)?
 
   /// Creates a configuration. All other properties have default values.
   ///
   /// - Parameters:
   ///   - server: The base URL of the server.
-  ///   - locale: The locale of all texts; the user's by default.
-  ///   - deadline: The maximum duration of a read, including all attempts and waits.
+  ///   - locale: The locale for all displayed text and numbers. The default is the user's locale.
+  ///   - deadline: The maximum duration of a read request, including all attempts and delays.
   public init(server: BaseURL, locale: Locale = .current, deadline: Duration = .seconds(30)) {
     self.server = server
     self.locale = locale
@@ -53,7 +53,8 @@ public struct OpenMarketConfiguration: Sendable {
 }
 
 extension OpenMarketConfiguration {
-  /// Returns the session managers for all requests, in the order of the article "Network" from the bottom to the top.
+  /// Returns a chain of session managers for all requests. The article "Retries, timeouts, redirects and limits" lists the chain
+  /// in the opposite order, from the first session manager to the transport.
   func sessionManager(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>
   ) -> any NetworkSessionManager {
@@ -68,7 +69,7 @@ extension OpenMarketConfiguration {
     return CoalescingSessionManager(manager)
   }
 
-  /// Returns a session manager that sends every request once, and returns redirects as responses.
+  /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
   func plainSessionManager(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>
   ) -> any NetworkSessionManager {
@@ -80,7 +81,8 @@ extension OpenMarketConfiguration {
     return manager
   }
 
-  /// Returns a store with a folder for each server, because the servers' products have the same numbers.
+  /// Returns a draft store with a separate folder for each server, because products on different servers may have the same
+  /// identifiers.
   func makeDraftStore() -> any DraftStore {
     guard let draftFolder else { return InMemoryDraftStore() }
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
@@ -92,15 +94,15 @@ extension OpenMarketConfiguration {
 
 /// The configuration of the image cache.
 public struct ImageConfiguration: Sendable {
-  /// The maximum size of the images in memory, in bytes.
+  /// The maximum size of the memory cache, in bytes.
   public var memoryCeiling = CachingImageRepository.defaultMemoryCeiling
   /// The folder of the disk cache, such as `ImageDiskCache.standardFolder(environment:)`, or `nil` for no disk cache.
   public var folder: URL?
   /// The maximum size of the disk cache, in bytes.
   public var diskCeiling = ImageDiskCache.defaultCeiling
-  /// The number of concurrent loads, and the waits after failures.
+  /// The limit on concurrent image loads, and the delays after failures.
   public var loading = ImageLoadingPolicy()
-  /// A closure that receives the first problem of the disk cache. Images are then loaded without it.
+  /// A closure that receives each problem of the disk cache once. After a problem, images may be loaded without the disk cache.
   public var onProblem: @Sendable (ImageCacheProblem) -> Void = { _ in }
 
   /// Creates a configuration without a disk cache.

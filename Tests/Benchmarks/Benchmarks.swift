@@ -1,6 +1,7 @@
 import Foundation
 
-/// Prints how the package's parts compare with what they stand in for, as ratios measured side by side in one run.
+/// A command-line tool that measures the package's components against alternatives, and prints the results as ratios. Both sides
+/// of a comparison are measured in the same run.
 ///
 ///     swift run -c release openmarket-benchmarks [--filter TEXT] [--rounds N] [--json | --markdown]
 @main
@@ -15,7 +16,7 @@ struct Benchmarks {
       if options.isHelp { return print(Options.usage, terminator: "") }
       let home = try ScratchFolder()
       defer { withExtendedLifetime(home) {} }
-      // What URLSession keeps by default goes with the run.
+      // Use a temporary home folder, so that files saved by `URLSession` are removed after the run.
       for name in ["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(name, home.url.path, 1) }
       try await run(try options.chosen(of: all), options)
     } catch let error as Options.UsageError {

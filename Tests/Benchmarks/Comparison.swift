@@ -1,27 +1,28 @@
-/// Two ways to do the same, run in turns so that whatever else the machine does meets both.
+/// A comparison of two implementations of the same task. Both implementations run in every round, so that other activity on the
+/// machine affects both.
 struct Comparison {
-  /// What each way took in one round.
+  /// The durations of both implementations in one round.
   struct Round {
     let ours: Duration
     let theirs: Duration
   }
 
-  /// What is compared of the two.
+  /// The quantity that is compared.
   enum Quantity: String, Encodable {
-    /// From the beginning to the end.
+    /// The time from the beginning to the end.
     case time
-    /// What all threads of the process took of the processors, in the system too.
+    /// The processor time of all threads in the process, including time in the kernel.
     case cpu
   }
 
   enum Goal {
-    /// Theirs takes at least this many times as much as ours.
+    /// The ratio of their duration to our duration is at least this number.
     case timesFaster(Double)
-    /// Ours takes at most this many times as much as theirs.
+    /// The ratio of our duration to their duration is at most this number.
     case atMostTimes(Double)
-    /// Ours takes at most this many microseconds; theirs does not count.
+    /// Our duration is at most this number of microseconds. Their duration is ignored.
     case atMostMicroseconds(Double)
-    /// How many times as much as ours theirs takes is told, and nothing is asked of it.
+    /// The ratio of their duration to our duration is printed without a goal.
     case none
   }
 
@@ -31,12 +32,12 @@ struct Comparison {
   var quantity = Quantity.time
   let goal: Goal
   var rounds = 51
-  /// Makes what the rounds need, and what runs a round.
+  /// A closure that prepares the data for all rounds, and returns a closure that runs one round.
   let prepare: () async throws -> () async throws -> Round
 
   func run(rounds: Int) async throws -> Result {
     let round = try await prepare()
-    // The first round fills caches and pools, and does not count.
+    // Ignore the first round, which fills caches and pools.
     _ = try await round()
     var ratios: [Double] = []
     for _ in 0..<rounds {

@@ -10,7 +10,7 @@ import OpenMarketDomain
   import Darwin
 #endif
 
-/// The disk cache of pictures.
+/// Benchmarks for the image disk cache.
 enum DiskCacheBenchmarks {
   static var all: [Comparison] { [hit, storeWait, store, opening] }
 
@@ -113,7 +113,7 @@ enum DiskCacheBenchmarks {
           }
           opened = cache
         }
-        // The list of files is complete before the next measurement.
+        // Wait until the cache has listed its files, so that listing doesn't affect the next measurement.
         await opened?.flush()
         let theirs = try time {
           let names = try FileManager.default.contentsOfDirectory(atPath: path.path)
@@ -136,7 +136,7 @@ enum DiskCacheBenchmarks {
     await cache.flush()
   }
 
-  /// A file's bytes, read with as few calls as it takes.
+  /// Returns the contents of a file, using as few system calls as possible.
   private static func bytes(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY)
     defer { close(file) }

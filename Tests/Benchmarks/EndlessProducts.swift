@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// A market that always has another page, and gives nothing else.
+/// A product repository whose list never ends. All other methods throw errors.
 struct EndlessProducts: ProductRepository {
   func products(
     matching query: ProductQuery, page: PageRequest

@@ -5,7 +5,7 @@ import OpenMarketData
   import FoundationNetworking
 #endif
 
-/// The transfer of a page's bytes, one after the other, from a server in another process. Nothing is decoded.
+/// Benchmarks that load the bytes of a page repeatedly from a server in another process. The bytes aren't decoded.
 enum FetchBenchmarks {
   private static let fetchesARound = 200
   private static let stack = "the bytes of a list page through the whole stack"
@@ -26,7 +26,7 @@ enum FetchBenchmarks {
     ]
   }
 
-  /// Those that the package makes its own sessions with.
+  /// The settings that the package uses for its sessions.
   private static var settings: URLSessionConfiguration {
     let settings = URLSessionConfiguration.ephemeral
     settings.timeoutIntervalForRequest = 60

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// A whole list, from the request for a page to the state that shows it.
+/// A benchmark that loads further pages of a long list, from the request to the state with the new rows.
 enum ListBenchmarks {
   private static let pagesARound = 50
 
@@ -33,7 +33,7 @@ enum ListBenchmarks {
     return list
   }
 
-  /// With all states held, as by a subscriber that does not keep up.
+  /// Returns the time for loading pages while all states are retained, as by a slow subscriber.
   @MainActor
   private static func loadMore(_ list: ProductListViewModel) async -> Duration {
     let states = list.states(buffering: .unbounded)
@@ -44,7 +44,7 @@ enum ListBenchmarks {
   }
 }
 
-/// Pictures that nobody asks for.
+/// An image repository without images.
 private struct NoImages: ImageRepository {
   func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 

@@ -2,16 +2,17 @@ import Foundation
 import OpenMarketData
 import OpenMarketSandbox
 
-/// A page of a list in the service's JSON, as it stands in an answer.
+/// A page of a product list, as JSON from the service.
 enum ListPage: String {
   case twenty = "20"
   case hundred = "100"
-  /// With a `Z` behind every date. The service sends none, and the `.iso8601` strategy of `JSONDecoder` reads no date without.
+  /// A page of 100 products with a `Z` after every date. The service sends dates without `Z`, which the `.iso8601` strategy of
+  /// `JSONDecoder` can't decode.
   case hundredWithZones = "100-with-zones"
 
   var size: Int { self == .twenty ? 20 : 100 }
 
-  /// What follows a server's address in a request for it.
+  /// The path and query of the request for the page.
   var target: String { "/api/products?page_no=1&items_per_page=\(size)" }
 
   func body() -> Data {

@@ -8,23 +8,23 @@ import Foundation
   import Darwin
 #endif
 
-/// The time that work takes.
+/// Returns the elapsed time of synchronous work.
 func time(_ work: () throws -> Void) rethrows -> Duration {
   let start = ContinuousClock.now
   try work()
   return start.duration(to: .now)
 }
 
-/// The time that work takes that waits for other work.
+/// Returns the elapsed time of asynchronous work.
 func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   let start = ContinuousClock.now
   try await work()
   return start.duration(to: .now)
 }
 
-/// What work takes of the processors, on whatever threads of this process it runs, in the system too.
+/// Returns the processor time that all threads in this process use during the work, including time in the kernel.
 ///
-/// It runs away from the main actor: both ways are to be measured on the same ground.
+/// This function runs outside the main actor, so that all implementations are measured under the same conditions.
 @concurrent
 func cpuTime(_ work: @Sendable () async throws -> Void) async rethrows -> Duration {
   let start = usedCPU()
@@ -45,6 +45,6 @@ private func usedCPU() -> Duration {
   }
 }
 
-/// Keeps the optimiser from leaving out work of which nobody uses the result.
+/// Prevents the optimizer from removing work whose result is unused.
 @inline(never)
 func use<Value>(_ value: Value) {}

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// A picture in `NSCache` has to be an object.
+/// An object that contains an image, because `NSCache` stores only objects.
 private final class Boxed {
   let image: CachedImage
 
@@ -11,7 +11,7 @@ private final class Boxed {
   }
 }
 
-/// A picture as both caches take it.
+/// An image with the keys and values that both caches need.
 private struct Item {
   let image: CachedImage
   let url: ImageURL
@@ -26,7 +26,7 @@ private struct Item {
   }
 }
 
-/// The memory cache of pictures.
+/// Benchmarks for the image memory cache.
 enum MemoryCacheBenchmarks {
   static var all: [Comparison] {
     [hits, inserts(count: 1_000, goal: 15), inserts(count: 10_000, goal: 100)]
@@ -57,15 +57,17 @@ enum MemoryCacheBenchmarks {
     }
   }
 
-  /// Each insert makes room. NSCache evicts what costs least, so that after a while it holds nothing but the largest pictures
-  /// and evicts each new one at once: every round begins with caches that are full and have not evicted yet. The pictures
-  /// are there before and after, so that what the allocator does is no part of it.
+  /// Returns a benchmark in which every insertion evicts images.
+  ///
+  /// `NSCache` evicts the images with the lowest cost first. After many insertions, the cache would contain only the largest
+  /// images, and would evict each new image immediately. Every round therefore begins with caches that are full but haven't
+  /// evicted images. The images are created before and released after the measurement, so that memory allocation isn't measured.
   private static func inserts(count: Int, goal: Double) -> Comparison {
     Comparison(
       name: "memory-insert-\(count)", ours: "an insert that evicts, at \(count) pictures",
       theirs: "NSCache", goal: .timesFaster(goal), rounds: 15
     ) {
-      // NSCache keeps its entries in the order of their cost: sizes are as different as those of pictures are.
+      // Vary the sizes as in a real market, because `NSCache` sorts its entries by cost.
       func item(_ number: Int) -> Item { Item(number, size: .random(in: 1_000...3_000)) }
       let items = (0..<count).map(item)
       return {
@@ -76,7 +78,7 @@ enum MemoryCacheBenchmarks {
           ours.store(item.image, at: item.url)
           theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
         }
-        // New, as what has just been loaded is.
+        // Create new images, as if they were just loaded.
         let batch = (count..<count + 100).map(item)
         return Comparison.Round(
           ours: time { for item in batch { ours.store(item.image, at: item.url) } },

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// Answers at once.
+/// A session manager that returns the same response to every request immediately.
 struct OneAnswer: NetworkSessionManager {
   var headers: HTTPHeaders = [:]
   let body: Data

@@ -1,4 +1,4 @@
-/// What a run was asked for.
+/// The command-line options of a run.
 struct Options {
   enum Format {
     case lines
@@ -66,7 +66,7 @@ struct Options {
     self.format = format
   }
 
-  /// Those of all comparisons that are to be run.
+  /// Returns the comparisons whose names contain the filter, or all comparisons if there's no filter.
   func chosen(of all: [Comparison]) throws(UsageError) -> [Comparison] {
     guard let filter else { return all }
     let chosen = all.filter { $0.name.contains(filter) }

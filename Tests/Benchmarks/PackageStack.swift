@@ -2,10 +2,10 @@ import Foundation
 import OpenMarketData
 import OpenMarketKit
 
-/// The package's way to a server, with everything around it that the container puts there: retries, deadlines, redirects,
-/// limits, and one exchange for equal requests.
+/// The package's network stack as the container configures it, with retries, deadlines, redirects, limits, and a shared exchange
+/// for equal requests.
 enum PackageStack {
-  /// - Parameter transport: carries the requests in the end; the platform's best unless given.
+  /// - Parameter transport: The session manager that sends the requests, or `nil` to use the platform's default.
   static func service(
     for origin: String, transport: (any NetworkSessionManager)? = nil
   ) throws -> any DataTransferService {
@@ -15,7 +15,7 @@ enum PackageStack {
     ).service
   }
 
-  /// A page's bytes, as they come.
+  /// Returns an endpoint that loads the bytes of a page without decoding them.
   static func bytes(of page: ListPage) -> Endpoint<Data> {
     Endpoint(
       path: ["api", "products"],

@@ -6,10 +6,10 @@ import OpenMarketDomain
   import FoundationNetworking
 #endif
 
-/// A page of 100 products, from the request for it or from its bytes to entities.
+/// Benchmarks that load or decode a page of 100 products as entities.
 ///
-/// The service's dates have no zone, so that of Foundation's strategies only a formatter reads them. Those with `iso` in
-/// their names compare with the quicker `.iso8601`, on a page with zones, which the service does not send.
+/// The service sends dates without a time zone. With Foundation, `JSONDecoder` can decode these dates only with a formatter.
+/// Benchmarks with `iso` in their names use the faster `.iso8601` strategy for a page that has dates with time zones.
 enum PageBenchmarks {
   private struct Dates {
     let page: ListPage
@@ -81,7 +81,7 @@ enum PageBenchmarks {
     }
   }
 
-  /// Compares with the least that a client can do. Neither side has a network stack.
+  /// A comparison with the minimum work of a client. Neither side uses a network stack.
   private static var plainDecoding: Comparison {
     Comparison(
       name: "decode-plain", ours: "20 products from their bytes to entities",
@@ -123,7 +123,7 @@ enum PageBenchmarks {
   }
 }
 
-/// A service that reads the same response for each call.
+/// A service that decodes the same response for each call.
 private struct OneResponse: DataTransferService {
   let body: Data
 

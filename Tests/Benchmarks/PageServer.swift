@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketData
 
-/// A server of one page: this program once more, in a process that ends with its last reference.
+/// A server that returns one page. The server runs this program in a second process, which ends when this object is released.
 final class PageServer {
   let page: ListPage
-  /// What the addresses of its resources begin with.
+  /// The beginning of the server's URLs: the scheme, host and port.
   let origin: String
   private let process = Process()
   private let input = Pipe()
@@ -40,7 +40,7 @@ final class PageServer {
     return url
   }
 
-  /// Makes sure that every fetch since the last call came here, and none was answered by a cache.
+  /// Verifies that the server received every request since the last call, so that no response came from a cache.
   func expect(fetches: Int) async throws {
     let answer = try await sessionManager.response(
       to: HTTPRequest(url: url(PageService.countTarget)), progress: nil)

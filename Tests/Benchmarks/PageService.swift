@@ -3,13 +3,15 @@ import OpenMarketData
 import OpenMarketSandbox
 import Synchronization
 
-/// What the process that ``PageServer`` starts does: it answers every request with the same page, and counts.
+/// The request handler in the process that ``PageServer`` starts. The handler returns the same page for every request, and counts
+/// the requests.
 ///
-/// The bytes are ready, and the process is one of its own: what serving costs is no part of what is measured.
+/// The response is created in advance, and the server runs in a separate process, so the measurements don't include the server's
+/// work.
 final class PageService: RequestHandler {
-  /// What stands before the page in the process's arguments. It is for ``PageServer`` alone.
+  /// The argument that precedes the page. Only ``PageServer`` passes this argument.
   static let argument = "--serve-page"
-  /// Where the number of requests is told.
+  /// The path that returns the number of requests.
   static let countTarget = "/count"
 
   private let answer: HTTPResponse
@@ -27,7 +29,7 @@ final class PageService: RequestHandler {
     return arguments.dropFirst().first.flatMap { ListPage(rawValue: $0) }
   }
 
-  /// Writes the port, and serves until the standard input ends.
+  /// Starts the server, prints its port, and handles requests until the standard input ends.
   static func run(_ page: ListPage) async throws {
     let server = SandboxServer(handler: PageService(page))
     let address = try server.start()

@@ -2,9 +2,9 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// Pictures and addresses like those of a market.
+/// Test images and URLs that resemble the images and URLs of a market.
 enum Pictures {
-  /// A picture of about a size, unlike any of another number.
+  /// Returns an image of approximately the given size in bytes. Images with different numbers have different bytes.
   static func image(_ number: Int, size: Int) -> ImageData {
     let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     let width = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: (number + 1) >> $0) }

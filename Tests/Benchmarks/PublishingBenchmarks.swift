@@ -1,13 +1,13 @@
 import OpenMarketPresentation
 
-/// What a list publishes while it is being read.
+/// A simplified state of a list.
 private struct Published<Rows: RandomAccessCollection & Equatable & Sendable>: Equatable, Sendable
 where Rows.Element == ProductRow {
   var number = 0
   var rows: Rows
 }
 
-/// States on their way from a view model to its subscribers.
+/// Benchmarks that publish states from a view model to subscribers.
 enum PublishingBenchmarks {
   static var all: [Comparison] { [pages, subscribers(10), subscribers(100)] }
 
@@ -44,7 +44,7 @@ enum PublishingBenchmarks {
     }
   }
 
-  /// The time until all readers have seen the last page.
+  /// Returns the time until all readers have received the last page.
   @MainActor
   private static func publishing<Rows>(
     _ state: Published<Rows>, _ pages: [[ProductRow]], readers: Int = 1,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Result {
-  /// For people: the median, the spread, and the goal.
+  /// A human-readable summary with the median, the lowest and highest values, and the goal.
   var line: String {
     let reached = isGoalReached == true ? ": reached" : ""
     return """
@@ -10,7 +10,7 @@ extension Result {
       """
   }
 
-  /// For documents: a row for each comparison.
+  /// Returns a Markdown table with a row for each comparison.
   static func markdown(_ results: [Result]) -> String {
     let head = """
       | what | against | median | lowest to highest | goal |
@@ -41,7 +41,7 @@ extension Result {
     return isGoalReached ? bound : "\(bound): missed"
   }
 
-  /// The same everywhere, whatever language the user reads.
+  /// Returns a number formatted for a fixed locale, so that the output doesn't depend on the user's language.
   private func text(_ number: Double) -> String {
     number.formatted(
       .number.precision(.significantDigits(1...3)).locale(Locale(identifier: "en_US")))

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What came of a comparison.
+/// The result of a comparison.
 struct Result: Encodable {
-  /// How the numbers are to be read, and on which side of the goal they should be.
+  /// The meaning of the measured values, and the direction of the goal.
   enum Reading: String, Encodable {
-    /// Theirs divided by ours: the goal is the least.
+    /// Their duration divided by our duration. The goal is a minimum.
     case timesFaster
-    /// Ours divided by theirs: the goal is the most.
+    /// Our duration divided by their duration. The goal is a maximum.
     case timesTheCost
-    /// Microseconds of ours: the goal is the most.
+    /// Our duration in microseconds. The goal is a maximum.
     case microseconds
   }
 
@@ -17,13 +17,13 @@ struct Result: Encodable {
   let theirs: String
   let quantity: Comparison.Quantity
   let reading: Reading
-  /// Missing where nothing was asked for.
+  /// The goal for the median, or `nil` if the comparison has no goal.
   let goal: Double?
   let median: Double
   let lowest: Double
   let highest: Double
   let rounds: Int
-  /// Missing where there is no goal.
+  /// A Boolean value that indicates whether the median reached the goal, or `nil` if the comparison has no goal.
   let isGoalReached: Bool?
 
   init(_ comparison: Comparison, ratios: [Double]) {
@@ -48,7 +48,7 @@ struct Result: Encodable {
     }
   }
 
-  /// For scripts: an array with an object for each comparison, whose keys are the names of the properties.
+  /// Returns a JSON array with an object for each comparison. The keys are the names of this type's properties.
   static func json(_ results: [Result]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

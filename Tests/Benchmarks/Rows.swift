@@ -2,11 +2,11 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// Rows like those of a market: names, descriptions and addresses too long to be kept inside the value, all different.
+/// Test rows that resemble the rows of a market. All strings are unique, and too long for Swift to store them inline.
 enum Rows {
   static let pageLength = 20
 
-  /// Pages of rows, each made once and then kept.
+  /// Returns pages of rows. The rows are created once, and then reused.
   static func pages(_ numbers: Range<Int>) -> [[ProductRow]] {
     Array(all[numbers])
   }

@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// The rows of a list, which subscribers hold while the next ones come.
+/// Benchmarks that append pages to the rows of a list while subscribers retain earlier versions of the rows.
 enum RowsBenchmarks {
   static var all: [Comparison] {
     [
@@ -9,7 +9,7 @@ enum RowsBenchmarks {
     ]
   }
 
-  /// What a page costs that is put after rows somebody holds, each time.
+  /// Returns a benchmark that appends one page at a time while the earlier rows are retained.
   private static func append(rows count: Int, goal: Double) -> Comparison {
     Comparison(
       name: "rows-append-\(count)", ours: "20 rows put after \(count) that are held",
@@ -40,7 +40,7 @@ enum RowsBenchmarks {
     }
   }
 
-  /// What an update to a reader costs beyond the state itself.
+  /// A benchmark that determines the changes between two versions of the rows.
   private static var changesAtAnyLength: Comparison {
     Comparison(
       name: "rows-changes-any", ours: "telling that 20 rows came after 100 000",
@@ -54,14 +54,14 @@ enum RowsBenchmarks {
     }
   }
 
-  /// A list, and the pages that may come next.
+  /// Returns the rows of a list, and the pages to append next.
   private static func list(of count: Int) -> (ProductRows, [[ProductRow]]) {
     let pages = count / Rows.pageLength
     let rows = Rows.pages(0..<pages).reduce(into: ProductRows()) { $0.append(page: $1) }
     return (rows, Rows.pages(pages..<pages + 512))
   }
 
-  /// The time that it takes to put pages after rows, all versions of which are held until it is over.
+  /// Returns the time for appending pages to rows while all earlier versions of the rows are retained.
   private static func appending<Stored>(
     _ pages: [[ProductRow]], to rows: Stored, append: (inout Stored, [ProductRow]) -> Void
   ) -> Duration {

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketSandbox
 
-/// The sandbox market, asked in the same process or over its port.
+/// A benchmark that compares requests to the sandbox market in the same process with requests over its port.
 enum SandboxBenchmarks {
   static var all: [Comparison] {
     [

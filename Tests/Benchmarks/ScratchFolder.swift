@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with its last reference.
+/// A temporary folder that is deleted when this object is released.
 final class ScratchFolder {
   let url: URL
 

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// One load that many callers share.
+/// A benchmark for a single load that many callers share.
 enum SharedLoadBenchmarks {
   static var all: [Comparison] { [shared] }
 

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A call through the whole stack, over a transport that answers at once.
+/// A benchmark for calls through the whole network stack, with a transport that responds immediately.
 enum StackBenchmarks {
   static var all: [Comparison] {
     [

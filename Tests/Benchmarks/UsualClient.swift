@@ -1,6 +1,6 @@
 import Foundation
 
-/// A product as clients of this service usually have it, with what is usually left to Foundation left to it.
+/// A product as a typical client of the service declares it, with Foundation types.
 struct UsualProduct: Sendable {
   let id: Int
   let vendor: String
@@ -14,8 +14,7 @@ struct UsualProduct: Sendable {
   let createdAt: Date
 }
 
-/// What clients of this service usually read a page with: `JSONDecoder`, which finds the keys by `.convertFromSnakeCase`, and
-/// `Decimal` prices.
+/// A typical client of the service, which decodes a page with `JSONDecoder`, `.convertFromSnakeCase` and `Decimal` prices.
 struct UsualClient: Sendable {
   private struct Page: Decodable {
     let pageNo: Int
@@ -51,7 +50,7 @@ struct UsualClient: Sendable {
     decoder.dateDecodingStrategy = dates
   }
 
-  /// The form of the service's dates, which have no zone and are UTC.
+  /// The strategy for the service's dates, which have no time zone and are in UTC.
   static var marketDates: JSONDecoder.DateDecodingStrategy {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
