@@ -49,7 +49,7 @@ struct DraftFolder {
     } catch {
       throw DraftStoreError(error)
     }
-    // Ignore errors, because the bytes are already on the disk.
+    // Ignore synchronization errors, because the bytes are already on the disk.
     try? files.synchronize(path)
   }
 

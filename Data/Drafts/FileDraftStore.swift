@@ -5,12 +5,13 @@ internal import Synchronization
 
 /// A draft store that saves drafts to files in a folder.
 ///
-/// Images have separate files, so typing text doesn't write the images again. A new file is complete and on the disk before it
-/// replaces the earlier file. A file that can't be decoded is renamed before its draft is saved again.
+/// Images have separate files, so saving a text change doesn't write the images again. A new file is complete and on the disk
+/// before it replaces the earlier file. Before the store saves or removes a draft, it renames an existing file that can't be
+/// decoded.
 ///
-/// Use a separate folder for each market. Only one store at a time can use a folder. Another store, in this process or another
-/// process, throws an error until the first store is released. Only the current user can open the folder and its files. The store
-/// doesn't use a folder that belongs to another user, or that other users can write to.
+/// Use a separate folder for each market. Only one store at a time can use a folder. Another store, in the same process or in
+/// another process, throws an error until the first store is released. Only the current user can open the folder and its files.
+/// The store doesn't use a folder that belongs to another user, or that other users can write to.
 ///
 /// The store performs its operations one after another, on a separate thread.
 public final class FileDraftStore: DraftStore {

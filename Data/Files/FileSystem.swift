@@ -1,6 +1,6 @@
 package import Foundation
 
-/// File operations that either complete or have no effect.
+/// A set of file operations that either complete or have no effect.
 ///
 /// Only one writer at a time may use a folder, because every file is first written under ``temporaryName``.
 package struct FileSystem: Sendable {
@@ -18,7 +18,7 @@ package struct FileSystem: Sendable {
   /// Returns the contents of a file. If the file is larger than the limit, the returned data is also larger than the limit, but
   /// may be incomplete.
   ///
-  /// - Parameter limit: The maximum expected size, in bytes.
+  /// - Parameter limit: The size limit, in bytes.
   package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
     let file = try calls.openFile(path, for: .reading)
     defer { calls.closeFile(file) }

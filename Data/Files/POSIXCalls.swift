@@ -8,7 +8,7 @@ package import Foundation
   import Darwin
 #endif
 
-/// The file calls of a POSIX operating system.
+/// A type that calls the POSIX file functions of the operating system.
 package struct POSIXCalls: FileSystemCalls {
   package init() {}
 

@@ -179,7 +179,9 @@ final class ImageCacheFolder: Sendable {
     state.withLock { $0.totalSize? += bytes.count }
   }
 
-  /// Removes the least recently used files if a new file of this size would exceed the ceiling.
+  /// Removes the least recently used files if the new file would exceed the maximum total size.
+  ///
+  /// - Parameter size: The size of the new file, in bytes.
   private func makeRoom(for size: Int) throws(SystemError) {
     if let total = state.withLock({ $0.totalSize }), total <= ceiling - size { return }
     // Remove the temporary file of a process that ended during a write.
@@ -192,7 +194,7 @@ final class ImageCacheFolder: Sendable {
     let total = found.reduce(0) { $0 + $1.status.size }
     state.withLock { $0.totalSize = total }
     guard total > ceiling - size else { return }
-    // Free a tenth of the ceiling, so that the folder isn't listed again for every new image.
+    // Free a tenth of the maximum size, so that the folder isn't listed again for every new image.
     let goal = min(ceiling - size, ceiling - ceiling / 10)
     for file in found.sorted(by: { $0.status.modified < $1.status.modified })
     where totalSize > goal {
@@ -200,7 +202,7 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Removes a file. A folder with this name isn't removed, because the cache doesn't create folders here.
+  /// Removes a file if it exists. A folder with the same name is ignored, because the cache didn't create the folder.
   private func removeFile(_ name: String) throws(SystemError) {
     do throws(SystemError) {
       let size = try files.status("\(path)/\(name)").size

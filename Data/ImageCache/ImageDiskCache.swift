@@ -4,15 +4,14 @@ import OpenMarketSockets
 
 /// A cache that stores images in a folder.
 ///
-/// If the total size of the images would exceed the ceiling, the cache removes the least recently used images. The order of use
-/// is preserved across runs of the app. The cache never exceeds the ceiling, even if the process is killed.
+/// If the total size of the files would exceed the maximum size, the cache removes the least recently used images. The order of
+/// use is preserved across runs of the app. The cache never exceeds the maximum size, even if the process is killed.
 ///
 /// The first cache that opens a folder owns the folder. Other caches, in the same process or in another process, report
 /// ``ImageCacheProblem/inUse(path:)`` and return no images until the owner is released.
 ///
-/// The cache returns an image exactly as it was stored, or no image. The cache removes damaged files. A power failure may damage
-/// files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with names in other
-/// formats.
+/// The cache returns either the exact image that was stored, or no image. The cache removes damaged files. A power failure may
+/// damage files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with unrecognized names.
 public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
   public static let defaultCeiling = 128 << 20
@@ -88,7 +87,7 @@ public final class ImageDiskCache: Sendable {
     folder.change(url, to: nil)
   }
 
-  /// Waits until all images that were stored before this call are written to files.
+  /// Waits until all pending changes are written to the folder.
   public func flush() async {
     await folder.flush()
   }
@@ -101,7 +100,7 @@ public final class ImageDiskCache: Sendable {
 /// from the network again.
 @nonexhaustive
 public enum ImageCacheProblem: Hashable, Sendable {
-  /// Another cache, in this process or another process, owns the folder.
+  /// Another cache, in the same process or in another process, owns the folder.
   case inUse(path: String)
   /// The folder can't be created, read from or written to, or isn't private. The reason is a human-readable phrase.
   case folderUnusable(path: String, reason: String)

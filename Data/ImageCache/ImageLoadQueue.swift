@@ -74,8 +74,7 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Moves the load of an image to the front of the queue. If the load isn't waiting yet, it moves to the front when it enters
-  /// the queue.
+  /// Moves the load for an image to the front of the queue. A load that enters the queue later starts at the front.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1

@@ -1,7 +1,7 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// A loader that loads images from the disk cache or the network, and stores them in the caches.
+/// A loader that gets images from the disk cache or the network, and stores them in the caches.
 final class ImageLoader: Sendable {
   /// A new image that replaced an outdated image at the same URL.
   struct Replacement: Sendable {
@@ -68,8 +68,8 @@ final class ImageLoader: Sendable {
   /// Revalidates a stale image with the server, and updates the caches. If another load has replaced the image in the caches, the
   /// response has no effect.
   ///
-  /// - Returns: `nil` if the server confirmed the image, sent a new image, or reported the image as missing. Otherwise, the
-  ///   error.
+  /// - Returns: The error if the revalidation failed. `nil` if the server confirmed the image, sent a new image, or reported the
+  ///   image as missing.
   func revalidate(_ url: ImageURL, _ known: ImageValidity) async -> MarketError? {
     let outcome = await attempts(at: url, as: .check) { () async throws(MarketError) in
       try await source.revalidation(of: known, at: url)
@@ -140,7 +140,7 @@ extension MarketError {
     }
   }
 
-  /// A Boolean value that indicates whether the error is permanent, so that another attempt would fail too.
+  /// A Boolean value that indicates whether the error is permanent and another attempt would fail, too.
   fileprivate var isLasting: Bool {
     switch self {
     case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
@@ -160,7 +160,7 @@ final class FailedImages: Sendable {
   }
 
   private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(ceiling: ceiling))
-  /// The maximum size in bytes. Servers choose the lengths of URLs and reasons.
+  /// The maximum total size in bytes. The size is limited because servers choose the lengths of URLs and error reasons.
   private static let ceiling = 1 << 20
   private let lifetime: Duration
 
@@ -168,11 +168,11 @@ final class FailedImages: Sendable {
     self.lifetime = lifetime
   }
 
-  /// Returns the error of an image, unless its lifetime is over.
+  /// Returns the cached error for an image, or `nil` if no error is cached or the error has expired.
   func error(at url: ImageURL, now: Int64) -> MarketError? {
     failures.withLock { failures in
       guard let failure = failures.use(url) else { return nil }
-      // A failure from the future was remembered while the clock was wrong.
+      // Ignore a failure with a future date, because it was stored while the clock was wrong.
       if failure.date <= now, .milliseconds(now - failure.date) < lifetime { return failure.error }
       failures.remove(url)
       return nil

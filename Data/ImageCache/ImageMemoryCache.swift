@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A cache that stores images in memory.
 ///
-/// If the total size of the images would exceed the ceiling, the cache removes the least recently used images. Each method takes
-/// constant time and can be called from any thread.
+/// If the total size of the images would exceed the maximum size, the cache removes the least recently used images. Each method
+/// takes constant time and can be called from any thread.
 package final class ImageMemoryCache: Sendable {
   private let images: Mutex<LeastRecentlyUsed<ImageURL, CachedImage>>
 
@@ -28,15 +28,15 @@ package final class ImageMemoryCache: Sendable {
     images.withLock { $0.value(for: url) != nil }
   }
 
-  /// Stores an image, and removes the earlier image for the URL. If the new image is larger than the ceiling, the new image isn't
-  /// stored.
+  /// Stores an image, and removes the earlier image for the URL. If the new image is larger than the maximum size, the new image
+  /// isn't stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }
   }
 
   /// Stores an image unless the cache already contains an image for the URL.
   ///
-  /// - Returns: The image that the cache already contained. Otherwise, the new image.
+  /// - Returns: The image that the cache contains after the call.
   func storeIfAbsent(_ image: CachedImage, at url: ImageURL) -> CachedImage {
     images.withLock { images in
       if let present = images.use(url) { return present }

@@ -26,8 +26,8 @@ package struct ImageValidity: Hashable, Sendable {
   /// The time at which the image becomes stale, in milliseconds since 1970.
   package let expires: Int64
   package let entityTag: String?
-  /// The `Last-Modified` header as the server sent it. It's `nil` if the image has an entity tag, which makes the date
-  /// unnecessary (RFC 9110, section 8.8.4).
+  /// The value of the `Last-Modified` header. The value is `nil` if the image has an entity tag, which makes the date unnecessary
+  /// (RFC 9110, section 8.8.4).
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
@@ -43,7 +43,7 @@ package struct ImageValidity: Hashable, Sendable {
     confirmed <= now && now < expires
   }
 
-  /// Returns a time limited to 0 through 2⁵², so that calculations with a time from a file don't overflow.
+  /// Returns a time clamped to the range from 0 through 2⁵², so that calculations with a time from a file don't overflow.
   private static func bounded(_ time: Int64) -> Int64 {
     max(0, min(time, 1 << 52))
   }
@@ -88,7 +88,7 @@ extension ImageValidity {
       } ?? earlier?.lastModified)
   }
 
-  /// Returns the entity tag if it's well-formed (RFC 9110, section 8.8.3), or `nil` if the tag can't be sent in a header.
+  /// Returns the entity tag, or `nil` if the tag isn't well-formed and can't be sent in a header (RFC 9110, section 8.8.3).
   private static func sendable(_ tag: String) -> String? {
     let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     let isWellFormed =
@@ -129,7 +129,7 @@ extension ImageValidity {
 struct CacheControl: Hashable {
   /// A Boolean value that indicates whether the response must not be stored.
   let forbidsStoring: Bool
-  /// A Boolean value that indicates whether the response is stale immediately.
+  /// A Boolean value that indicates whether the response becomes stale immediately.
   let demandsValidation: Bool
   /// The maximum age in seconds, at most 2³¹, or `nil` if the header doesn't specify one. An invalid value counts as 0 (section
   /// 4.2.1).

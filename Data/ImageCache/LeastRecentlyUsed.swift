@@ -46,8 +46,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   /// Sets the value for a key, and makes it the most recently used value.
   ///
-  /// Other values are removed before the new value is added, so the total cost never exceeds the ceiling. If the new value costs
-  /// more than the ceiling, it isn't stored. The earlier value for the key is always removed.
+  /// Other values are removed before the new value is added, so the total cost never exceeds the maximum. A value that costs more
+  /// than the maximum isn't stored. The earlier value for the key is always removed.
   ///
   /// - Parameter cost: The cost of the value, at least 0.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {

@@ -58,8 +58,8 @@ public struct RemoteProductRepository: ProductRepository {
     }
   }
 
-  /// Returns the error for a deletion that the server refused because the deletion URL isn't valid anymore. If the product still
-  /// exists, another deletion has used the URL, and the error is a conflict.
+  /// Returns the error for a refused deletion. If the product still exists, another deletion has already used the deletion URL,
+  /// and the error is a conflict.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
       _ = try await service.read(.product(id))

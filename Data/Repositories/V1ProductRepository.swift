@@ -4,7 +4,7 @@ public import OpenMarketDomain
 ///
 /// Version 1 doesn't support vendors, search or prices with decimals, and the first image of an item is its thumbnail. Methods
 /// that require an unsupported feature throw `MarketError.unsupported(_:)` before they send a request. The seller's secret is
-/// sent as the password of an item. The seller's identifier isn't sent.
+/// sent as the item's password. The seller's identifier isn't sent.
 ///
 /// All methods run outside the caller's actor.
 public struct V1ProductRepository: ProductRepository {
@@ -15,12 +15,12 @@ public struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Loads the server's pages, with 20 items each, that contain the requested rows. The pages are loaded one after another, up to
-  /// the end of the list.
+  /// Loads a page of products from the server's pages, which contain 20 items each. The server's pages are requested one after
+  /// another, up to the end of the list.
   ///
   /// The server determines the order of the items. The response doesn't contain the number of products or whether more pages
-  /// follow, so the next page may be empty. If a page contains more than 20 items, the additional items are dropped, because the
-  /// server also returns them on the next page.
+  /// follow, so the page after a full last page is empty. If a server's page contains more than 20 items, the additional items
+  /// are dropped, because the server also returns them on the next page.
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest

@@ -7,7 +7,7 @@ public import OpenMarketDomain
 ///
 /// The file is read once, when the store is opened. Afterward, ``credential`` is the credential that was read or saved most
 /// recently. To save a credential, the store writes a new file, which then replaces the earlier file. If the folder doesn't
-/// exist, the store creates it with access for the user only. The store doesn't use a folder that belongs to another user, or
+/// exist, the store creates a folder that only the user can open. The store doesn't use a folder that belongs to another user, or
 /// that other users can write to.
 ///
 /// The store saves credentials one after another, on a separate thread.

@@ -55,7 +55,7 @@ struct SellerCredentialFile {
     } catch {
       throw .unavailable(reason: error.reason)
     }
-    // Ignore errors, because the bytes are already on the disk.
+    // Ignore synchronization errors, because the bytes are already on the disk.
     try? files.synchronize(folder)
   }
 

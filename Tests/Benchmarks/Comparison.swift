@@ -1,5 +1,5 @@
-/// A comparison of two implementations of the same task. Both implementations run in every round, so that other activity on the
-/// machine affects both.
+/// A comparison of the package's implementation (`ours`) with an alternative (`theirs`). Both implementations run in every round,
+/// so that other activity on the machine affects both.
 struct Comparison {
   /// The durations of both implementations in one round.
   struct Round {
@@ -16,13 +16,13 @@ struct Comparison {
   }
 
   enum Goal {
-    /// The ratio of their duration to our duration is at least this number.
+    /// The alternative takes at least this many times as long as the package.
     case timesFaster(Double)
-    /// The ratio of our duration to their duration is at most this number.
+    /// The package takes at most this many times as long as the alternative.
     case atMostTimes(Double)
-    /// Our duration is at most this number of microseconds. Their duration is ignored.
+    /// The package takes at most this number of microseconds. The alternative's duration is ignored.
     case atMostMicroseconds(Double)
-    /// The ratio of their duration to our duration is printed without a goal.
+    /// No goal. The result is the alternative's duration divided by the package's duration.
     case none
   }
 

@@ -33,7 +33,7 @@ enum ListBenchmarks {
     return list
   }
 
-  /// Returns the time for loading pages while all states are retained, as by a slow subscriber.
+  /// Returns the time for loading pages while a slow subscriber retains all states.
   @MainActor
   private static func loadMore(_ list: ProductListViewModel) async -> Duration {
     let states = list.states(buffering: .unbounded)

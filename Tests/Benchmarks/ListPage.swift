@@ -6,8 +6,8 @@ import OpenMarketSandbox
 enum ListPage: String {
   case twenty = "20"
   case hundred = "100"
-  /// A page of 100 products with a `Z` after every date. The service sends dates without `Z`, which the `.iso8601` strategy of
-  /// `JSONDecoder` can't decode.
+  /// A page of 100 products with a `Z` after every date. The service doesn't send the `Z`, but the `.iso8601` strategy of
+  /// `JSONDecoder` requires it.
   case hundredWithZones = "100-with-zones"
 
   var size: Int { self == .twenty ? 20 : 100 }

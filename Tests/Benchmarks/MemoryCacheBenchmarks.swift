@@ -60,8 +60,8 @@ enum MemoryCacheBenchmarks {
   /// Returns a benchmark in which every insertion evicts images.
   ///
   /// `NSCache` evicts the images with the lowest cost first. After many insertions, the cache would contain only the largest
-  /// images, and would evict each new image immediately. Every round therefore begins with caches that are full but haven't
-  /// evicted images. The images are created before and released after the measurement, so that memory allocation isn't measured.
+  /// images, and would evict each new image immediately. Every round therefore begins with full caches that haven't evicted any
+  /// images yet. The images are created before and released after the measurement, so that memory allocation isn't measured.
   private static func inserts(count: Int, goal: Double) -> Comparison {
     Comparison(
       name: "memory-insert-\(count)", ours: "an insert that evicts, at \(count) pictures",

@@ -40,7 +40,8 @@ final class PageServer {
     return url
   }
 
-  /// Verifies that the server received every request since the last call, so that no response came from a cache.
+  /// Verifies that the server received the expected number of requests since the last call, so that no response came from a
+  /// cache.
   func expect(fetches: Int) async throws {
     let answer = try await sessionManager.response(
       to: HTTPRequest(url: url(PageService.countTarget)), progress: nil)

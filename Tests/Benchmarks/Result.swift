@@ -4,11 +4,11 @@ import Foundation
 struct Result: Encodable {
   /// The meaning of the measured values, and the direction of the goal.
   enum Reading: String, Encodable {
-    /// Their duration divided by our duration. The goal is a minimum.
+    /// The alternative's duration divided by the package's duration. The goal is a minimum.
     case timesFaster
-    /// Our duration divided by their duration. The goal is a maximum.
+    /// The package's duration divided by the alternative's duration. The goal is a maximum.
     case timesTheCost
-    /// Our duration in microseconds. The goal is a maximum.
+    /// The package's duration in microseconds. The goal is a maximum.
     case microseconds
   }
 
