@@ -1,37 +1,53 @@
-/// Loads the next rows of a list without a gap, although others add and delete products meanwhile.
+/// A use case that loads the next rows of a list without a gap while other users add and delete products.
 ///
-/// The service counts pages from the top. When a product is added there, all rows move down, and the next page starts with
-/// known rows. When one is deleted, the rows after it move up, and the first row of the next page moves to a page that was
-/// already loaded. So each page has to continue the list:
+/// A *known row* is a row that the app's list already contains.
 ///
-/// - A page with a known row does. The rows after the known row follow it in the list.
-/// - A page without a known row does if it should have none and the total count hasn't changed. Products are added only at the
-///   top, so a row can move up past the end only if the list gets shorter.
-/// - If the list got longer by more than a page, as many pages are skipped.
-/// - Otherwise, the pages before it are loaded until one continues the list, and then the pages after that one.
+/// The service numbers pages from the top of its list, newest products first. When a product is added, all rows move down, and
+/// the next page starts with known rows. When a known product is deleted, the rows below it move up, and the first new row
+/// moves to a page that is already loaded. For this reason, the use case checks that each page continues the list:
 ///
-/// Known rows are never removed. If the first page has no known row, the list continues with it (``NextPages/startsOver``).
+/// - A page with a known row continues the list, because the rows after the known row also follow it in the server's list.
+/// - A page without a known row continues the list if no known row is expected on the page and the total count hasn't changed.
+///   Products are added only at the top, so rows move up only if the total count decreases.
 ///
-/// The older API has no total count, so every page seems to continue its list. In a search, an edit can add a product below the
-/// end and hide that another one left above it. A list ends if the server sends an empty page three times after the same page,
-/// nothing new after the end by its own total count, or one page for every number. A refresh shows the rows that were missed.
+/// If a page doesn't continue the list, the use case loads other pages:
+///
+/// - If the total count increased by more than the page size, the use case skips ahead by the number of added rows.
+/// - Otherwise, the use case goes back until a page continues the list, and then loads the pages after that page.
+///
+/// The use case never removes known rows. If the first page has no known row, the list continues with the first page
+/// (``NextPages/startsOver``).
+///
+/// Some servers contradict themselves. The use case also ends the list in these cases:
+///
+/// - A page announces a next page, but the next page is empty. The use case loads both pages three times with the same result.
+/// - A page has only known rows, although it's beyond the total count in the same response.
+/// - All pages of a call have the same rows.
+///
+/// The use case can miss a row that moved up in two cases. A refresh shows the missed row:
+///
+/// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
+/// - In a search, a known product is deleted, and an edit adds another product below the known rows. The total count stays the
+///   same.
 public struct FetchMoreProductsUseCase: Sendable {
-  /// The maximum number of pages that a call loads.
+  /// The maximum number of pages that one call loads.
   public static let maximumReads = 12
 
   private let fetchPage: FetchProductPageUseCase
 
-  /// Creates the use case.
+  /// Creates a use case.
+  ///
+  /// - Parameter fetchPage: The use case that loads a single page.
   public init(fetchPage: FetchProductPageUseCase) { self.fetchPage = fetchPage }
 
-  /// Loads pages until there's a new row or the list ends.
+  /// Loads pages until a page has a new row or the list ends.
   ///
-  /// If others change the list all the time, the result may have no new row. Call this method again.
+  /// If other users keep changing the list, the result may have no new rows. In this case, call this method again.
   ///
   /// - Parameters:
-  ///   - query: The products of the list.
+  ///   - query: The query that selects the products of the list.
   ///   - boundary: The end of the known rows.
-  ///   - isShown: Returns a Boolean value that indicates whether a product is among the known rows.
+  ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
   public func callAsFunction(
     _ query: ProductQuery, after boundary: PageCursor, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
@@ -55,92 +71,96 @@ public struct FetchMoreProductsUseCase: Sendable {
 
 /// The pages that continue a list without a gap.
 ///
-/// After a change by others, a page can have rows that are known. Keep these where they are. Insert a new row before the next
-/// known row of its page, or append it if there's none.
+/// After other users change the list, a page can contain known rows. Keep known rows in their current positions. Insert a new
+/// row before the next known row on the same page. If no known row follows on the page, append the new row.
 public struct NextPages: Hashable, Sendable {
-  /// A page and its number.
+  /// A page and its page number.
   public struct Part: Hashable, Sendable {
-    /// The number of the page. The first page is 1.
+    /// The page number, starting at 1.
     public let number: Int
-    /// The page, after the rules of paging.
+    /// The page that ``FetchProductPageUseCase`` returned.
     public let page: ProductPage
   }
 
-  /// The pages, in the order in which to insert them.
+  /// The pages, in the order in which to insert their rows.
   public let parts: [Part]
-  /// A Boolean value that indicates whether the list continues with its first page, because none of the known rows was found.
+  /// A Boolean value that indicates whether the list continues with the server's first page because the first page has no known
+  /// row.
   ///
-  /// Keep the known rows, and append the new ones. A refresh shows the list in its order.
+  /// Keep the known rows, and append the new rows. After a refresh, the list is in the server's order again.
   public let startsOver: Bool
-  /// The end of the list after these pages.
+  /// The end of the known rows after the rows of these pages are added.
   public let boundary: PageCursor
-  /// A Boolean value that indicates whether the list has no more pages.
+  /// A Boolean value that indicates whether the list ends after these pages.
   public let isEnd: Bool
 }
 
-/// The end of the known rows, as a position in the server's list.
+/// A position in the server's list that marks the end of the known rows.
 public struct PageCursor: Hashable, Sendable {
-  /// The first loaded page, and the size of all pages.
+  /// The request for the first page of the list. All pages have the size of this page.
   public let firstPage: PageRequest
-  /// The number of rows of the server's list before the end, as far as known.
+  /// The expected number of rows above the position in the server's list.
   public private(set) var position: Int
-  /// The number of rows of the server's list; `nil` if the server doesn't send it.
+  /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   public let totalCount: Int?
-  /// A Boolean value that indicates whether rows before the end were added or deleted after the last page was loaded.
+  /// A Boolean value that indicates whether this app moved the position since the last page was loaded.
   fileprivate var isMoved = false
 
-  /// Creates a cursor.
+  /// Creates a cursor at the end of a page.
   ///
   /// - Parameters:
-  ///   - firstPage: The first loaded page.
+  ///   - firstPage: The request for the first page of the list.
   ///   - lastNumber: The number of the last loaded page.
-  ///   - totalCount: The number of rows of the server's list, from the last response.
+  ///   - totalCount: The number of rows in the server's list, or `nil` if the server didn't send a total count.
   public init(firstPage: PageRequest, lastNumber: Int, totalCount: Int?) {
     self.firstPage = firstPage
     position = lastNumber * firstPage.size
     self.totalCount = totalCount
   }
 
-  /// The page with the first row after the end. If the end has moved, it also has the last row before the end.
+  /// The request for the page to load next, or `nil` if the page number would be too large.
   ///
-  /// It's `nil` if the page number is too large.
+  /// The page contains the first row after the position. After a call of ``move(by:)``, the page contains the last known row
+  /// instead, so that the use case can check the position.
   public var nextPage: PageRequest? {
     let index = max(0, isMoved ? position - 1 : position)
     let number = max(firstPage.number, index / firstPage.size + 1)
     return try? PageRequest(number: number, size: firstPage.size)
   }
 
-  /// The number of known rows on ``nextPage`` if others don't change the list.
+  /// The expected number of known rows on ``nextPage``. The actual number differs if other users change the list.
   public var overlap: Int {
     guard let nextPage else { return 0 }
     return max(0, position - (nextPage.number - 1) * nextPage.size)
   }
 
-  /// Moves the end after this app registered or deleted rows before it.
+  /// Moves the position after this app registers or deletes products above the position.
+  ///
+  /// - Parameter rows: The number of registered products, or the negative number of deleted products.
   public mutating func move(by rows: Int) {
     position = max(0, position + rows)
     isMoved = true
   }
 }
 
-/// The pages of one call, checked one after the other.
+/// A merger that checks the pages of one call and collects the pages that continue the list.
 private struct PageMerger {
   private var parts: [NextPages.Part] = []
   private var startsOver = false
   private var isEnd = false
-  /// The pages that were dropped last. They're the result if the list changes all the time.
+  /// The result before the last drop of collected pages. If the page limit is reached first, the call returns this result.
   private var dropped: NextPages?
 
   private var boundary: PageCursor
   private var totalCount: Int?
-  /// A Boolean value that indicates whether the next page must have a known row.
+  /// A Boolean value that indicates whether the next page must contain a known row.
   private var needsOverlap: Bool
-  /// The products of the parts.
+  /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
   private var hasNews = false
-  /// The page from which pages were skipped ahead.
+  /// The page from which the search skipped ahead. If the skip fails, the search goes back from this page.
   private var start: PageRequest?
-  /// The page before an empty one, and the number of times that it was the same.
+  /// The last page before an empty page, and the number of consecutive times that an empty page followed it.
   private var beforeEmpty: (page: ProductPage, count: Int)?
 
   init(after boundary: PageCursor) {
@@ -149,7 +169,7 @@ private struct PageMerger {
     needsOverlap = boundary.isMoved
   }
 
-  /// The result so far, if there's any.
+  /// The result if the page limit is reached, or `nil` if no page has continued the list.
   var best: NextPages? { parts.isEmpty ? dropped : continuation }
 
   private var firstPage: PageRequest { boundary.firstPage }
@@ -159,22 +179,22 @@ private struct PageMerger {
       parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd || isOnePageAlways)
   }
 
-  /// A Boolean value that indicates whether all pages of the call were the same one.
+  /// A Boolean value that indicates whether the call reached the page limit and all pages have the same rows.
   private var isOnePageAlways: Bool {
     parts.count == FetchMoreProductsUseCase.maximumReads - 1 && !seen.isEmpty
       && parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
   }
 
-  /// Adds a page if it continues the list.
+  /// Collects a page if the page continues the list.
   ///
-  /// - Returns: The page to read next; `nil` if there's a result.
+  /// - Returns: The request for the page to load next, or `nil` if the result is complete.
   mutating func take(
     _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> PageRequest? {
     if follows(page, of: request, isShown: isShown) {
       add(page, of: request)
       hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
-      // By its own total, the list has no such page.
+      // By the total count in the same response, the list ends before this page.
       let isPastTheEnd = page.totalCount.map { $0 <= request.place } ?? false
       isEnd = isEnd || (!hasNews && isPastTheEnd)
       return hasNews || isEnd ? nil : page.next
@@ -200,7 +220,7 @@ private struct PageMerger {
     return before(start ?? request, missing: start == nil ? -growth : 0)
   }
 
-  /// Continues with the first page. If it has no known row, the list starts over.
+  /// Continues the list with the first page. Sets `startsOver` if the first page has no known row.
   mutating func startOver(with page: ProductPage, isShown: (ProductID) -> Bool) {
     parts = []
     startsOver = !page.rows.contains { isShown($0.id) }
@@ -213,7 +233,7 @@ private struct PageMerger {
     if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     if page.isEmpty {
-      // An empty page has no total count. It's the end, unless it should have rows.
+      // Compare the last known total count, because an empty page may not include a total count.
       return totalCount.map { $0 <= request.place } ?? true
     }
     guard let told = totalCount, let total = page.totalCount else { return true }
@@ -231,7 +251,7 @@ private struct PageMerger {
     isEnd = page.next == nil
   }
 
-  /// Drops the pages, so that the next one must continue the known rows.
+  /// Drops the collected pages, and requires a known row on the next page.
   private mutating func beginAgain() {
     if !parts.isEmpty { dropped = continuation }
     parts = []
@@ -240,8 +260,10 @@ private struct PageMerger {
     needsOverlap = true
   }
 
-  /// Returns a Boolean value that indicates whether the list ends with an empty page, although the page before it says that more
-  /// follows: it came three times after the same page.
+  /// Counts an empty page, and returns a Boolean value that indicates whether the list ends before the empty page.
+  ///
+  /// The last collected page announces a next page. The list ends if an empty page follows three times and the last collected
+  /// page stays the same.
   private mutating func isSureToBeEmpty() -> Bool {
     guard let page = parts.last?.page else { return false }
     let count = beforeEmpty?.page == page ? (beforeEmpty?.count ?? 0) + 1 : 1
@@ -249,15 +271,18 @@ private struct PageMerger {
     return count == 3
   }
 
-  /// Returns the page of the last known row if all new rows were added above it; `nil` if no more than a page was added, because
-  /// then the loaded page would have it.
+  /// Returns the request for the page with the last known row, assuming that all new rows were added above the known rows.
+  ///
+  /// - Returns: `nil` if the list grew by no more than the page size, because the loaded page would then contain the last known row.
   private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
     guard growth > request.size else { return nil }
     return try? PageRequest(
       number: request.number &+ (growth - 1) / request.size, size: request.size)
   }
 
-  /// - Parameter missing: The number of rows by which the list got shorter, if known.
+  /// Returns the request for the page before a page. The method skips one more page for each full page of missing rows.
+  ///
+  /// - Parameter missing: The number of rows by which the list got shorter, or 0 if the number is unknown.
   private func before(_ request: PageRequest, missing: Int) -> PageRequest {
     let pages = min(max(0, missing) / request.size, request.number)
     let number = max(firstPage.number, request.number - 1 - pages)
@@ -266,11 +291,11 @@ private struct PageMerger {
 }
 
 extension PageRequest {
-  /// The number of rows before the page.
+  /// The number of rows above the page in the server's list.
   fileprivate var place: Int { (number - 1) * size }
 }
 
 extension ProductPage {
-  /// A Boolean value that indicates whether the server sent no rows at all, not even invalid ones.
+  /// A Boolean value that indicates whether the page has no rows, including invalid rows.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }
