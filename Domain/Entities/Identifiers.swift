@@ -13,7 +13,7 @@ public struct ProductID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 }
 
-/// The identifier of a vendor, as the market numbers them. It isn't a credential.
+/// The identifier that the market assigns to a vendor. It isn't a credential.
 public struct VendorID: Hashable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int
@@ -24,7 +24,7 @@ public struct VendorID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { String(rawValue) }
 }
 
-/// The identifier of an image of a product.
+/// The identifier of a product image.
 public struct ImageID: Hashable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int

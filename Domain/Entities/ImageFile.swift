@@ -1,21 +1,21 @@
-/// An image to upload, as a file. ``ProductDraft`` checks it against the market's limits.
+/// An image file to upload. ``ProductDraft`` checks the file against the market's limits.
 public struct ImageFile: Hashable, Sendable {
-  /// The name of the file. Any text is valid: requests escape it.
+  /// The file name. Any string is valid, because requests escape special characters.
   public let name: String
-  /// The bytes of the whole file.
+  /// The contents of the file.
   public let bytes: [UInt8]
 
-  /// Creates a file without checking it.
+  /// Creates an image file without checking its contents.
   ///
   /// - Parameters:
-  ///   - name: The name, such as `lamp.png`. The market takes the extension of the stored image from it.
-  ///   - bytes: The bytes of the whole file.
+  ///   - name: The file name, such as `lamp.png`. The market uses the extension of this name for the stored image.
+  ///   - bytes: The contents of the file.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// The format of the image; `nil` if the market doesn't accept it.
+  /// The image format, or `nil` if the market doesn't accept the format.
   public var format: ImageFormat? { ImageFormat(of: bytes) }
 }
 
@@ -24,18 +24,18 @@ extension ImageFile: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// The encoded bytes of a PNG or JPEG image. Front-ends decode them.
+/// The encoded data of a PNG or JPEG image. The user interface decodes the data.
 public struct ImageData: Hashable, Sendable {
-  /// The bytes of the whole file.
+  /// The contents of the image file.
   public let bytes: [UInt8]
-  /// The format, detected from the first bytes.
+  /// The image format, detected from the first bytes.
   public let format: ImageFormat
-  /// The size from the header. Use it for the layout before the image is decoded.
+  /// The image size from the file header. Use this size for the layout before the image is decoded.
   public let pixelSize: PixelSize
 
-  /// Creates image data after checking the header. The bytes after the header aren't checked.
+  /// Creates image data after checking the file header. The initializer doesn't check the bytes after the header.
   ///
-  /// - Returns: `nil` unless the bytes start like a PNG or JPEG file with a valid size.
+  /// - Returns: `nil` if the bytes don't start with a PNG or JPEG header that contains a valid size.
   public init?(bytes: [UInt8]) {
     guard let format = ImageFormat(of: bytes), let pixelSize = format.pixelSize(of: bytes) else {
       return nil
@@ -53,20 +53,20 @@ extension ImageData: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// The name, size and format of an image, without its bytes.
+/// The name, size and format of an image file, without the contents.
 public struct ImageMetadata: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file.
+  /// The file name.
   public let name: String
-  /// The size of the whole file, in bytes.
+  /// The file size, in bytes.
   public let byteCount: Int
-  /// The format, detected from the first bytes.
+  /// The image format, detected from the first bytes.
   public let format: ImageFormat
-  /// The size from the header.
+  /// The image size from the file header.
   public let pixelSize: PixelSize
 
-  /// Creates the metadata of a file.
+  /// Creates the metadata of an image file.
   ///
-  /// - Returns: `nil` if the file isn't a readable image (see ``ImageData``).
+  /// - Returns: `nil` if the file isn't valid ``ImageData``.
   public init?(_ file: ImageFile) {
     guard let image = ImageData(bytes: file.bytes) else { return nil }
     name = file.name
@@ -83,30 +83,31 @@ public struct ImageMetadata: Hashable, Sendable, CustomStringConvertible {
 
 /// The size of an image, in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// The width, at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// The height, at least 1.
+  /// The height in pixels, at least 1.
   public let height: Int
 
-  /// Creates a size. Returns `nil` unless both numbers are above zero.
+  /// Creates a size, or returns `nil` if the width or the height is less than 1.
   public init?(width: Int, height: Int) {
     guard width > 0, height > 0 else { return nil }
     self.width = width
     self.height = height
   }
 
-  /// The size as text, such as `240 × 80`.
+  /// A description, such as `240 × 80`.
   public var description: String { "\(width) × \(height)" }
 }
 
-/// The image formats that the market accepts, detected from the first bytes of a file and never from its name.
+/// An image format that the market accepts. The format is detected from the first bytes of a file, not from the file name.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// PNG (ISO/IEC 15948, section 5.2).
+  /// The PNG format (ISO/IEC 15948, section 5.2).
   case png
-  /// JPEG (ISO/IEC 10918-1, annex B): a start-of-image marker and the first byte of the next marker.
+  /// The JPEG format (ISO/IEC 10918-1, annex B). A file starts with a start-of-image marker and the first byte of the next
+  /// marker.
   case jpeg
 
-  /// Detects the format of an image. Returns `nil` for any other file.
+  /// Creates the format that matches the first bytes of a file, or returns `nil` if no format matches.
   public init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
       return nil
@@ -114,7 +115,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// The first bytes of every image of this format.
+  /// The first bytes of every file in this format.
   public var signature: [UInt8] {
     switch self {
     case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -122,9 +123,9 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the size from the header, without decoding the image or applying its orientation.
+  /// Returns the image size from the file header. The method neither decodes the image nor applies its orientation.
   ///
-  /// - Returns: `nil` if the header is damaged or incomplete.
+  /// - Returns: The size, or `nil` if the header is damaged or incomplete.
   fileprivate func pixelSize(of bytes: [UInt8]) -> PixelSize? {
     switch self {
     case .png: Self.pngSize(bytes)
@@ -132,9 +133,10 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Reads the first chunk (ISO/IEC 15948, sections 5.3 and 11.2.2): `IHDR`, which starts with two 31-bit numbers.
+  /// Parses the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3 and 11.2.2), which begins with the width
+  /// and the height as 31-bit numbers.
   private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
-    // The length of the chunk, 13, and its name.
+    // The chunk length (13) and the chunk type.
     let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
     guard bytes.count >= 33, bytes[8..<16].elementsEqual(start) else { return nil }
     let (width, height) = (bytes[16..<20].bigEndian, bytes[20..<24].bigEndian)
@@ -142,24 +144,25 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Reads segments up to the frame header (ISO/IEC 10918-1, annex B), which has the height before the width.
+  /// Parses JPEG segments up to the frame header (ISO/IEC 10918-1, annex B), which has the height before the width.
   private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
     func number(at start: Int) -> Int { bytes[start..<start + 2].bigEndian }
     var place = 2
     while place + 3 < bytes.count, bytes[place] == 0xFF {
       switch bytes[place + 1] {
       case 0xFF:
-        // Any number of fill bytes can precede a marker.
+        // Skip fill bytes. Any number of fill bytes can precede a marker.
         place += 1
       case 0x01, 0xD0...0xD7:
-        // These markers have no length.
+        // Skip markers without a length field.
         place += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // A height of 0 means that it follows the first scan. Images made for sharing don't do that.
+        // A height of 0 means that the height follows the first scan. Reject these files, because images for sharing don't use
+        // this feature.
         guard number(at: place + 2) >= 8, place + 8 < bytes.count else { return nil }
         return PixelSize(width: number(at: place + 7), height: number(at: place + 5))
       case 0xD8...0xDA:
-        // The pixels begin before the size.
+        // Return `nil`, because the pixel data begins or the image ends before a frame header.
         return nil
       default:
         let length = number(at: place + 2)
@@ -172,6 +175,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number whose most significant byte comes first.
+  /// The value of the bytes as a big-endian integer.
   fileprivate var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -1,24 +1,24 @@
-/// The URL of an image, exactly as the server sent it. Repositories check it when they load the image.
+/// The URL of an image, exactly as the server sent it. Repositories check the URL when they load the image.
 public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
-  /// The text of the URL.
+  /// The URL string.
   public let rawValue: String
 
-  /// Creates a URL from a text without checking it.
+  /// Creates an image URL from a string without checking the string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   public var description: String { rawValue }
 
-  /// Compares the bytes of two URLs. A composed and a decomposed character make different URLs.
+  /// Compares two URLs byte by byte. The composed and the decomposed form of a character aren't equal.
   public static func == (lhs: ImageURL, rhs: ImageURL) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 }
 
-/// The priority of loading an image.
+/// The loading priority of an image.
 public enum ImagePriority: Hashable, Sendable, Comparable {
-  /// The image may come into view. It's loaded after all visible images.
+  /// The image may appear on screen soon. Repositories load this image after all visible images.
   case soon
-  /// The image is on screen. The image that came into view last is loaded first.
+  /// The image is on screen. Repositories load the image that appeared last before other visible images.
   case visible
 }
 
@@ -34,12 +34,12 @@ public struct ImageResponse: Hashable, Sendable {
     case network
   }
 
-  /// The image, not yet decoded.
+  /// The encoded image.
   public let image: ImageData
-  /// The source that the image was loaded from.
+  /// The source of the image.
   public let source: Source
 
-  /// Creates a response.
+  /// Creates a response from an image and its source.
   public init(_ image: ImageData, from source: Source) {
     self.image = image
     self.source = source

@@ -1,39 +1,40 @@
 /// An exact amount in one currency.
 ///
-/// The amount is a whole number of ten-thousandths, so every recorded price of the service (`2.36`, `119.3`,
-/// `1.323121323232E12`) fits without rounding. The range is ±922 337 203 685 477.5807.
+/// The amount is stored as a whole number of ten-thousandths. This precision is enough for all prices recorded from the
+/// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
-  /// The number of ``tenThousandths`` in one unit of the currency.
+  /// The number of ten-thousandths in one unit of the currency.
   public static let unitsPerWhole: Int64 = 10_000
 
-  /// The amount in ten-thousandths: 23 600 for 2.36. It can be negative.
+  /// The amount in ten-thousandths, such as 23 600 for 2.36. The amount can be negative.
   public let tenThousandths: Int64
   /// The currency of the amount.
   public let currency: Currency
 
-  /// Creates an amount.
+  /// Creates an amount from a number of ten-thousandths.
   ///
   /// - Parameters:
-  ///   - tenThousandths: The amount times ``unitsPerWhole``.
+  ///   - tenThousandths: The amount multiplied by ``unitsPerWhole``.
   ///   - currency: The currency of the amount.
   public init(tenThousandths: Int64, currency: Currency) {
     self.tenThousandths = tenThousandths
     self.currency = currency
   }
 
-  /// Returns an amount of zero.
+  /// Returns a zero amount in a currency.
   public static func zero(_ currency: Currency) -> Money {
     Money(tenThousandths: 0, currency: currency)
   }
 
   /// A Boolean value that indicates whether the amount is zero.
   public var isZero: Bool { tenThousandths == 0 }
-  /// A Boolean value that indicates whether the amount is below zero. Some recorded bargain prices are.
+  /// A Boolean value that indicates whether the amount is below zero. Recorded bargain prices can be negative.
   public var isNegative: Bool { tenThousandths < 0 }
 
-  /// Subtracts an amount from another one of the same currency.
+  /// Subtracts an amount from another amount in the same currency.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the result is
+  ///   outside the range of ``Money``.
   public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
     let currency = left.currency
     guard currency == right.currency else { throw .currencyMismatch(currency, right.currency) }
@@ -45,33 +46,33 @@ public struct Money: Hashable, Sendable {
 
 /// The currency of an amount, as an ISO 4217 code.
 ///
-/// The set is open: an unknown code is a valid value and keeps its spelling.
+/// The set of currencies is open. An unknown code is valid and keeps its spelling.
 public struct Currency: Hashable, Sendable, CustomStringConvertible {
   /// The code, such as `KRW`.
   public let rawValue: String
 
-  /// Creates a currency from a code without checking it.
+  /// Creates a currency from an ISO 4217 code without checking the code.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The South Korean won.
   public static let krw = Currency("KRW")
   /// The United States dollar.
   public static let usd = Currency("USD")
-  /// The Japanese yen. Some clients offer it; no recorded price uses it.
+  /// The Japanese yen. Some clients offer this currency, but no recorded price uses it.
   public static let jpy = Currency("JPY")
-  /// The Hong Kong dollar. Some clients offer it; no recorded price uses it.
+  /// The Hong Kong dollar. Some clients offer this currency, but no recorded price uses it.
   public static let hkd = Currency("HKD")
 
   public var description: String { rawValue }
 }
 
-/// An error in reading or computing an amount.
+/// An error in parsing or calculating an amount.
 public enum MoneyError: Error, Hashable, Sendable {
-  /// The text isn't a decimal number.
+  /// The string isn't a decimal number.
   case notANumber(String)
-  /// The number has more than four decimals.
+  /// The number has more than four decimal places.
   case tooPrecise(String)
-  /// The amount is beyond ±922 337 203 685 477.5807.
+  /// The amount is outside the range of ±922 337 203 685 477.5807.
   case outOfRange
   /// The amounts have different currencies.
   case currencyMismatch(Currency, Currency)
@@ -80,9 +81,9 @@ public enum MoneyError: Error, Hashable, Sendable {
 // MARK: - Text
 
 extension Money {
-  /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
+  /// Creates an amount from a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
   ///
-  /// The grammar is that of a JSON number (RFC 8259, section 6), with optional leading zeros. Nothing is rounded.
+  /// The string uses the grammar of a JSON number (RFC 8259, section 6), and can have leading zeros. The amount isn't rounded.
   ///
   /// - Throws: ``MoneyError/notANumber(_:)``, ``MoneyError/tooPrecise(_:)`` or ``MoneyError/outOfRange``.
   public init(decimalText text: String, currency: Currency) throws(MoneyError) {
@@ -90,7 +91,7 @@ extension Money {
     self.init(tenThousandths: units, currency: currency)
   }
 
-  /// The amount as a plain decimal number, without an exponent, grouping or trailing zeros.
+  /// The amount as a plain decimal number, without an exponent, grouping separators or trailing zeros.
   public var decimalText: String {
     let (whole, fraction) = tenThousandths.magnitude.quotientAndRemainder(
       dividingBy: Self.unitsPerWhole.magnitude)
@@ -103,7 +104,7 @@ extension Money {
 }
 
 extension Int64 {
-  /// Reads a decimal number as a count of its smallest units: with four decimals, `2.36` has 23 600.
+  /// Creates an integer that counts the smallest units of a decimal number. With four decimal places, `2.36` is 23 600 units.
   init(decimalText text: String, decimals: Int) throws(MoneyError) {
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "e" || $0 == "E"
@@ -120,7 +121,7 @@ extension Int64 {
       self = 0
       return
     }
-    // Larger exponents are out of every range here.
+    // Limit the exponent to prevent an overflow. An amount with a larger exponent is out of range anyway.
     var zeros = Swift.min(Swift.max(exponent, -1_000_000), 1_000_000) + decimals
     if parts.count == 2 { zeros -= parts[1].count }
     while digits.last == "0" {
@@ -128,7 +129,7 @@ extension Int64 {
       zeros += 1
     }
     guard zeros >= 0 else { throw .tooPrecise(text) }
-    // The longest integer that fits has 19 digits.
+    // The largest `Int64` value has 19 digits.
     guard digits.count + zeros <= 19,
       let units = Int64(sign + digits + String(repeating: "0", count: zeros))
     else { throw .outOfRange }
@@ -138,18 +139,19 @@ extension Int64 {
 
 // MARK: - Prices
 
-/// The price of a product, the discount, and the remaining amount to pay.
+/// The price of a product, the discount, and the price after the discount.
 public struct Pricing: Hashable, Sendable {
-  /// The price before any discount.
+  /// The price before the discount.
   public let price: Money
-  /// The amount taken off ``price``, not the resulting price. It's zero without a discount.
+  /// The amount that is subtracted from ``price``, or zero without a discount.
   public let discount: Money
-  /// The amount that a buyer pays: ``price`` − ``discount``. It can be negative in recorded data.
+  /// The price after the discount: ``price`` − ``discount``. It can be negative in recorded data.
   public let bargainPrice: Money
 
-  /// Creates a pricing. The discount can exceed the price, as it does in recorded data.
+  /// Creates a pricing from a price and a discount. The discount can exceed the price, as in recorded data.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` or ``MoneyError/outOfRange``.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the price after
+  ///   the discount is outside the range of ``Money``.
   public init(price: Money, discount: Money) throws(MoneyError) {
     self.price = price
     self.discount = discount
@@ -166,9 +168,10 @@ public struct Pricing: Hashable, Sendable {
   /// A Boolean value that indicates whether the discount is above zero.
   public var isDiscounted: Bool { discount.tenThousandths > 0 }
 
-  /// The discount in whole percent of the price, rounded down; `nil` without a discount or with a price of zero or less.
+  /// The discount as a percentage of the price, rounded down to a whole number.
   ///
-  /// It's above 100 if the discount exceeds the price, and `nil` if it exceeds every `Int`.
+  /// The percentage is above 100 if the discount exceeds the price. It's `nil` if the product has no discount, if the price is
+  /// zero or negative, or if the percentage doesn't fit in an `Int`.
   public var discountPercent: Int? {
     guard isDiscounted, price.tenThousandths > 0 else { return nil }
     return Int(exactly: Int128(discount.tenThousandths) * 100 / Int128(price.tenThousandths))

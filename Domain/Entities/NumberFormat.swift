@@ -1,18 +1,18 @@
-/// The separators and groups of numbers in one region.
+/// A format that defines the separators and the digit groups of numbers in a region.
 public struct NumberFormat: Hashable, Sendable {
-  /// The character before the fraction.
+  /// The character before the fraction digits.
   public let decimalSeparator: Character
-  /// The optional character between groups of digits; `nil` if numbers have no groups.
+  /// The character between groups of digits, or `nil` if numbers have no groups. The separator is optional in typed numbers.
   public let groupingSeparator: Character?
-  /// The number of digits in the last group before the fraction.
+  /// The number of digits in the last group before the decimal separator.
   public let groupSize: Int
-  /// The number of digits in each other group. The first group can have fewer.
+  /// The number of digits in each other group. The first group can have fewer digits.
   public let higherGroupSize: Int
 
   /// Creates a number format.
   ///
-  /// Similar characters, such as `’` and `'`, are the same separator. A grouping separator that equals the decimal separator is
-  /// ignored.
+  /// Similar characters, such as `’` and `'`, are treated as the same separator. If the grouping separator equals the decimal
+  /// separator, the format has no groups.
   public init(
     decimalSeparator: Character = ".", groupingSeparator: Character? = ",", groupSize: Int = 3,
     higherGroupSize: Int = 3
@@ -24,17 +24,18 @@ public struct NumberFormat: Hashable, Sendable {
     self.higherGroupSize = max(1, higherGroupSize)
   }
 
-  /// Returns the text of an amount, without groups.
+  /// Returns an amount as a string without grouping separators.
   package func text(_ money: Money) -> String {
     text(decimalText: money.decimalText)
   }
 
-  /// Reads a typed number.
+  /// Parses a number that a user typed.
   ///
-  /// Digits of all scripts are valid, including full-width digits. Groups are optional but need the right sizes: where the
-  /// point separates groups, `1.50` isn't read as 150. Whitespace at the ends is ignored.
+  /// Digits of all scripts are valid, including full-width digits. Grouping separators are optional, but each group must have
+  /// the right size. For example, if the point is the grouping separator, `1.50` isn't valid and isn't parsed as 150.
+  /// Whitespace at both ends is ignored.
   ///
-  /// - Returns: A plain decimal number, such as `-1234.5`; `nil` if the text isn't a number.
+  /// - Returns: A plain decimal number, such as `-1234.5`, or `nil` if the string isn't a valid number.
   package func decimalText(of text: String) -> String? {
     var rest = text.trimmed.map(Self.folded)[...]
     let isNegative = rest.first == "-"
@@ -48,12 +49,13 @@ public struct NumberFormat: Hashable, Sendable {
       + (fraction.isEmpty ? "" : "." + String(fraction))
   }
 
-  /// Returns a plain decimal number in this format.
+  /// Returns a plain decimal number as a string in this format.
   func text(decimalText: String) -> String {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 
-  /// Returns the digits of a whole number without separators; `nil` if the groups have the wrong sizes.
+  /// Returns the digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains
+  /// another character.
   private func ungrouped(_ digits: ArraySlice<Character>) -> [Character]? {
     var groups = [digits]
     if let groupingSeparator {
@@ -68,7 +70,7 @@ public struct NumberFormat: Hashable, Sendable {
     return Array(groups.joined())
   }
 
-  /// Returns the common form of characters that people type for each other.
+  /// Returns the standard form of a character that people type in several forms, such as `5` for a full-width five.
   private static func folded(_ character: Character) -> Character {
     if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue,

@@ -1,23 +1,23 @@
-/// A product as lists show it.
+/// A product with the values that lists show.
 ///
-/// Values from a server aren't checked: recorded data has empty names, prices of zero and very large stocks.
-/// ``ProductLimits`` apply only to values that are sent.
+/// Values from a server aren't checked. Recorded data has empty names, prices of zero and very large stocks. ``ProductLimits``
+/// apply only to values that the app sends.
 public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
   public let id: ProductID
-  /// The seller; `nil` on a market without vendors.
+  /// The seller, or `nil` if the market has no vendors.
   public let vendor: Vendor?
-  /// The name. Recorded data can break ``ProductLimits/nameLength``.
+  /// The product name. The length of a recorded name can be outside ``ProductLimits/nameLength``.
   public let name: String
-  /// The description, which can have several lines. Lists of the older API leave it empty.
+  /// The description, which can have several lines. The description is empty in lists from version 1 of the API.
   public let description: String
-  /// The image for lists; `nil` if the server has none.
+  /// The image for lists, or `nil` if the server has no image.
   public let thumbnail: ImageURL?
-  /// The price, with and without the discount.
+  /// The price, the discount, and the price after the discount.
   public let pricing: Pricing
-  /// The number of pieces to sell. Zero or less means sold out.
+  /// The number of items in stock. The product is sold out if the number is zero or less.
   public let stock: Int64
-  /// The time of registration. The server keeps only the day and returns midnight, UTC.
+  /// The registration date at midnight UTC. The server stores only the day of the registration.
   public let createdAt: Timestamp
 
   /// Creates a product without checking its values.
@@ -35,18 +35,18 @@ public struct Product: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// A Boolean value that indicates whether the stock is zero or less.
+  /// A Boolean value that indicates whether the product is sold out, with a stock of zero or less.
   public var isSoldOut: Bool { stock <= 0 }
 }
 
-/// A product with everything that its own page shows.
+/// A product with all values that the product page shows.
 public struct ProductDetail: Hashable, Sendable, Identifiable {
-  /// The values that lists show, too.
+  /// The values that lists also show.
   public let product: Product
-  /// The images in the vendor's order. There are usually 1 to 5.
+  /// The images in the order that the vendor chose. A product usually has 1 to 5 images.
   public let images: [ProductImage]
 
-  /// Creates a detail without checking its values.
+  /// Creates a product detail without checking its values.
   public init(product: Product, images: [ProductImage]) {
     self.product = product
     self.images = images
@@ -54,22 +54,22 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
 
   public var id: ProductID { product.id }
 
-  /// Returns a Boolean value that indicates whether an image is the thumbnail.
+  /// Returns a Boolean value that indicates whether an image is the thumbnail of the product.
   public func hasThumbnail(_ id: ImageID) -> Bool {
     images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
   }
 }
 
-/// An image of a product.
+/// A product image.
 public struct ProductImage: Hashable, Sendable, Identifiable {
-  /// The identifier of the image. Use it to choose a thumbnail in ``ProductChanges``.
+  /// The identifier of the image. Use the identifier to choose a thumbnail in ``ProductChanges``.
   public let id: ImageID
   /// The URL of the uploaded image.
   public let original: ImageURL
-  /// The URL of a small version, or of the original if the server has no small one.
+  /// The URL of the thumbnail, or of the original image if the server has no thumbnail.
   public let thumbnail: ImageURL
 
-  /// Creates an image.
+  /// Creates a product image from its identifier and its URLs.
   public init(id: ImageID, original: ImageURL, thumbnail: ImageURL) {
     self.id = id
     self.original = original
@@ -79,12 +79,12 @@ public struct ProductImage: Hashable, Sendable, Identifiable {
 
 /// The seller of a product.
 public struct Vendor: Hashable, Sendable {
-  /// The number of the vendor on the market.
+  /// The identifier that the market assigns to the vendor.
   public let id: VendorID
-  /// The name of the vendor; `nil` if the server didn't send it, as in older lists.
+  /// The vendor's name, or `nil` if the server didn't send it. Older servers omit the name in lists.
   public let name: String?
 
-  /// Creates a vendor.
+  /// Creates a vendor from an identifier and an optional name.
   public init(id: VendorID, name: String? = nil) {
     self.id = id
     self.name = name
@@ -93,9 +93,9 @@ public struct Vendor: Hashable, Sendable {
 
 /// A point in time, in milliseconds since 1970-01-01T00:00:00 UTC.
 public struct Timestamp: Hashable, Sendable {
-  /// The number of milliseconds, negative before 1970.
+  /// The number of milliseconds. The number is negative for dates before 1970.
   public let millisecondsSince1970: Int64
 
-  /// Creates a timestamp.
+  /// Creates a timestamp from a number of milliseconds since 1970-01-01T00:00:00 UTC.
   public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 }

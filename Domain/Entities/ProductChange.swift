@@ -1,13 +1,13 @@
-/// A change to a product that this app made.
+/// A change that this app made to a product.
 public enum ProductChange: Hashable, Sendable {
-  /// The product was registered. The value is the product on the server.
+  /// The app registered the product. The associated value is the product on the server.
   case registered(ProductDetail)
-  /// The product was updated, or read again after an update. The value is the current product.
+  /// The app updated the product, or loaded the product again after an update. The associated value is the current product.
   case updated(ProductDetail)
-  /// The product was deleted, or doesn't exist any more.
+  /// The product was deleted or no longer exists.
   case deleted(ProductID)
 
-  /// The identifier of the product.
+  /// The identifier of the changed product.
   public var id: ProductID {
     switch self {
     case .registered(let detail), .updated(let detail): detail.id

@@ -1,25 +1,25 @@
-/// Changes to a product. They always meet the market's documented limits and never contain an unchanged value.
+/// A set of changes to a product. The changes always meet the market's documented limits and never contain an unchanged value.
 ///
-/// Images can't be changed. Only the choice of the thumbnail can.
+/// Images can't be added, replaced or removed. Only the thumbnail can change.
 public struct ProductChanges: Hashable, Sendable {
   /// The product before the changes.
   public let base: ProductDetail
-  /// The new name; `nil` if it doesn't change.
+  /// The new name, or `nil` if the name doesn't change.
   public let name: String?
-  /// The new description; `nil` if it doesn't change.
+  /// The new description, or `nil` if the description doesn't change.
   public let description: String?
-  /// The new price; `nil` if it doesn't change. A new currency applies to the discount, too.
+  /// The new price, or `nil` if the price doesn't change. A new currency also applies to the discount.
   public let price: Money?
-  /// The new amount taken off the price; `nil` if it doesn't change.
+  /// The new discount amount, or `nil` if the discount doesn't change.
   public let discount: Money?
-  /// The new number of pieces; `nil` if it doesn't change.
+  /// The new number of items in stock, or `nil` if the stock doesn't change.
   public let stock: Int64?
-  /// The new thumbnail; `nil` if it doesn't change.
+  /// The new thumbnail, or `nil` if the thumbnail doesn't change.
   public let thumbnail: ImageID?
 
-  /// Creates changes if all new values meet the market's limits (``ProductLimits``).
+  /// Creates a set of changes if all new values meet the market's limits (``ProductLimits``).
   ///
-  /// A value that equals the current one is dropped. Texts are compared by their bytes, so a text that differs only in
+  /// A value that equals the current value isn't included. Strings are compared byte by byte. A string that differs only in
   /// composed and decomposed characters is a change.
   ///
   /// - Parameters:
@@ -27,10 +27,10 @@ public struct ProductChanges: Hashable, Sendable {
   ///   - name: The new name.
   ///   - description: The new description.
   ///   - price: The new price, zero or more.
-  ///   - discount: The new amount taken off the price, from zero to the price.
-  ///   - stock: The new number of pieces, zero or more.
-  ///   - thumbnail: The image of the product that becomes the thumbnail.
-  /// - Throws: A ``ValidationFailure`` with every issue of the new values. Unchanged values can break the limits.
+  ///   - discount: The new discount amount, from zero to the price.
+  ///   - stock: The new number of items in stock, zero or more.
+  ///   - thumbnail: The product image to use as the thumbnail.
+  /// - Throws: A ``ValidationFailure`` with all issues in the new values. Unchanged values can be outside the limits.
   public init(
     to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,
     discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
@@ -46,7 +46,7 @@ public struct ProductChanges: Hashable, Sendable {
     try ValidationFailure.check(issues)
   }
 
-  /// A Boolean value that indicates whether nothing changes.
+  /// A Boolean value that indicates whether the set contains no changes.
   public var isEmpty: Bool { fields.isEmpty }
 
   /// The fields that change.
@@ -57,7 +57,7 @@ public struct ProductChanges: Hashable, Sendable {
     price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
   }
 
-  /// Returns the product with the changes.
+  /// Returns a product with the changes applied.
   ///
   /// - Parameter detail: The current product. The default is ``base``.
   public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
@@ -77,17 +77,18 @@ public struct ProductChanges: Hashable, Sendable {
       images: detail.images)
   }
 
-  /// Returns a Boolean value that indicates whether a product has all new values.
+  /// Returns a Boolean value that indicates whether a product has all the new values.
   package func areMade(in detail: ProductDetail) -> Bool {
     comparisons(with: detail).values.allSatisfy(\.self)
   }
 
-  /// Returns a Boolean value that indicates whether a product has at least one new value. Servers can alter the others.
+  /// Returns a Boolean value that indicates whether a product has at least one of the new values. Servers can alter other
+  /// values.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
     comparisons(with: detail).values.contains(true)
   }
 
-  /// Returns for each field with a new value whether a product has it.
+  /// Returns a dictionary that indicates for each changed field whether a product has the new value.
   private func comparisons(with detail: ProductDetail) -> [ValidationIssue.Field: Bool] {
     let product = detail.product
     let all: [ValidationIssue.Field: Bool?] = [
@@ -113,7 +114,8 @@ public struct ProductChanges: Hashable, Sendable {
     return issues + [.unknownThumbnail(thumbnail)]
   }
 
-  /// Returns a discount as the market keeps it when the currency of the price changes.
+  /// Returns a discount in another currency without converting the number. The market does the same when the price's currency
+  /// changes.
   private static func relabeled(_ discount: Money, as currency: Currency) -> Money {
     Money(tenThousandths: discount.tenThousandths, currency: currency)
   }

@@ -1,26 +1,26 @@
-/// A product to register. It always meets the market's documented limits (``ProductLimits``).
+/// A product to register. The values always meet the market's documented limits (``ProductLimits``).
 public struct ProductDraft: Hashable, Sendable {
-  /// The name.
+  /// The product name.
   public let name: String
-  /// The description.
+  /// The product description.
   public let description: String
   /// The price and the discount.
   public let pricing: Pricing
-  /// The number of pieces to sell.
+  /// The number of items in stock.
   public let stock: Int64
-  /// The images in the order in which buyers see them. The first one becomes the thumbnail.
+  /// The images in display order. The first image becomes the thumbnail.
   public let images: [ImageFile]
 
   /// Creates a draft if all values meet the market's limits.
   ///
   /// - Parameters:
-  ///   - name: The name. ``ProductLimits/nameLength`` applies.
-  ///   - description: The description. ``ProductLimits/descriptionLength`` applies.
-  ///   - price: The price before any discount, zero or more.
-  ///   - discount: The amount taken off the price, from zero to the price and in its currency. The default is zero.
-  ///   - stock: The number of pieces to sell, zero or more.
-  ///   - images: PNG or JPEG files. ``ProductLimits/imageCount`` and ``ProductLimits/imageSize`` apply.
-  /// - Throws: A ``ValidationFailure`` with every issue.
+  ///   - name: The product name. ``ProductLimits/nameLength`` applies.
+  ///   - description: The product description. ``ProductLimits/descriptionLength`` applies.
+  ///   - price: The price before the discount, zero or more.
+  ///   - discount: The discount amount in the currency of the price, from zero to the price. The default is zero.
+  ///   - stock: The number of items in stock, zero or more.
+  ///   - images: The PNG or JPEG files. ``ProductLimits/imageCount`` and ``ProductLimits/imageSize`` apply.
+  /// - Throws: A ``ValidationFailure`` with all issues.
   public init(
     name: String, description: String, price: Money, discount: Money? = nil, stock: Int64 = 0,
     images: [ImageFile]
@@ -32,7 +32,7 @@ public struct ProductDraft: Hashable, Sendable {
         + ValidationIssue.issues(images: images, checksHeaders: false))
     self.name = name
     self.description = description
-    // A discount from zero to the price, in its currency, can always be subtracted.
+    // The fallback is never used, because a validated discount can always be subtracted from the price.
     pricing = (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
     self.stock = stock
     self.images = images

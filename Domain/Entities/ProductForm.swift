@@ -1,19 +1,19 @@
-/// The values of a form for a product, as a person typed them.
+/// The values that a user entered in a product form.
 public struct ProductForm: Hashable, Sendable {
-  /// A field with a text.
+  /// A text field of the form.
   public enum TextField: String, Hashable, Sendable, CaseIterable {
-    /// The name.
+    /// The product name.
     case name
-    /// The description.
+    /// The product description.
     case description
-    /// The price before any discount, as a number.
+    /// The price before the discount, as a number.
     case price
-    /// The amount taken off the price, as a number.
+    /// The discount amount, as a number.
     case discount
-    /// The number of pieces to sell.
+    /// The number of items in stock.
     case stock
 
-    /// The field for issues.
+    /// The field to which validation issues refer.
     public var field: ValidationIssue.Field {
       switch self {
       case .name: .name
@@ -35,31 +35,34 @@ public struct ProductForm: Hashable, Sendable {
     }
   }
 
-  /// The text of ``TextField/name``.
+  /// The text in the ``TextField/name`` field.
   public var name = ""
-  /// The text of ``TextField/description``.
+  /// The text in the ``TextField/description`` field.
   public var description = ""
-  /// The text of ``TextField/price``.
+  /// The text in the ``TextField/price`` field.
   public var price = ""
-  /// The text of ``TextField/discount``. An empty text means no discount.
+  /// The text in the ``TextField/discount`` field. An empty string means no discount.
   public var discount = ""
-  /// The text of ``TextField/stock``. An empty text is an issue. Enter 0 for a product that is sold out.
+  /// The text in the ``TextField/stock`` field. An empty string is a validation issue. The stock of a product that is sold out
+  /// is 0.
   public var stock = ""
-  /// The currency of price and discount.
+  /// The currency of the price and the discount.
   public var currency: Currency
-  /// The images to upload, in the order in which buyers see them. The images of a registered product aren't in the form.
+  /// The images to upload, in display order. The form doesn't contain the images of a registered product.
   public var images: [ImageFile] = []
-  /// The thumbnail of a registered product.
+  /// The thumbnail of a registered product, if any.
   public var thumbnail: ImageID?
 
   /// Creates an empty form.
+  ///
+  /// - Parameter currency: The currency of the price and the discount.
   public init(currency: Currency = .krw) { self.currency = currency }
 
   /// Creates a form with the values of a product.
   ///
   /// - Parameters:
   ///   - detail: The product.
-  ///   - style: The format of the numbers.
+  ///   - style: The number format of the form.
   public init(_ detail: ProductDetail, style: NumberFormat) {
     let product = detail.product
     self.init(currency: product.pricing.price.currency)
@@ -71,13 +74,13 @@ public struct ProductForm: Hashable, Sendable {
     thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
   }
 
-  /// Accesses the text of a field.
+  /// Accesses the text in a field.
   public subscript(field: TextField) -> String {
     get { self[keyPath: field.value] }
     set { self[keyPath: field.value] = newValue }
   }
 
-  /// Compares the bytes of texts. A composed and a decomposed character make different forms.
+  /// Compares the strings of two forms byte by byte. The composed and the decomposed form of a character aren't equal.
   public static func == (left: ProductForm, right: ProductForm) -> Bool {
     TextField.allCases.allSatisfy { left[$0].hasSameBytes(as: right[$0]) }
       && left.currency == right.currency && left.images == right.images
@@ -88,10 +91,10 @@ public struct ProductForm: Hashable, Sendable {
 // MARK: - Submitting
 
 extension ProductForm {
-  /// Returns the product to register.
+  /// Returns a draft for registering the product.
   ///
-  /// - Parameter style: The format of the numbers.
-  /// - Throws: A ``ValidationFailure`` with every issue, in the order of the fields. It includes images with a damaged header.
+  /// - Parameter style: The number format of the form.
+  /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a damaged header.
   public func draft(style: NumberFormat) throws(ValidationFailure) -> ProductDraft {
     let numbers = Numbers(self, style: style)
     let imageIssues = ValidationIssue.issues(images: images, checksHeaders: true)
@@ -106,8 +109,8 @@ extension ProductForm {
   ///
   /// - Parameters:
   ///   - base: The current product.
-  ///   - style: The format of the numbers.
-  /// - Throws: A ``ValidationFailure`` with every issue of the changed values, in the order of the fields.
+  ///   - style: The number format of the form.
+  /// - Throws: A ``ValidationFailure`` with all issues in the changed values, in field order.
   public func changes(
     to base: ProductDetail, style: NumberFormat
   ) throws(ValidationFailure) -> ProductChanges {
@@ -121,12 +124,14 @@ extension ProductForm {
     }
   }
 
-  /// An amount that no discount exceeds, in place of an unreadable price.
+  /// The largest amount, which replaces an invalid price so that the discount isn't reported as too large.
   private var largestAmount: Money { Money(tenThousandths: .max, currency: currency) }
 
-  /// Merges the issues of a form with those of the limits that its values break.
+  /// Merges the given issues with the validation issues of a result.
   ///
-  /// - Parameter make: Makes the result, with a valid number in place of each unreadable one.
+  /// - Parameters:
+  ///   - issues: The issues of numbers that can't be parsed, and of images.
+  ///   - make: A closure that creates the result. The closure replaces each number that can't be parsed with a valid number.
   private static func merging<Value>(
     _ issues: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
   ) throws(ValidationFailure) -> Value {
@@ -144,12 +149,13 @@ extension ProductForm {
 // MARK: - Changes by others
 
 extension ProductForm {
-  /// Returns the form after others changed the product: untouched fields get the new value, and the others keep theirs.
+  /// Returns the form after other users changed the product. Unedited fields get the new value, and edited fields keep their
+  /// value.
   ///
   /// - Parameters:
   ///   - base: The form of the product before the change.
   ///   - newBase: The form of the product after the change.
-  ///   - fields: The fields that always keep their value.
+  ///   - fields: The fields that keep their value even if they are unedited.
   package func rebased(
     from base: ProductForm, to newBase: ProductForm, keeping fields: Set<ValidationIssue.Field> = []
   ) -> ProductForm {
@@ -165,9 +171,9 @@ extension ProductForm {
     return form
   }
 
-  /// Returns the fields that both the user and others changed, to different values.
+  /// Returns the fields that both the user and other users changed to different values.
   ///
-  /// - Parameter style: The format of the numbers.
+  /// - Parameter style: The number format of the forms.
   package func fieldsOvertaken(
     from base: ProductForm, to newBase: ProductForm, style: NumberFormat
   ) -> Set<ValidationIssue.Field> {
@@ -176,7 +182,8 @@ extension ProductForm {
       mine.keys.filter { mine[$0] != old[$0] && old[$0] != new[$0] && mine[$0] != new[$0] })
   }
 
-  /// Returns what each field means: its number, or its text if the number is unreadable. A currency counts as part of the price.
+  /// Returns the parsed value of each field. For a number that can't be parsed, the value is the text. The price includes the
+  /// currency.
   private func meanings(_ style: NumberFormat) -> [ValidationIssue.Field: AnyHashable] {
     let numbers = Numbers(self, style: style)
     return [
@@ -187,7 +194,7 @@ extension ProductForm {
     ]
   }
 
-  /// Returns the form with its numbers in another format. Unreadable numbers keep their text.
+  /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.
   package func restyled(from style: NumberFormat, to newStyle: NumberFormat) -> ProductForm {
     guard style != newStyle else { return self }
     var form = self
@@ -201,7 +208,7 @@ extension ProductForm {
 
 // MARK: - Numbers
 
-/// The numbers of a form, and the issues of those that can't be read.
+/// The parsed numbers of a form, and the issues of numbers that can't be parsed.
 private struct Numbers {
   private(set) var price: Money?
   private(set) var discount: Money?

@@ -1,15 +1,15 @@
-/// A page of a list: its rows, and the rows that it leaves out.
+/// A page of a product list, with its products and its invalid rows.
 public struct ProductPage: Hashable, Sendable {
   /// The products in the server's order, newest first.
   public let rows: [Product]
-  /// The rows of the response that aren't in ``rows``, in ascending order of position.
+  /// The rows of the response that aren't in ``rows``, sorted by position.
   public let invalidRows: [InvalidRow]
-  /// The number of products in the whole list, if the server sent it.
+  /// The number of products in the whole list, or `nil` if the server didn't send the number.
   public let totalCount: Int?
-  /// The request for the next page; `nil` at the end of the list.
+  /// The request for the next page, or `nil` if the list ends with this page.
   public let next: PageRequest?
 
-  /// Creates a page without checking it. ``FetchProductPageUseCase`` applies the rules of paging.
+  /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
   public init(
     rows: [Product], invalidRows: [InvalidRow] = [], totalCount: Int?, next: PageRequest?
   ) {
@@ -20,31 +20,31 @@ public struct ProductPage: Hashable, Sendable {
   }
 }
 
-/// A row of a response that a list doesn't show.
+/// A row of a response that lists don't show.
 public struct InvalidRow: Hashable, Sendable {
-  /// The reason why a list doesn't show a row.
+  /// The reason why lists don't show a row.
   public enum Reason: Hashable, Sendable {
-    /// The row can't be read.
+    /// The row can't be decoded.
     case unreadable(DecodingFailure)
-    /// An earlier row has the same identifier.
+    /// An earlier row has the same product identifier.
     case duplicate
-    /// The response has more rows than the page; the row belongs to a later page.
+    /// The response has more rows than requested, and this row belongs to a later page.
     case beyondPageSize
   }
 
-  /// The position in the response, counted from 0.
+  /// The position in the response, starting at 0.
   public let position: Int
-  /// The product, if its identifier could be read.
+  /// The product identifier, or `nil` if the identifier can't be decoded.
   public let id: ProductID?
-  /// The reason why the list doesn't show the row.
+  /// The reason why lists don't show the row.
   public let reason: Reason
 
   /// Creates an invalid row.
   ///
   /// - Parameters:
-  ///   - position: The position in the response, counted from 0.
-  ///   - id: The product, if its identifier could be read.
-  ///   - reason: The reason why the list doesn't show the row.
+  ///   - position: The position in the response, starting at 0.
+  ///   - id: The product identifier, or `nil` if the identifier can't be decoded.
+  ///   - reason: The reason why lists don't show the row.
   public init(position: Int, id: ProductID?, reason: Reason) {
     self.position = position
     self.id = id
@@ -54,23 +54,23 @@ public struct InvalidRow: Hashable, Sendable {
 
 /// A request for a page of a list.
 public struct PageRequest: Hashable, Sendable {
-  /// The numbers of rows that a page can have.
+  /// The valid page sizes, in rows.
   public static let sizes = 1...1_000
-  /// The default number of rows of a page.
+  /// The default page size, in rows.
   public static let defaultSize = 20
 
-  /// The number of the page. The first page is 1.
+  /// The page number, starting at 1.
   public let number: Int
-  /// The maximum number of rows of the page.
+  /// The maximum number of rows on the page.
   public let size: Int
 
-  /// The first page in the default size.
+  /// The request for the first page with the default size.
   public static let first = PageRequest(uncheckedNumber: 1, size: defaultSize)
 
-  /// Creates a request.
+  /// Creates a request for a page.
   ///
-  /// - Throws: ``PageRequestError`` if the number is below 1 or too large to count the rows up to it, or if the size isn't
-  ///   in ``sizes``.
+  /// - Throws: A ``PageRequestError`` if the size isn't in ``sizes``, or if the number is less than 1 or so large that the row
+  ///   count would overflow.
   public init(number: Int, size: Int = defaultSize) throws(PageRequestError) {
     guard Self.sizes.contains(size) else { throw .sizeOutOfRange(size, allowed: Self.sizes) }
     let numbers = 1...(Int.max / size - 1)
@@ -83,36 +83,36 @@ public struct PageRequest: Hashable, Sendable {
     self.size = size
   }
 
-  /// The request for the next page; `nil` after the last page number.
+  /// The request for the next page, or `nil` if this page has the largest valid number.
   public var next: PageRequest? { try? PageRequest(number: number + 1, size: size) }
 }
 
-/// An error in the number or size of a page.
+/// An error for an invalid page number or page size.
 public enum PageRequestError: Error, Hashable, Sendable {
-  /// The number isn't in the allowed range.
+  /// The page number isn't in the allowed range.
   case numberOutOfRange(Int, allowed: ClosedRange<Int>)
-  /// The size isn't in the allowed range.
+  /// The page size isn't in the allowed range.
   case sizeOutOfRange(Int, allowed: ClosedRange<Int>)
 }
 
-/// A choice of products: all of them, or those that match a text.
+/// A query that selects all products, or the products that match a search text.
 public struct ProductQuery: Hashable, Sendable {
-  /// The text to search for, without whitespace at its ends; `nil` for all products.
+  /// The search text without leading and trailing whitespace, or `nil` for all products.
   public let searchText: String?
 
-  /// All products of the market.
+  /// A query that selects all products of the market.
   public static let all = ProductQuery(searchText: nil)
 
-  /// Creates a query. A blank text matches all products.
+  /// Creates a query. If the search text is blank or `nil`, the query selects all products.
   public init(searchText: String?) {
     let text = searchText?.trimmed ?? ""
     self.searchText = text.isEmpty ? nil : String(text)
   }
 
-  /// Returns a Boolean value that indicates whether a product matches: its name or its vendor's name contains the text,
-  /// ignoring case.
+  /// Returns a Boolean value that indicates whether a product matches the query. A product matches if its name or its vendor's
+  /// name contains the search text, ignoring case.
   ///
-  /// Recorded servers behave like this, but they don't document their search.
+  /// Recorded servers search in this way, but their search isn't documented.
   public func matches(_ product: Product) -> Bool {
     guard let searchText else { return true }
     return product.name.matches(searchText) || product.vendor?.name?.matches(searchText) == true
@@ -120,7 +120,10 @@ public struct ProductQuery: Hashable, Sendable {
 }
 
 extension String {
-  /// Compares characters, which can have several spellings, and scalars: a server finds `☕` in `☕️`, which is one character.
+  /// Returns a Boolean value that indicates whether the string contains a search text, ignoring case.
+  ///
+  /// The method compares characters, so that the composed and the decomposed form of a character match. The method also
+  /// compares Unicode scalars, because servers find `☕` in the single character `☕️`.
   fileprivate func matches(_ text: String) -> Bool {
     let (whole, part) = (lowercased(), text.lowercased())
     return whole.contains(part) || whole.unicodeScalars.contains(part.unicodeScalars)

@@ -1,8 +1,8 @@
-/// The credentials of a seller, merged from several sources, such as the options of a program and a saved sign-in.
+/// Seller credentials that are merged from several sources, such as command-line options and a saved sign-in.
 ///
-/// Create it from the user's input, and then add the other sources, the most specific first. A source fills in missing
-/// parts. The secret of a source is used only with the source's own identifier, so that no seller's secret is sent under the
-/// identifier of another.
+/// Create the credentials from the user's input. Then add the other sources, starting with the most specific source. Each
+/// source fills in missing parts. The secret from a source is used only with the identifier from the same source, so that a
+/// secret is never sent with another seller's identifier.
 ///
 /// ```swift
 /// var credentials = ResolvedCredentials(identifier: identifier, secret: secret)
@@ -12,15 +12,15 @@
 public struct ResolvedCredentials: Hashable, Sendable {
   /// The source of a secret.
   public enum Origin: Hashable, Sendable, CaseIterable {
-    /// The user gave it for this call, for example as an option or by typing it.
+    /// The user provided the secret for this call, for example as an option or by typing.
     case given
-    /// It was saved at an earlier sign-in.
+    /// The secret was saved at an earlier sign-in.
     case saved
-    /// It belongs to the seller that every sandbox market has.
+    /// The secret belongs to the seller that every sandbox market has.
     case sandbox
   }
 
-  /// A part that a call needs.
+  /// A part of the credentials that a call needs.
   public enum Part: Hashable, Sendable, CaseIterable {
     /// The seller's identifier.
     case identifier
@@ -28,7 +28,8 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case secret
   }
 
-  /// A placeholder for the identifier if the API has none. It's never sent, and too short to mask text of a server.
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. It's too short to be
+  /// masked in messages from a server.
   private static let noIdentifier = Secret("-")
 
   private struct Values: Hashable {
@@ -38,7 +39,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   }
 
   private var given: Values
-  /// The values from the sources; all of them belong to one identifier.
+  /// The values from the sources. All values belong to the same identifier.
   private var found = Values()
   private var foundOrigin: Origin?
   private let needsIdentifier: Bool
@@ -46,10 +47,11 @@ public struct ResolvedCredentials: Hashable, Sendable {
   /// Creates credentials from the user's input.
   ///
   /// - Parameters:
-  ///   - identifier: The seller's identifier, if given.
-  ///   - secret: The seller's secret, if given.
-  ///   - vendorID: The seller's number on the market, if given.
-  ///   - needsIdentifier: Pass `false` for a server whose API knows sellers by their secret alone.
+  ///   - identifier: The seller's identifier, if the user provided it.
+  ///   - secret: The seller's secret, if the user provided it.
+  ///   - vendorID: The seller's vendor number, if the user provided it.
+  ///   - needsIdentifier: A Boolean value that indicates whether the API uses seller identifiers. Pass `false` if the API
+  ///     identifies sellers only by their secret.
   public init(
     identifier: Secret? = nil, secret: Secret? = nil, vendorID: VendorID? = nil,
     needsIdentifier: Bool = true
@@ -58,9 +60,10 @@ public struct ResolvedCredentials: Hashable, Sendable {
     self.needsIdentifier = needsIdentifier
   }
 
-  /// The identifier; `nil` while it is missing. It is never missing where the API has none.
+  /// The identifier, or `nil` if the identifier is missing. If the API doesn't use identifiers, the identifier is never
+  /// missing.
   ///
-  /// If you set another identifier, the secret and the number that a source filled in are removed.
+  /// Setting another identifier removes the secret and the vendor number that came from a source.
   public var identifier: Secret? {
     get { given.identifier ?? found.identifier ?? (needsIdentifier ? nil : Self.noIdentifier) }
     set {
@@ -69,7 +72,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
     }
   }
 
-  /// The secret; `nil` while it is missing. If you set it, its origin is ``Origin/given``.
+  /// The secret, or `nil` if the secret is missing. Setting the secret changes its origin to ``Origin/given``.
   public var secret: Secret? {
     get { given.secret ?? found.secret }
     set {
@@ -78,18 +81,18 @@ public struct ResolvedCredentials: Hashable, Sendable {
     }
   }
 
-  /// The source of the secret; `nil` while it is missing.
+  /// The source of the secret, or `nil` if the secret is missing.
   public var secretOrigin: Origin? {
     if given.secret != nil { .given } else { found.secret == nil ? nil : foundOrigin }
   }
 
-  /// The number under which the market lists the seller's products, if known.
+  /// The seller's vendor number on the market, if known.
   public var vendorID: VendorID? { given.vendorID ?? found.vendorID }
 
-  /// Fills in missing parts from a source. The source's secret and number are used only with its own identifier.
+  /// Fills in missing parts from a source. The method ignores a source that has another identifier.
   ///
   /// - Parameters:
-  ///   - credential: The credential of the source; `nil` if it has none.
+  ///   - credential: The credential from the source, or `nil` if the source has no credential.
   ///   - origin: The source.
   public mutating func complete(with credential: SellerCredential?, from origin: Origin) {
     guard let credential, !needsIdentifier || credential.identifier != Self.noIdentifier else {
@@ -102,8 +105,10 @@ public struct ResolvedCredentials: Hashable, Sendable {
     if secret == nil { (found.secret, foundOrigin) = (credential.secret, origin) }
   }
 
-  /// Keeps the identifier of a saved credential where the server's API has none, because another API of the same server may need
-  /// it. The saved secret isn't used. Call this method before you replace a saved credential.
+  /// Keeps the identifier of a saved credential if the API doesn't use identifiers.
+  ///
+  /// Another API of the same server may need the identifier. Call this method before you replace a saved credential. The method
+  /// doesn't use the saved secret.
   public mutating func keepIdentifier(of saved: SellerCredential?) {
     if !needsIdentifier { found.identifier = found.identifier ?? saved?.identifier }
   }
@@ -113,7 +118,9 @@ public struct ResolvedCredentials: Hashable, Sendable {
     (identifier == nil ? [.identifier] : []) + (secret == nil ? [.secret] : [])
   }
 
-  /// The credential; `nil` while a part is missing.
+  /// The complete credential, or `nil` if a part is missing.
+  ///
+  /// - Throws: A ``SellerCredentialError`` if the identifier or the secret can't be sent.
   public var credential: SellerCredential? {
     get throws(SellerCredentialError) {
       guard let identifier, let secret else { return nil }

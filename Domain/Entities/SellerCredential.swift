@@ -1,27 +1,28 @@
-/// The credential of a seller.
+/// The identifier and the secret that authenticate a seller.
 public struct SellerCredential: Hashable, Sendable {
-  /// The identifier. Every request that writes has it in a header.
+  /// The identifier. Every request that changes the market sends the identifier in a header.
   public let identifier: Secret
-  /// The secret. Every request that writes has it in its body. The service issues secrets of 8 to 16 characters.
+  /// The secret. Every request that changes the market sends the secret in its body. The service issues secrets of 8 to 16
+  /// characters.
   public let secret: Secret
-  /// The number of the seller on the market, if known.
+  /// The seller's vendor number on the market, if known.
   ///
-  /// With it, the use cases know for certain whether a product belongs to another seller, and which product a registration
-  /// made after a lost response.
+  /// With the vendor number, the use cases can reliably detect that a product belongs to another seller. After a lost response,
+  /// they can also identify the registered product.
   public let vendorID: VendorID?
 
-  /// Creates a credential if both texts can be sent. Only the market knows whether they're right.
+  /// Creates a credential if the identifier and the secret can be sent. Only the market can check that they're correct.
   ///
   /// - Parameters:
-  ///   - identifier: Printable ASCII without spaces, such as a UUID.
-  ///   - secret: A text that isn't empty.
-  ///   - vendorID: The number of the seller on the market, if known.
-  /// - Throws: ``SellerCredentialError`` if one of the texts can't be sent.
+  ///   - identifier: The identifier, in printable ASCII characters without spaces, such as a UUID.
+  ///   - secret: The secret, which can't be empty.
+  ///   - vendorID: The seller's vendor number on the market, if known.
+  /// - Throws: A ``SellerCredentialError`` if the identifier or the secret can't be sent.
   public init(
     identifier: String, secret: String, vendorID: VendorID? = nil
   ) throws(SellerCredentialError) {
     guard !identifier.isEmpty else { throw .emptyIdentifier }
-    // The identifier is the value of a header field (RFC 9110, section 5.5) and must not break out of it.
+    // The identifier is sent in a header field (RFC 9110, section 5.5). Reject characters that could end the field.
     guard identifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw .unsendableIdentifier
     }
@@ -32,27 +33,27 @@ public struct SellerCredential: Hashable, Sendable {
   }
 }
 
-/// An error in the texts of a credential. It doesn't contain them.
+/// An error in the identifier or the secret of a credential. The error contains neither of these values.
 public enum SellerCredentialError: Error, Hashable, Sendable {
   /// The identifier is empty.
   case emptyIdentifier
-  /// The identifier has a space, a line break or another character that isn't printable ASCII.
+  /// The identifier contains a space, a line break or another character that isn't printable ASCII.
   case unsendableIdentifier
   /// The secret is empty.
   case emptySecret
 }
 
-/// A text that proves an identity. Descriptions, dumps and debugger views show `•••` instead, and it can't be encoded.
+/// A confidential string. Descriptions, dumps and debugger views show `•••` instead of the string. The type isn't `Encodable`.
 public struct Secret: Hashable, Sendable {
-  /// The text itself. Don't log or display it.
+  /// The confidential string. Don't log or display this string.
   public let plaintext: String
 
-  /// Creates a secret from any text.
+  /// Creates a secret from a string.
   public init(_ text: String) { plaintext = text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The description of every secret. It doesn't reveal the length.
+  /// The description of every secret. It doesn't reveal the length of the secret.
   public static let mask = "•••"
 
   public var description: String { Self.mask }

@@ -1,18 +1,18 @@
 extension String {
-  /// Returns a Boolean value that indicates whether two texts have the same UTF-8 bytes.
+  /// Returns a Boolean value that indicates whether two strings have the same UTF-8 bytes.
   ///
-  /// The operator `==` treats composed and decomposed characters as equal. A server doesn't.
+  /// The `==` operator treats composed and decomposed characters as equal, but servers don't.
   func hasSameBytes(as other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 
-  /// Returns a Boolean value that indicates whether two texts are equal apart from whitespace at their ends, which some
-  /// servers remove.
+  /// Returns a Boolean value that indicates whether two strings are equal, ignoring leading and trailing whitespace. Some
+  /// servers remove this whitespace.
   func isSameEntry(as other: String) -> Bool {
     trimmed == other.trimmed
   }
 
-  /// The text without whitespace at its ends.
+  /// The string without leading and trailing whitespace.
   var trimmed: Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -27,7 +27,7 @@ extension Character {
 }
 
 extension BinaryInteger {
-  /// Returns the number with an English noun, such as "1 row" or "2 rows".
+  /// Returns the number with an English noun in the singular or plural, such as "1 row" or "2 rows".
   package func counted(_ noun: String) -> String {
     self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
   }

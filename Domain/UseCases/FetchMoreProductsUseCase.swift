@@ -148,7 +148,7 @@ private struct PageMerger {
   private var parts: [NextPages.Part] = []
   private var startsOver = false
   private var isEnd = false
-  /// The result before the last drop of collected pages. If the page limit is reached first, the call returns this result.
+  /// The result before the collected pages were last dropped. The call returns it if no other page continues the list.
   private var dropped: NextPages?
 
   private var boundary: PageCursor
