@@ -1,5 +1,6 @@
 extension ProductRepository {
-  /// Returns all products that match a query, newest first, as an asynchronous sequence that loads pages as you iterate.
+  /// Returns an asynchronous sequence of all products that match a query, newest first. The sequence loads pages as you
+  /// iterate.
   ///
   /// ```swift
   /// for try await product in repository.allProducts() {
@@ -8,8 +9,8 @@ extension ProductRepository {
   /// ```
   ///
   /// - Parameters:
-  ///   - query: The products to load. The default is all products.
-  ///   - firstPage: The first page to load, and the size of every page.
+  ///   - query: The query that selects the products. The default query selects all products.
+  ///   - firstPage: The request for the first page. All pages have the size of this page.
   public func allProducts(
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
   ) -> AsyncProducts {
@@ -18,16 +19,17 @@ extension ProductRepository {
   }
 }
 
-/// The products of a list, from its first page to its end, although others add and delete products meanwhile.
+/// An asynchronous sequence of the products in a list that other users can change during the iteration.
 ///
-/// The sequence follows the rules of ``FetchMoreProductsUseCase``: it contains every product once. A product that moved up to
-/// an earlier page, because others deleted one, comes after the products of that page.
+/// The sequence loads pages with ``FetchMoreProductsUseCase`` and contains each product once. If another user deletes a
+/// product, a later product can move up to a page that is already loaded. The sequence returns the moved product after the
+/// products of that page.
 ///
-/// A page is requested when its first product is needed. If a page can't be loaded, iteration throws a ``MarketError`` and ends.
-/// If the task is cancelled, it throws ``MarketError/cancelled`` before it requests another page. Each iterator loads the list
-/// again.
+/// The sequence requests a page when you need the first product of the page. If a page can't be loaded, the iteration throws a
+/// ``MarketError`` and ends. If the task is cancelled, the iteration throws ``MarketError/cancelled`` before the next request.
+/// Each iterator loads the list again.
 ///
-/// For the invalid rows and the total count, call ``Iterator/nextPage(isolation:)`` instead.
+/// To access the invalid rows and the total count, call ``Iterator/nextPage(isolation:)``.
 public struct AsyncProducts: AsyncSequence, Sendable {
   public typealias Element = Product
   public typealias Failure = MarketError
@@ -38,20 +40,20 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
   /// A page of the list.
   public struct Page: Hashable, Sendable {
-    /// The number of the page. A page can be loaded again after changes by others.
+    /// The page number, starting at 1. A page can be loaded again after other users change the list.
     public let number: Int
-    /// The products of the page that no earlier page had.
+    /// The products of the page that earlier pages don't contain.
     public let products: [Product]
-    /// The rows of the page that can't be shown, for example because they can't be read. If a page is loaded again, they replace
-    /// the earlier ones.
+    /// The rows of the page that can't be shown, for example because they can't be decoded. If the page is loaded again, these
+    /// rows replace the earlier invalid rows.
     public let invalidRows: [InvalidRow]
-    /// The number of products in the whole list, if the server sent it.
+    /// The number of products in the whole list, or `nil` if the server didn't send the number.
     public let totalCount: Int?
   }
 
   public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
 
-  /// An iterator that remembers the products before its position.
+  /// An iterator that stores the identifiers of the loaded products to skip duplicates.
   public struct Iterator: AsyncIteratorProtocol {
     private let list: AsyncProducts
     private var products: ArraySlice<Product> = []
@@ -72,12 +74,13 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       return products.removeFirst()
     }
 
-    /// Returns the next page of the list; `nil` after the last one. Don't mix it with ``next(isolation:)``.
+    /// Returns the next page of the list, or `nil` after the last page. Don't also call ``next(isolation:)`` on the same
+    /// iterator.
     public mutating func nextPage(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(MarketError) -> Page? {
       while pages.isEmpty, !isEnd {
-        // After an error, there are no more pages.
+        // End the list before loading the page, so that the iteration stays ended after an error.
         isEnd = true
         if Task.isCancelled { throw .cancelled }
         try await load()

@@ -1,21 +1,21 @@
-/// Checks the health of the service.
+/// A use case that checks the health of the service.
 public struct CheckHealthUseCase: Sendable {
   private let repository: any HealthRepository
   private let clock: any Clock<Duration>
 
-  /// Creates the use case.
+  /// Creates a use case.
   ///
   /// - Parameters:
-  ///   - repository: The repository that requests the status.
-  ///   - clock: The clock for the response time.
+  ///   - repository: The repository that loads the status.
+  ///   - clock: The clock that measures the response time.
   public init(repository: any HealthRepository, clock: any Clock<Duration> = ContinuousClock()) {
     self.repository = repository
     self.clock = clock
   }
 
-  /// Requests the status once. Every failure but a cancellation is a result: ``ServiceHealth/down(_:)``.
+  /// Requests the status once. If the request fails, the result is ``ServiceHealth/down(_:)``.
   ///
-  /// - Throws: ``MarketError/cancelled`` only.
+  /// - Throws: ``MarketError/cancelled`` if the caller is cancelled. The method throws no other errors.
   public func callAsFunction() async throws(MarketError) -> ServiceHealth {
     try await health(with: clock)
   }
@@ -38,9 +38,9 @@ public struct CheckHealthUseCase: Sendable {
 
 /// The health of the service.
 public enum ServiceHealth: Hashable, Sendable {
-  /// The service responded as expected, within this time.
+  /// The service responded as expected. The associated value is the response time.
   case up(responseTime: Duration)
-  /// The service responded with another status.
+  /// The service responded with an unexpected status.
   case impaired(statusText: String)
   /// The service didn't respond, or the response isn't valid.
   case down(MarketError)

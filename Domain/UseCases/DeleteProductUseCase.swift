@@ -1,19 +1,19 @@
-/// Deletes a product.
+/// A use case that deletes a product.
 ///
-/// Concurrent deletions of one product share a request. If the response is lost or unclear, the product is read to check
-/// whether it still exists. The request is never sent twice.
+/// Concurrent deletions of the same product by the same seller share a request. If the response is lost or unclear, the use
+/// case loads the product to check that it no longer exists. The use case never sends the request twice.
 public final class DeleteProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
     cancellation: .cancelled)
 
-  /// Creates the use case. Only calls of the same instance share requests.
+  /// Creates a use case. Only calls to the same instance share requests.
   ///
   /// - Parameters:
-  ///   - repository: The repository that deletes and reads the product.
-  ///   - events: The receiver of the deletion.
-  ///   - reconciliation: The times at which to look for the product after the response was lost.
-  ///   - clock: The clock for the pauses.
+  ///   - repository: The repository that deletes and loads the product.
+  ///   - events: The publisher that posts the deletion.
+  ///   - reconciliation: The policy that defines when to check for the deletion after a lost response.
+  ///   - clock: The clock that measures the pauses between checks.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -22,17 +22,20 @@ public final class DeleteProductUseCase: Sendable {
       repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
-  /// Deletes a product, and returns when it's gone for certain.
+  /// Deletes a product, and returns after the deletion is confirmed.
   ///
   /// - Parameters:
-  ///   - id: The product.
+  ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure that is called before the request that deletes. A caller that is cancelled before then has deleted
-  ///     nothing. It isn't called if the deletion is already in flight.
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product was already gone; the deletion is posted then, too.
-  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the seller's vendor number is known, and
-  ///   ``MarketError/forbidden(reason:)`` if not. ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the
-  ///   deletion and the product still existed: it may still be deleted.
+  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before this
+  ///     call, the product isn't deleted. If the deletion is already in flight, the closure isn't called.
+  /// - Throws:
+  ///   - ``MarketError/notFound(reason:)`` if the product was already deleted. The use case also posts this deletion.
+  ///   - ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the server refused the seller and the seller's
+  ///     vendor number is known.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the seller and the vendor number is unknown.
+  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the deletion, and the product still exists.
+  ///     The server may delete the product later.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
   ) async throws(MarketError) {
@@ -55,7 +58,7 @@ public final class DeleteProductUseCase: Sendable {
     }
   }
 
-  /// Returns when the product is gone, which the reconciler posts.
+  /// Returns if the product no longer exists. The reconciler posts the deletion.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       _ = try await reconciler.product(id, until: { _ in false })

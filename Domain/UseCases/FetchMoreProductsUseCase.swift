@@ -273,7 +273,8 @@ private struct PageMerger {
 
   /// Returns the request for the page with the last known row, assuming that all new rows were added above the known rows.
   ///
-  /// - Returns: `nil` if the list grew by no more than the page size, because the loaded page would then contain the last known row.
+  /// - Returns: `nil` if the list grew by no more than the page size, because the loaded page would then contain the last known
+  ///   row.
   private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
     guard growth > request.size else { return nil }
     return try? PageRequest(

@@ -1,13 +1,13 @@
-/// Loads a product, and checks that it's the requested one.
+/// A use case that loads a product and checks that the response is about this product.
 public struct FetchProductDetailUseCase: Sendable {
   private let repository: any ProductRepository
 
-  /// Creates the use case.
+  /// Creates a use case that loads products from a repository.
   public init(repository: any ProductRepository) { self.repository = repository }
 
-  /// Loads a product with everything that its own page shows.
+  /// Loads a product with all values that the product page shows.
   ///
-  /// - Throws: The error of the repository, or ``MarketError/malformedResponse(_:)`` if the response is about another product.
+  /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response is about another product.
   public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     let detail = try await repository.product(id)
     guard detail.id == id else {

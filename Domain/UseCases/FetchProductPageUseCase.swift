@@ -1,18 +1,18 @@
-/// Loads a page of a list or search, and applies the rules of paging.
+/// A use case that loads a page of a list or search, and corrects invalid responses.
 ///
-/// Recorded servers break them: a response can have more rows than the page, repeat a product, or be empty although more
-/// pages follow. After this use case, a page has at most the requested number of rows and each product once, and an empty
-/// page ends the list.
+/// Recorded servers send invalid responses. A response can have too many rows, contain a product twice, or be empty and
+/// announce a next page. The use case returns pages with at most the requested number of rows and with each product once. An
+/// empty page ends the list.
 public struct FetchProductPageUseCase: Sendable {
-  /// The valid total counts. Servers can send any number.
+  /// The range of valid total counts. Servers can send any number.
   private static let totals = 0...(Int.max / 2)
 
   private let repository: any ProductRepository
 
-  /// Creates the use case.
+  /// Creates a use case that loads pages from a repository.
   public init(repository: any ProductRepository) { self.repository = repository }
 
-  /// Loads a page. Rows that break the rules are in ``ProductPage/invalidRows``.
+  /// Loads a page. ``ProductPage/invalidRows`` contains the rows that lists don't show.
   public func callAsFunction(
     _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {
@@ -22,7 +22,7 @@ public struct FetchProductPageUseCase: Sendable {
       return ProductPage(
         rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    // An unreadable row takes a place, so no row of the next page moves up.
+    // Count the positions of unreadable rows, so that no row of the next page moves up to this page.
     let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
     var invalidRows = answer.invalidRows

@@ -1,11 +1,12 @@
-/// The times at which a use case looks for a change after the response was lost. A slow server may still be working on it.
+/// A policy that defines when a use case checks for a change after a lost response. A slow server may still be processing the
+/// change.
 public struct ReconciliationPolicy: Hashable, Sendable {
-  /// The pauses between two looks. The first look has no pause before it.
+  /// The pauses between the checks. The first check happens immediately.
   public let pauses: [Duration]
 
-  /// A policy that looks at once, after half a second, and after two more seconds.
+  /// A policy that checks immediately, after half a second, and after two more seconds.
   public static let standard = ReconciliationPolicy(pauses: [.milliseconds(500), .seconds(2)])
 
-  /// Creates a policy. Without pauses, a use case looks once.
+  /// Creates a policy. If the array of pauses is empty, a use case checks only once.
   public init(pauses: [Duration]) { self.pauses = pauses }
 }

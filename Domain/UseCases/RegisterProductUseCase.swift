@@ -1,13 +1,14 @@
-/// Registers a product, once.
+/// A use case that registers a product and prevents duplicate registrations.
 ///
-/// - Concurrent calls with the same draft and seller share a request. A cancelled caller leaves; the request is cancelled with its
-///   last caller.
-/// - If the response is lost or unclear, the use case searches the market for the product. ``Registration`` describes how.
-///   The request is never sent twice.
-/// - While a submission is unresolved, it can still make the product. The next call with the same draft and seller searches
-///   the market and sends nothing, until a person has looked and called ``forgetAttempts(at:as:)``.
+/// - Concurrent calls with the same draft and seller share a request. When the last caller is cancelled, the request is
+///   cancelled.
+/// - If the response is lost or unclear, the use case searches the market for the product, as ``Registration`` describes. The
+///   use case never sends the request twice.
+/// - An unresolved submission may still create the product. For this reason, the next call with the same draft and seller
+///   searches the market instead of sending a request. To allow another request, call ``forgetAttempts(at:as:)`` after the user
+///   has checked the market.
 ///
-/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome arrived.
+/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
@@ -16,13 +17,13 @@ public final class RegisterProductUseCase: Sendable {
     cancellation: .cancelled)
   private let log = SubmissionLog()
 
-  /// Creates the use case. Only calls of the same instance share requests and know of unresolved submissions.
+  /// Creates a use case. Only calls to the same instance share requests and the log of unresolved submissions.
   ///
   /// - Parameters:
   ///   - repository: The repository that registers the product and searches for it.
-  ///   - events: The receiver of the registration.
-  ///   - reconciliation: The times at which to search for the product after the response was lost.
-  ///   - clock: The clock for the pauses.
+  ///   - events: The publisher that posts the registration.
+  ///   - reconciliation: The policy that defines when to search for the product after a lost response.
+  ///   - clock: The clock that measures the pauses between searches.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -34,12 +35,14 @@ public final class RegisterProductUseCase: Sendable {
   /// Submits a draft, and returns when the outcome is known.
   ///
   /// - Parameters:
-  ///   - draft: The product.
+  ///   - draft: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - progress: A handler for the bytes sent, also if the draft is already in flight.
-  /// - Throws: ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the draft and the product wasn't found:
-  ///   it may still appear. After ``MarketError/cancelled``, the outcome is unknown, too. After any other error, nothing was
-  ///   registered.
+  ///   - progress: A closure that receives the number of bytes sent, even if the draft is already in flight.
+  /// - Throws:
+  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the draft, and the search didn't find the
+  ///     product. The product may still appear.
+  ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
+  ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
@@ -50,21 +53,22 @@ public final class RegisterProductUseCase: Sendable {
         try await submit(submission, progress: progress)
       }
     } catch {
-      // This caller may submit the draft again, and must not make a second product.
+      // Mark the submission as unresolved, so that the next call with this draft doesn't create a second product.
       if error == .cancelled { await log.markUnresolved(submission) }
       throw error
     }
   }
 
-  /// Forgets earlier submissions of a draft, so that the next one is sent without a search. Call it after a person has looked.
+  /// Forgets earlier submissions of a draft, so that the next call sends a request without a search. Call this method after the
+  /// user has checked the market.
   public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
     await log.remove(Submission(content: draft, seller: seller))
   }
 
-  /// Reads a product that a person identified as the registered one, and posts the registration.
+  /// Loads a product that the user identified as the registered product, and posts the registration.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if it belongs to another
-  ///   seller, or another error if it can't be read.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if the product
+  ///   belongs to another seller, or another error if the product can't be loaded.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
     let detail = try await FetchProductDetailUseCase(repository: reconciler.repository)(id)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
@@ -73,7 +77,7 @@ public final class RegisterProductUseCase: Sendable {
     await reconciler.events.post(.registered(detail))
   }
 
-  /// Returns when at least this number of callers waits for a submission.
+  /// Returns when at least the given number of callers wait for a submission.
   package func callers(
     _ count: Int, of draft: ProductDraft, as seller: SellerCredential
   ) async {
@@ -91,7 +95,7 @@ public final class RegisterProductUseCase: Sendable {
     do throws(MarketError) {
       let detail = try await reconciler.repository.register(
         submission.content, as: submission.seller, progress: progress)
-      // A response about another product doesn't confirm this one.
+      // A response about another product doesn't confirm the registration.
       guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
       return await resolve(attempt, with: .registered(detail))
     } catch .outcomeUnknown {
@@ -100,7 +104,7 @@ public final class RegisterProductUseCase: Sendable {
       throw .cancelled
     } catch {
       await log.remove(submission)
-      // A new product has no other owner, so the secret must be wrong.
+      // A new product can't belong to another seller, so the secret must be wrong.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
     }
@@ -122,7 +126,8 @@ public final class RegisterProductUseCase: Sendable {
     return registration
   }
 
-  /// Reads the first page. A failure that says nothing about the registration doesn't prevent it.
+  /// Loads the first page to find the newest product before the registration. The method throws only errors that would also
+  /// prevent the registration.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
       return ProductsBefore(try await reconciler.repository.products(matching: .all, page: .first))
@@ -136,47 +141,55 @@ public final class RegisterProductUseCase: Sendable {
   }
 }
 
-/// A registered product, as far as known.
+/// The product that was registered, or the products that may be the registered product.
 ///
-/// After a lost response, the product is recognized by everything that was sent (name, description, price, discount, stock and
-/// the number of images), by its vendor if both numbers are known, and by being newer than all earlier products. The time of
-/// registration doesn't help, because the market keeps only the day.
+/// After a lost response, the use case searches the market for products that meet these conditions:
+///
+/// - The submitted values are equal: the name, description, price, discount, stock and number of images.
+/// - The vendor is the seller, if both vendor numbers are known.
+/// - The product is newer than all products that existed before the submission.
+///
+/// The registration date isn't compared, because the market stores only the day.
 public enum Registration: Hashable, Sendable {
-  /// The product is on the market, once: the server confirmed it, or it was found there.
+  /// The product is on the market. The server confirmed the registration, or the search found exactly one product.
   ///
-  /// If the seller's vendor number is unknown or the market has no vendors, the product that was found can be an equal product
-  /// that another seller registered at the same time.
+  /// If the seller's vendor number is unknown or the market has no vendors, the search can find an identical product that
+  /// another seller registered at the same time.
   case registered(ProductDetail)
-  /// The response was lost, and each of these products can be the registered one. A person has to look before it's sent again.
+  /// The response was lost, and each of these products may be the registered product. Ask the user to check the products before
+  /// you submit the draft again.
   case ambiguous([ProductDetail])
 }
 
-/// The submissions that were sent.
+/// A log of the submissions that were sent.
 ///
-/// The keys are hash values, so the log doesn't hold images. If two submissions had the same one, the search would start further
-/// back.
+/// The keys are hash values, so that the log doesn't store images. If two submissions have the same hash value, a search may
+/// start at an older product than necessary.
 private actor SubmissionLog {
   private struct Entry {
     let before: ProductsBefore
-    /// The product that the submission made, if known. Its registration was posted.
+    /// The registered product, or `nil` if the product is unknown. The use case has posted the registration of this product.
     var productID: ProductID?
-    /// A Boolean value that indicates whether the outcome hasn't arrived yet.
+    /// A Boolean value that indicates whether the outcome is still pending.
     var isOpen = true
-    /// A Boolean value that indicates whether a caller was cancelled before the outcome arrived.
+    /// A Boolean value that indicates whether a caller was cancelled before the outcome was known.
     var isUnresolved = false
   }
 
   private var entries: [Int: Entry] = [:]
 
-  /// Adds an attempt before it's sent, or returns an earlier one to search for instead.
+  /// Adds an attempt before its request is sent.
+  ///
+  /// - Returns: The earlier, unresolved attempt to search for instead, or `nil` if the request can be sent.
   func begin(_ attempt: Attempt) -> Attempt? {
     if let earlier = takeUnresolved(attempt.submission) { return earlier }
     entries[attempt.submission.hashValue] = Entry(before: attempt.before)
     return nil
   }
 
-  /// Returns the attempt that a caller has to search for before the submission is sent again. Clears the flag: if the search
-  /// ends without an outcome, the submission stays open.
+  /// Returns the unresolved attempt to search for before the submission is sent again, or `nil` if the submission can be sent.
+  ///
+  /// The method marks the submission as pending. If the search finds no product, the submission stays pending.
   func takeUnresolved(_ submission: Submission<ProductDraft>) -> Attempt? {
     guard let entry = entries[submission.hashValue], entry.isOpen || entry.isUnresolved else {
       return nil
@@ -190,9 +203,10 @@ private actor SubmissionLog {
     entries[submission.hashValue]?.isUnresolved = true
   }
 
-  /// Saves the product that a submission made.
+  /// Saves the product that a submission registered.
   ///
-  /// - Returns: A Boolean value that indicates whether the product is new.
+  /// - Returns: `true` if the registration of the product still needs to be posted. `false` if the same product was saved
+  ///   before.
   func resolve(_ submission: Submission<ProductDraft>, with id: ProductID) -> Bool {
     guard let entry = entries[submission.hashValue] else { return true }
     entries[submission.hashValue]?.isOpen = false

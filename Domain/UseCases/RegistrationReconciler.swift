@@ -1,11 +1,12 @@
-/// A submission that may have been sent, and the market before it.
+/// A submission that may have been sent, with the state of the market before the submission.
 struct Attempt: Sendable {
   let submission: Submission<ProductDraft>
   let before: ProductsBefore
 
   private var draft: ProductDraft { submission.content }
 
-  /// Returns a Boolean value that indicates whether a response is about this submission. Servers can alter single values.
+  /// Returns a Boolean value that indicates whether a response describes the submitted product. An equal name, pricing or
+  /// description is enough, because servers can alter single values.
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
     return isOlder(than: product) && isSellers(product)
@@ -13,19 +14,20 @@ struct Attempt: Sendable {
         || product.description.isSameEntry(as: draft.description))
   }
 
-  /// Returns a Boolean value that indicates whether a product was registered after the attempt began.
+  /// Returns a Boolean value that indicates whether a product was registered after this attempt started. If the newest earlier
+  /// product is unknown, every product counts as newer.
   fileprivate func isOlder(than product: Product) -> Bool {
     if case .newest(let newest) = before { product.id > newest } else { true }
   }
 
-  /// Returns a Boolean value that indicates whether a row can be the product. Rows of older servers have no vendor and no
-  /// description.
+  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
+  /// vendor or a description, because lists from older servers omit both values.
   fileprivate func resembles(_ row: Product) -> Bool {
     row.name.isSameEntry(as: draft.name) && row.pricing == draft.pricing
       && row.stock == draft.stock && isSellers(row)
   }
 
-  /// Returns a Boolean value that indicates whether a product has everything that was sent.
+  /// Returns a Boolean value that indicates whether a product has all submitted values.
   fileprivate func matches(_ detail: ProductDetail) -> Bool {
     resembles(detail.product) && detail.images.count == draft.images.count
       && detail.product.description.isSameEntry(as: draft.description)
@@ -39,14 +41,14 @@ struct Attempt: Sendable {
 
 /// The state of the market before a registration.
 enum ProductsBefore: Hashable, Sendable {
-  /// The market was empty.
+  /// The market had no products.
   case nothing
-  /// The newest product of a list that starts with the newest products.
+  /// The newest product of a list that is sorted newest first.
   case newest(ProductID)
-  /// The list couldn't be read, or has another order.
+  /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
   case unknown
 
-  /// - Parameter page: The first page of all products.
+  /// Creates a state from the first page of all products.
   init(_ page: ProductPage) {
     let ids = page.rows.map(\.id)
     let all = ids + page.invalidRows.compactMap(\.id)
@@ -59,7 +61,7 @@ enum ProductsBefore: Hashable, Sendable {
   }
 }
 
-/// Searches the market for the product of a registration after the response was lost.
+/// A reconciler that searches the market for a registered product after a lost response.
 struct RegistrationReconciler: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
@@ -67,10 +69,10 @@ struct RegistrationReconciler: Sendable {
   let attempt: Attempt
   let market: WriteReconciler
 
-  /// Searches at the times of the policy.
+  /// Searches for the product at the times that the policy defines.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown`` if the product isn't found: it may still appear. ``MarketError/cancelled`` if the
-  ///   caller was cancelled.
+  /// - Throws: ``MarketError/outcomeUnknown`` if the search doesn't find the product, because the product may still appear.
+  ///   ``MarketError/cancelled`` if the caller is cancelled.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
       let found = try await market.find { () throws(MarketError) in
@@ -78,7 +80,8 @@ struct RegistrationReconciler: Sendable {
         return found.products.isEmpty ? nil : found
       }
       guard let found else { throw .outcomeUnknown }
-      // If the list wasn't readable before or isn't complete now, an equal product can be an older one.
+      // If the earlier state is unknown or the list is incomplete, the product that was found can be an older, identical
+      // product.
       let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch {
@@ -86,7 +89,8 @@ struct RegistrationReconciler: Sendable {
     }
   }
 
-  /// Returns the products that can be the registered one, and a Boolean value that indicates whether there can't be others.
+  /// Returns the products that can be the registered product, and a Boolean value that indicates whether the search found all
+  /// such products.
   private func candidates() async throws(MarketError) -> (
     products: [ProductDetail], isComplete: Bool
   ) {
@@ -98,14 +102,14 @@ struct RegistrationReconciler: Sendable {
         let detail = try await market.repository.product(row.id)
         if attempt.matches(detail) { found.append(detail) }
       } catch .notFound {
-        // Deleted meanwhile.
+        // Skip a product that was deleted during the search.
       }
     }
     return (found, isComplete)
   }
 
-  /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether the list was read far
-  /// enough to have all of them.
+  /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether enough pages were loaded
+  /// to include all newer products.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
     let fetchPage = FetchProductPageUseCase(repository: market.repository)
     var rows: [Product] = []
@@ -118,12 +122,12 @@ struct RegistrationReconciler: Sendable {
       if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
       request = page.next
     }
-    // If the products from before are missing, the new one can be missing, too.
+    // If the loaded list lacks all products from before the registration, the list may also lack the new product.
     if request == nil, case .newest = attempt.before { throw .outcomeUnknown }
     return (rows, request == nil)
   }
 
-  /// Throws an error if the list isn't sorted any more or has an unreadable row that can be the product.
+  /// Throws an error if the list isn't sorted newest first, or if an unreadable row can be the registered product.
   private func check(_ page: ProductPage) throws(MarketError) {
     if case .newest = attempt.before {
       let ids = page.rows.map(\.id)

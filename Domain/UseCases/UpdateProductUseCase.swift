@@ -1,19 +1,19 @@
-/// Updates a product.
+/// A use case that updates a product.
 ///
-/// Concurrent calls with equal changes share a request. If the response is lost or unclear, the product is read to check
-/// whether it has the changes. The request is never sent twice.
+/// Concurrent calls with equal changes by the same seller share a request. If the response is lost or unclear, the use case
+/// loads the product to check for the changes. The use case never sends the request twice.
 public final class UpdateProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
-  /// Creates the use case. Only calls of the same instance share requests.
+  /// Creates a use case. Only calls to the same instance share requests.
   ///
   /// - Parameters:
-  ///   - repository: The repository that updates and reads the product.
-  ///   - events: The receiver of the update.
-  ///   - reconciliation: The times at which to look for the changes after the response was lost.
-  ///   - clock: The clock for the pauses.
+  ///   - repository: The repository that updates and loads the product.
+  ///   - events: The publisher that posts the update.
+  ///   - reconciliation: The policy that defines when to check for the changes after a lost response.
+  ///   - clock: The clock that measures the pauses between checks.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
@@ -22,12 +22,15 @@ public final class UpdateProductUseCase: Sendable {
       repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
-  /// Submits changes, and returns the product when it has them for certain. Empty changes aren't sent.
+  /// Submits changes, and returns the product after the changes are confirmed. Empty changes aren't sent.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product was deleted; the deletion is posted then.
-  ///   ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the seller's vendor number is known, and
-  ///   ``MarketError/forbidden(reason:)`` if not. ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the
-  ///   changes and the product didn't have them: they may still be made.
+  /// - Throws:
+  ///   - ``MarketError/notFound(reason:)`` if the product was deleted. The use case also posts this deletion.
+  ///   - ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the server refused the seller and the seller's
+  ///     vendor number is known.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the seller and the vendor number is unknown.
+  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the changes, and the product doesn't have
+  ///     the changes. The server may make the changes later.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
@@ -38,13 +41,14 @@ public final class UpdateProductUseCase: Sendable {
     }
   }
 
-  /// Reads a product after changes to it had an unknown outcome. If it has the changes, posts the update.
+  /// Loads a product after an update with an unknown outcome. If the product has the changes, the method posts the update.
   ///
   /// - Parameters:
-  ///   - id: The product.
-  ///   - changes: The changes, if known. They get time to appear.
-  /// - Throws: ``MarketError/outcomeUnknown`` if the product couldn't be read, ``MarketError/notFound(reason:)`` or
-  ///   ``MarketError/cancelled``.
+  ///   - id: The identifier of the product.
+  ///   - changes: The submitted changes, or `nil` if the changes are unknown. The method waits for known changes to appear, as
+  ///     the policy defines.
+  /// - Throws: ``MarketError/outcomeUnknown`` if the product can't be loaded, ``MarketError/notFound(reason:)`` if the product
+  ///   doesn't exist, or ``MarketError/cancelled`` if the caller is cancelled.
   public func current(
     _ id: ProductID, after changes: ProductChanges? = nil
   ) async throws(MarketError) -> ProductDetail {
@@ -60,7 +64,7 @@ public final class UpdateProductUseCase: Sendable {
     var detail: ProductDetail
     do throws(MarketError) {
       detail = try await reconciler.repository.update(changes, as: seller)
-      // A response about another or an unchanged product doesn't confirm anything.
+      // A response about another product or an unchanged product doesn't confirm the changes.
       guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
     } catch .outcomeUnknown {
       let (current, isMade) = try await reconciler.product(id, until: changes.areMade)

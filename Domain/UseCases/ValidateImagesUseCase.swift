@@ -1,22 +1,25 @@
-/// Checks images before they are sent, and compresses those that are too large if the caller asks for it.
+/// A use case that checks images before an upload. On request, the use case compresses images that are too large.
 public struct ValidateImagesUseCase: Sendable {
   private let compressor: (any ImageCompressor)?
 
-  /// Creates the use case.
+  /// Creates a use case.
   ///
-  /// - Parameter compressor: The compressor for images that are too large. Without it, their size is an issue.
+  /// - Parameter compressor: The compressor for images that are too large. If the compressor is `nil`, these images are
+  ///   rejected.
   public init(compressor: (any ImageCompressor)? = nil) { self.compressor = compressor }
 
   /// Checks the images of a product against the market's limits (``ProductLimits``).
   ///
-  /// A file that starts like a PNG or JPEG image and has a damaged header is an ``ValidationIssue/imageFormat(index:name:)``.
+  /// If a file starts like a PNG or JPEG image but has a damaged header, the issue is
+  /// ``ValidationIssue/imageFormat(index:name:)``.
   ///
   /// - Parameters:
-  ///   - files: The files in the order in which buyers see them.
-  ///   - compressesOversized: A Boolean value that indicates whether to compress images that only break the size limit, one at a
-  ///     time.
-  /// - Returns: The images to send, in the same order.
-  /// - Throws: ``ImageValidationError/rejected(_:failures:)`` with every issue, or ``ImageValidationError/cancelled``.
+  ///   - files: The image files in display order.
+  ///   - compressesOversized: A Boolean value that indicates whether to compress images that only exceed the size limit. The
+  ///     images are compressed one at a time.
+  /// - Returns: The images to upload, in the same order.
+  /// - Throws: ``ImageValidationError/rejected(_:failures:)`` with all issues, or ``ImageValidationError/cancelled`` if the
+  ///   caller is cancelled.
   public func callAsFunction(
     _ files: [ImageFile], compressesOversized: Bool = false
   ) async throws(ImageValidationError) -> [ValidatedImage] {
@@ -59,23 +62,23 @@ public struct ValidateImagesUseCase: Sendable {
 
 /// An image that meets the market's limits.
 public struct ValidatedImage: Hashable, Sendable {
-  /// The file to send.
+  /// The file to upload.
   public let file: ImageFile
-  /// The image before the compression.
+  /// The metadata of the user's image.
   public let original: ImageMetadata
-  /// The image to send.
+  /// The metadata of the image to upload.
   public let result: ImageMetadata
 
-  /// A Boolean value that indicates whether the image was compressed. If not, ``file`` is the user's file, unchanged.
+  /// A Boolean value that indicates whether the image was compressed. If this value is `false`, ``file`` is the user's file.
   public var isCompressed: Bool { result != original }
 }
 
-/// An error in validating images.
+/// An error in image validation.
 public enum ImageValidationError: Error, Hashable, Sendable {
-  /// Images break the limits.
+  /// At least one image is outside the market's limits.
   ///
-  /// There's at least one issue, in the order of the images. The failures are the errors of the compressor, with the position of
-  /// the image, counted from 0.
+  /// The issues are in the order of the images. The failures are errors from the compressor. The key of each failure is the
+  /// position of the image, starting at 0.
   case rejected([ValidationIssue], failures: [Int: ImageCompressionError])
   /// The caller was cancelled.
   case cancelled

@@ -1,27 +1,28 @@
-/// What a seller submits. Equal submissions share a request.
+/// Content that a seller submits, with the seller's credential. Equal submissions share a request.
 struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
   let content: Content
   let seller: SellerCredential
 }
 
-/// Finds out what happened to a change if the response doesn't say it.
+/// A reconciler that determines the outcome of a change if the response is lost or unclear.
 struct WriteReconciler: Sendable {
   let repository: any ProductRepository
   let events: any ProductEvents
   let policy: ReconciliationPolicy
   let clock: any Clock<Duration>
 
-  /// Looks at the times of the policy, until there's a result.
+  /// Checks for a result at the times that the policy defines, and returns when a check succeeds.
   ///
-  /// - Parameter look: Returns the result, or `nil` to look again.
-  /// - Throws: The error of `look`, or ``MarketError/cancelled``.
+  /// - Parameter look: A closure that returns the result, or `nil` if the check has to be repeated.
+  /// - Returns: The result, or `nil` if all checks return `nil`.
+  /// - Throws: The error from `look`, or ``MarketError/cancelled`` if the caller is cancelled.
   func find<Value: Sendable>(
     _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
     for pause in policy.pauses {
       if let value = try await look() { return value }
       do {
-        // The standard clocks trap on times that are out of their range.
+        // Limit the pause, because the standard clocks trap if a deadline is out of range.
         try await clock.sleep(for: min(max(pause, .zero), .seconds(3_000_000_000)))
       } catch {
         throw .cancelled
@@ -30,10 +31,12 @@ struct WriteReconciler: Sendable {
     return try await look()
   }
 
-  /// Reads a product after the response to a change was lost, until it's as expected or the time is over.
+  /// Loads a product after a lost response until the product is in the expected state or the last check is over.
   ///
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist; the deletion is posted then.
-  ///   ``MarketError/cancelled``, or ``MarketError/outcomeUnknown`` if the product can't be read.
+  /// - Returns: The last version of the product, and a Boolean value that indicates whether the product is in the expected
+  ///   state.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, after posting the deletion.
+  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown`` if the product can't be loaded.
   func product(
     _ id: ProductID, until isExpected: (ProductDetail) -> Bool
   ) async throws(MarketError) -> (detail: ProductDetail, isExpected: Bool) {
@@ -55,13 +58,16 @@ struct WriteReconciler: Sendable {
     return (last, false)
   }
 
-  /// Returns the most specific error, because servers report a wrong secret, a product of another seller and a deleted product in
-  /// the same way. It reads the product once:
-  /// - after ``MarketError/forbidden(reason:)``, to compare its vendor with the seller.
-  /// - after ``MarketError/notFound(reason:)``, to check whether it was deleted. If not, the request was refused, because servers
-  ///   can hide a product in this way (RFC 9110, section 15.5.4).
+  /// Returns the most specific error for a refused request.
   ///
-  /// If the product doesn't exist, it posts the deletion.
+  /// Servers can send the same response for a wrong secret, another seller's product and a deleted product. To find the reason,
+  /// the method loads the product once:
+  ///
+  /// - After ``MarketError/forbidden(reason:)``, the method compares the product's vendor with the seller.
+  /// - After ``MarketError/notFound(reason:)``, the method checks that the product was deleted. If the product still exists,
+  ///   the server refused the request, because servers can hide a product in this way (RFC 9110, section 15.5.4).
+  ///
+  /// If the product doesn't exist, the method posts the deletion.
   func refusal(
     _ refused: MarketError, of id: ProductID, for seller: SellerCredential
   ) async -> MarketError {
@@ -78,7 +84,8 @@ struct WriteReconciler: Sendable {
     } catch .notFound {
       await events.post(.deleted(id))
     } catch {
-      // Nothing was changed. A second try may tell why.
+      // The product may still exist, so report the loading error. The user can safely try again, because the request changed
+      // nothing.
       if case .notFound = refused { return error }
     }
     return refused
