@@ -1,12 +1,12 @@
-/// Tasks in flight that concurrent callers share.
+/// A collection of tasks in flight that concurrent callers share.
 ///
-/// The first call for a key starts a task. Calls with an equal key join it until it ends, and every caller gets its outcome, a
-/// value or an error. Nothing is kept after that: the next call starts a new task.
+/// The first call for a key starts a task. Later calls with an equal key join the task until the task ends. All callers receive
+/// the outcome, which is a value or an error. The outcome isn't cached, so the next call starts a new task.
 ///
-/// A cancelled caller leaves at once, and the others aren't affected. When the last caller leaves, the task is cancelled. Later
-/// callers start a new task, even if the cancelled one hasn't ended yet.
+/// If a caller is cancelled, its call returns immediately, and other callers aren't affected. When the last caller is
+/// cancelled, the task is cancelled. Later calls start a new task, even if the cancelled task is still running.
 ///
-/// The operation of a caller that joins isn't called.
+/// If a call joins a task, the operation of this call isn't run.
 package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   package typealias Operation =
     @Sendable (_ progress: @escaping TransferProgressHandler) async throws(Failure) -> Value
@@ -17,7 +17,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     let progress: TransferProgressHandler?
   }
 
-  /// A class, so that a thousand callers can join without copies.
+  /// A class rather than a structure, so that a new caller doesn't copy the dictionary of callers.
   private final class Run {
     let id: Int
     let task: Task<Void, Never>
@@ -37,16 +37,17 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   private var watchers: [(key: Key, count: Int, caller: CheckedContinuation<Void, Never>)] = []
   private var lastID = 0
 
-  /// - Parameter cancellation: The error that a cancelled caller gets.
+  /// - Parameter cancellation: The error that a cancelled caller receives.
   package init(cancellation: Failure) { self.cancellation = cancellation }
 
-  /// Returns the outcome of the task for a key, and starts the task if there is none.
+  /// Returns the outcome of the task for a key. If no task is in flight for the key, the method starts a task.
   ///
   /// - Parameters:
   ///   - key: The key. Calls with equal keys share a task.
-  ///   - progress: A closure that receives the task's progress from now on. The completed bytes never decrease, even if the operation
-  ///     starts over. The closure isn't called after this method has returned.
-  ///   - operation: The work, which runs on no actor, with the priority and the task-local values of the caller that starts it.
+  ///   - progress: A closure that receives the progress of the task after this call. The number of completed bytes never
+  ///     decreases, even if the operation starts over. The closure isn't called after this method returns.
+  ///   - operation: The operation of a new task. It doesn't run on an actor, and it inherits the priority and the task-local
+  ///     values of the caller that starts it.
   package func value(
     for key: Key, progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {
@@ -58,13 +59,13 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
         join(caller, id: id, key, operation)
       }
     } onCancel: {
-      // Has its turn after the caller has joined, which happens without a suspension.
+      // The actor runs this call after `join`, because the caller joins without suspending.
       Task { await self.leave(id, key) }
     }
     return try outcome.get()
   }
 
-  /// Returns when at least a number of callers wait for the task of a key. Use this method in tests.
+  /// Returns when at least the given number of callers wait for the task of a key. Use this method only in tests.
   package func callers(_ count: Int, for key: Key) async {
     if let run = runs[key], run.callers.count >= count { return }
     await withCheckedContinuation { watchers.append((key, count, $0)) }

@@ -1,9 +1,9 @@
-/// The reason why a response, or a value in it, can't be read, and its place.
+/// An error that describes why a response, or a value in a response, can't be decoded.
 public struct DecodingFailure: Error, Hashable, Sendable {
-  /// The reason why a response, or a value in it, can't be read.
+  /// The reason why a response, or a value in a response, can't be decoded.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
-    /// The types of JSON values (RFC 8259, section 3).
+    /// A type of JSON value (RFC 8259, section 3).
     public enum ValueKind: String, Hashable, Sendable, CaseIterable {
       /// A string.
       case string
@@ -13,11 +13,11 @@ public struct DecodingFailure: Error, Hashable, Sendable {
       case boolean
       /// An ordered list of values.
       case array
-      /// Values under keys.
+      /// A set of values with keys.
       case object
     }
 
-    /// The response, or the value, is empty.
+    /// The response or the value is empty.
     case emptyAnswer
     /// The response isn't valid HTTP (RFC 9112).
     case notHTTP
@@ -27,40 +27,41 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case invalidJSON
     /// The response isn't valid UTF-8.
     case invalidUTF8
-    /// An object lacks a required key.
+    /// An object doesn't have a required key.
     case missingKey
     /// A required value is `null`.
     case null
     /// The value has a different type than expected.
     case wrongType(expected: ValueKind)
-    /// The value has the right type but is out of range.
+    /// The value has the right type but isn't valid, such as a number that is out of range.
     case unreadableValue
-    /// The text doesn't use any of the date formats of this API.
+    /// The string doesn't match any date format of the API.
     case notADate
     /// The value isn't a valid amount.
     case notAnAmount
     /// The amount has more than four decimal places.
     case amountTooPrecise
-    /// The amount is larger than ``Money`` can hold.
+    /// The amount is outside the range of ``Money``.
     case amountOutOfRange
-    /// The response contains a different product than the requested one.
+    /// The response contains another product than the requested product.
     case otherProduct(asked: ProductID, got: ProductID)
-    /// The response doesn't contain a valid deletion address.
+    /// The response doesn't contain a valid URL for the deletion.
     case notADeletionAddress
     /// The response isn't a PNG or JPEG image with a valid size.
     case notAnImage
   }
 
-  /// The place in the response, such as `pages[3].price`. The path is empty for the response as a whole.
+  /// The location of the value in the response, such as `pages[3].price`. The path is empty if the failure concerns the whole
+  /// response.
   public let path: String
-  /// The reason why the place can't be read.
+  /// The reason why the value can't be decoded.
   public let reason: Reason
 
-  /// Creates a failure at a place in a response.
+  /// Creates a failure for a value in a response.
   ///
   /// - Parameters:
-  ///   - path: The place, such as `pages[3].price`. Pass an empty text for the response as a whole.
-  ///   - reason: The reason why the place can't be read.
+  ///   - path: The location of the value, such as `pages[3].price`. Pass an empty string for the whole response.
+  ///   - reason: The reason why the value can't be decoded.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -1,64 +1,64 @@
-/// An error of the market, in terms of what a user can do about it.
+/// An error from a call to the market. Each case corresponds to an action that the user can take.
 ///
-/// Reasons are texts of the server for people to read. They are never parsed.
+/// The reasons are messages for people, mostly from the server. Don't parse them.
 @nonexhaustive
 public enum MarketError: Error, Hashable, Sendable {
-  /// The server can't be reached: the network is down, the host is unknown, or it refuses connections.
+  /// The server can't be reached. The network is down, the host is unknown, or the host refuses connections.
   case offline
-  /// The server's certificate has expired, is for another host, or isn't trusted. Nothing was sent.
+  /// The server's certificate has expired, is for another host, or isn't trusted. The request wasn't sent.
   case untrustedServer
-  /// The server's URL uses plain http to another machine, which isn't allowed. Nothing was sent.
+  /// The server's URL uses plain HTTP for another computer, which isn't allowed. The request wasn't sent.
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
   /// The caller was cancelled. Don't show this error to a user.
   case cancelled
-  /// The connection broke before the response was complete.
+  /// The connection closed before the response was complete.
   case connectionLost
   /// The server doesn't accept the seller's identifier.
   case unauthorized(reason: String?)
   /// The server doesn't allow the request for this seller.
   case forbidden(reason: String?)
-  /// The secret isn't the secret of this seller or this product.
+  /// The secret isn't valid for this seller or this product.
   case wrongSecret(reason: String?)
   /// The product belongs to another seller.
   case notOwner(Vendor)
-  /// The resource doesn't exist, or not any more.
+  /// The resource doesn't exist or was deleted.
   case notFound(reason: String?)
   /// The request conflicts with the current state on the server.
   case conflict(reason: String?)
-  /// The server refused the request. Sending the same request again doesn't help.
+  /// The server refused the request. Sending the same request again has the same result.
   case rejected(status: Int, reason: String?)
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
-  /// The server can't respond now. It may say how long to wait before the next try.
+  /// The server is temporarily unavailable. If the server sent a waiting time, the next attempt should be after this time.
   case unavailable(status: Int, retryAfter: Duration?)
-  /// The response exceeds the limit, in bytes.
+  /// The response exceeds the size limit, in bytes.
   case answerTooLarge(limit: Int)
-  /// The response can't be understood.
+  /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
-  /// The server redirects the request to a place that isn't followed.
+  /// The server redirects the request to a URL that isn't followed.
   case redirected(to: String)
-  /// The request can't be sent. The reason is part of a sentence, such as `the address has no host`.
+  /// The request isn't valid and can't be sent. The reason is part of a sentence, such as `the address has no host`.
   case invalidRequest(reason: String)
-  /// A change may have been sent and couldn't be confirmed: it may have happened, or may still happen.
+  /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
   ///
-  /// Repositories throw it, and the use cases then look for the change. They throw it again if they don't find the change
-  /// in time. Look again before you repeat the change.
+  /// After a repository throws this error, the use cases check for the change. If they don't find the change in time, they
+  /// throw this error again. Check the product before you repeat the change.
   case outcomeUnknown
-  /// This market doesn't have the feature.
+  /// The market doesn't support the feature.
   case unsupported(MarketFeature)
 }
 
-/// A feature that only some markets have.
+/// A feature that only some markets support.
 @nonexhaustive
 public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
-  /// Searching products for a text (`search_value`).
+  /// Searching for products by text (`search_value`).
   case search
   /// Checking the health of the server (`/healthChecker`).
   case healthCheck = "health-check"
-  /// Prices with decimals.
+  /// Prices with decimal places.
   case fractionalPrices = "fractional-prices"
-  /// Choosing the thumbnail among a product's images.
+  /// Choosing the thumbnail from the images of a product.
   case thumbnailChoice = "thumbnail-choice"
 }

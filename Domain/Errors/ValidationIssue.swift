@@ -1,9 +1,9 @@
-/// A value that breaks one of the market's limits, with the limit.
+/// An issue with a value of a product, including the market's limit for the value.
 @nonexhaustive
 public enum ValidationIssue: Hashable, Sendable {
-  /// The number of characters of the name isn't allowed.
+  /// The number of characters in the name isn't allowed.
   case nameLength(Int, allowed: ClosedRange<Int>)
-  /// The number of characters of the description isn't allowed.
+  /// The number of characters in the description isn't allowed.
   case descriptionLength(Int, allowed: ClosedRange<Int>)
   /// The price is below zero.
   case negativePrice(Money)
@@ -11,38 +11,38 @@ public enum ValidationIssue: Hashable, Sendable {
   case negativeDiscount(Money)
   /// The discount exceeds the price.
   case discountAbovePrice(discount: Money, price: Money)
-  /// The discount has another currency than the price.
+  /// The currency of the discount differs from the currency of the price.
   case discountCurrency(Currency, price: Currency)
   /// The stock is below zero.
   case negativeStock(Int64)
   /// The number of images isn't allowed.
   case imageCount(Int, allowed: ClosedRange<Int>)
-  /// The image, counted from 0, is empty or has too many bytes.
+  /// The image is empty or has too many bytes. The index starts at 0.
   case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
-  /// The image, counted from 0, isn't a readable PNG or JPEG file.
+  /// The image isn't a readable PNG or JPEG file. The index starts at 0.
   case imageFormat(index: Int, name: String)
-  /// The thumbnail isn't an image of the product.
+  /// The thumbnail isn't an image of this product.
   case unknownThumbnail(ImageID)
   /// A required value is missing.
   case missingValue(Field)
-  /// The text isn't a number.
+  /// The text isn't a valid number.
   case unreadableNumber(Field, entered: String)
-  /// The number has too many decimals.
+  /// The number has too many decimal places.
   case tooManyDecimals(Field, entered: String, allowed: Int)
-  /// The number is too large. The allowed range is in whole numbers.
+  /// The number is outside the allowed range, which is in whole numbers.
   case numberOutOfRange(Field, entered: String, allowed: ClosedRange<Int64>)
 
-  /// A part of a product.
+  /// A field of a product.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     /// The name.
     case name
     /// The description.
     case description
-    /// The price before any discount, and its currency.
+    /// The price before the discount, and its currency.
     case price
-    /// The amount taken off the price.
+    /// The discount amount.
     case discount
-    /// The number of pieces to sell.
+    /// The number of items in stock.
     case stock
     /// The images of a new product.
     case images
@@ -50,7 +50,7 @@ public enum ValidationIssue: Hashable, Sendable {
     case thumbnail
   }
 
-  /// The field to correct.
+  /// The field that the user has to correct.
   public var field: Field {
     switch self {
     case .nameLength: .name
@@ -67,39 +67,40 @@ public enum ValidationIssue: Hashable, Sendable {
   }
 }
 
-/// An error with every issue of a product.
+/// An error that contains all validation issues of a product.
 public struct ValidationFailure: Error, Hashable, Sendable {
-  /// At least one issue, in the order of the fields.
+  /// The issues in field order. The array contains at least one issue.
   public let issues: [ValidationIssue]
 
-  /// Throws a failure with the issues, if there are any.
+  /// Throws a failure if the array contains an issue.
   static func check(_ issues: [ValidationIssue]) throws(ValidationFailure) {
     if !issues.isEmpty { throw ValidationFailure(issues: issues) }
   }
 }
 
-/// The market's documented limits. They apply to values that are sent. Values from a server can break all of them.
+/// The market's documented limits. The limits apply only to values that the app sends. Values from a server can be outside all
+/// limits.
 public enum ProductLimits {
-  /// The length of a name, in characters as people count them.
+  /// The allowed number of characters in a name. A combined character counts as one.
   public static let nameLength = 3...100
-  /// The length of a description, in characters as people count them.
+  /// The allowed number of characters in a description. A combined character counts as one.
   public static let descriptionLength = 10...1_000
-  /// The number of images of a new product.
+  /// The allowed number of images for a new product.
   public static let imageCount = 1...5
-  /// The size of an image, in bytes.
+  /// The allowed size of an image, in bytes.
   public static let imageSize = 1..<300_000
-  /// The whole amounts that ``Money`` can hold.
+  /// The range of whole amounts, from zero to the maximum of ``Money``.
   public static let wholeAmount: ClosedRange<Int64> = 0...(.max / Money.unitsPerWhole)
-  /// The maximum number of decimals of an amount.
+  /// The maximum number of decimal places in an amount.
   public static let amountDecimals = 4
-  /// The number of pieces to sell.
+  /// The allowed number of items in stock.
   public static let stock: ClosedRange<Int64> = 0...(.max)
 }
 
 // MARK: - Rules
 
 extension ValidationIssue {
-  /// Returns the issues of the values that aren't `nil`. A price needs a discount.
+  /// Returns the issues with the values that aren't `nil`. The price and the discount are checked only if both are given.
   static func issues(
     name: String?, description: String?, price: Money?, discount: Money?, stock: Int64?
   ) -> [ValidationIssue] {
@@ -129,8 +130,8 @@ extension ValidationIssue {
     return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
   }
 
-  /// - Parameter checksHeader: Pass `true` to refuse an image with a valid signature and a damaged header. No front-end could show
-  ///   it.
+  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header is an issue. Apps can't
+  ///   show such an image.
   static func issues(
     image: ImageFile, at index: Int, checksHeader: Bool
   ) -> [ValidationIssue] {

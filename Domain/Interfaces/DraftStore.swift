@@ -1,49 +1,52 @@
-/// A store for forms that aren't submitted yet, so that they survive the app.
+/// A store that saves drafts of product forms, so that unsubmitted forms are available after the app restarts.
 ///
-/// The editor never makes two calls for one key at the same time. Calls complete even if the caller is cancelled.
+/// Implementations must complete each call even if the caller is cancelled. The editor never makes concurrent calls with the
+/// same key.
 public protocol DraftStore: Sendable {
-  /// Returns the saved draft; `nil` if none is saved.
+  /// Returns the saved draft, or `nil` if the store has no draft for the key.
   ///
-  /// - Throws: ``DraftStoreError/unreadable(_:)`` if the saved draft can't be read. It stays in the store.
+  /// - Throws: ``DraftStoreError/unreadable(_:)`` if the saved draft can't be decoded. The draft stays in the store.
   func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft?
 
-  /// Replaces the saved draft. If this method throws, the previous draft remains. An unreadable draft is moved aside, not
-  /// overwritten.
+  /// Saves a draft, and replaces the previous draft for the key.
+  ///
+  /// If this method throws an error, the previous draft stays in the store. Implementations must rename an unreadable draft
+  /// instead of overwriting it.
   func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError)
 
-  /// Removes the saved draft, if any.
+  /// Removes the saved draft for a key, if any.
   func remove(_ key: DraftKey) async throws(DraftStoreError)
 }
 
-/// The product that a draft is about.
+/// The key of a draft, which identifies the edited product.
 public enum DraftKey: Hashable, Sendable {
-  /// A new product.
+  /// The draft of a new product.
   case new
-  /// A registered product.
+  /// The draft of changes to a registered product.
   case product(ProductID)
 }
 
-/// A form, with everything that an editor needs to continue later. It doesn't contain secrets.
+/// A product form with all values that an editor needs to continue later. The draft doesn't contain secrets.
 public struct SavedDraft: Hashable, Sendable {
   /// The values of the form.
   public var form: ProductForm
-  /// The form of the product before any edit; `nil` for a new product.
+  /// The form of the product before any edits, or `nil` for a new product.
   public var base: ProductForm?
-  /// The format of the numbers.
+  /// The number format of the form.
   public var style: NumberFormat
   /// A Boolean value that indicates whether the form was submitted with an unknown outcome.
   public var isOutcomeUnknown: Bool
-  /// The fields of a registered product that were sent with an unknown outcome.
+  /// The fields of a registered product that were submitted with an unknown outcome.
   public var sentFields: Set<ValidationIssue.Field>
 
   /// Creates a draft.
   ///
   /// - Parameters:
   ///   - form: The values of the form.
-  ///   - base: The form of the product before any edit; `nil` for a new product.
-  ///   - style: The format of the numbers.
+  ///   - base: The form of the product before any edits, or `nil` for a new product.
+  ///   - style: The number format of the form.
   ///   - isOutcomeUnknown: A Boolean value that indicates whether the form was submitted with an unknown outcome.
-  ///   - sentFields: The fields of a registered product that were sent with an unknown outcome.
+  ///   - sentFields: The fields of a registered product that were submitted with an unknown outcome.
   public init(
     form: ProductForm, base: ProductForm? = nil, style: NumberFormat,
     isOutcomeUnknown: Bool = false, sentFields: Set<ValidationIssue.Field> = []
@@ -56,39 +59,39 @@ public struct SavedDraft: Hashable, Sendable {
   }
 }
 
-/// A draft from a store.
+/// A draft that was loaded from a store.
 public struct RestoredDraft: Hashable, Sendable {
-  /// The saved draft, without the lost images.
+  /// The saved draft, without the images that couldn't be loaded.
   public let kept: SavedDraft
-  /// The names of the images that were lost.
+  /// The names of the images that couldn't be loaded.
   public let lostImages: [String]
 
   /// Creates a restored draft.
   ///
   /// - Parameters:
-  ///   - kept: The saved draft, without the lost images.
-  ///   - lostImages: The names of the images that were lost.
+  ///   - kept: The saved draft, without the images that couldn't be loaded.
+  ///   - lostImages: The names of the images that couldn't be loaded.
   public init(_ kept: SavedDraft, lostImages: [String] = []) {
     self.kept = kept
     self.lostImages = lostImages
   }
 }
 
-/// An error of a draft store.
+/// An error in loading, saving or removing a draft.
 @nonexhaustive
 public enum DraftStoreError: Error, Hashable, Sendable {
-  /// The reason why a saved draft can't be read.
+  /// The reason why a saved draft can't be decoded.
   public enum Defect: String, Hashable, Sendable, CaseIterable {
-    /// The contents were altered.
+    /// The contents are damaged.
     case damaged
-    /// Another version of the app, or another program, wrote it.
+    /// The draft is from another version of the app, or from another program.
     case foreign
   }
 
   /// The disk is full.
   case full
-  /// The store can't be used now. The reason is a text for people.
+  /// The store is currently unavailable. The reason is a message for people.
   case unavailable(reason: String)
-  /// The saved draft can't be read. It stays in the store.
+  /// The saved draft can't be decoded. The draft stays in the store.
   case unreadable(Defect)
 }

@@ -1,5 +1,5 @@
-/// The health of the service.
+/// A repository that loads the health status of the service.
 public protocol HealthRepository: Sendable {
-  /// Loads the status text, without quotation marks or whitespace at its ends. A healthy service returns `OK`.
+  /// Loads the status text, without quotation marks and surrounding whitespace. The status of a healthy service is `OK`.
   func statusText() async throws(MarketError) -> String
 }

@@ -1,27 +1,28 @@
-/// A type that reduces the size of images with a codec of the platform, such as ImageIO.
+/// A type that compresses images with a codec of the platform, such as ImageIO.
 ///
-/// ``ValidateImagesUseCase`` decides which images to compress, and checks the results.
+/// ``ValidateImagesUseCase`` chooses the images to compress and checks the results.
 public protocol ImageCompressor: Sendable {
-  /// Returns a smaller file of an image, with the best quality that the limit allows.
+  /// Returns a compressed file with the best quality that the size limit allows.
   ///
-  /// The image must stay upright: apply the orientation from the header to the pixels, or write it again. If the format
-  /// changes, change the extension of the name.
+  /// Implementations must keep the image upright. Apply the orientation from the header to the pixels, or copy the orientation
+  /// to the new header. If the format changes, change the extension in the file name.
   ///
   /// - Parameters:
-  ///   - image: A PNG or JPEG file with too many bytes.
-  ///   - maximumByteCount: The maximum number of bytes of the result.
-  /// - Throws: ``ImageCompressionError/cancelled`` soon after the caller is cancelled.
+  ///   - image: A PNG or JPEG file that exceeds the size limit.
+  ///   - maximumByteCount: The maximum size of the result, in bytes.
+  /// - Throws: An ``ImageCompressionError``. If the caller is cancelled, implementations must throw
+  ///   ``ImageCompressionError/cancelled`` soon.
   func compress(
     _ image: ImageFile, maximumByteCount: Int
   ) async throws(ImageCompressionError) -> ImageFile
 }
 
-/// An error in compressing an image.
+/// An error in image compression.
 @nonexhaustive
 public enum ImageCompressionError: Error, Hashable, Sendable {
-  /// The image can't be read, or the codec refused it. The reason is a text of the codec.
+  /// The image can't be decoded or encoded. The reason is a message from the codec.
   case failed(reason: String)
-  /// The image exceeds the limit at every quality.
+  /// The image exceeds the size limit at every quality.
   case notSmallEnough
   /// The result isn't a readable PNG or JPEG file.
   case madeNoPicture

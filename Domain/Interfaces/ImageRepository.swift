@@ -1,31 +1,35 @@
-/// The images of the market.
+/// A repository that loads and caches the images of the market.
 ///
-/// A cached image is returned at once, however old it is. If it has expired, the repository requests it again in the
-/// background and sends a new version to ``replacements(at:)``.
+/// The repository returns a cached image immediately, even if the image has expired. In this case, the repository requests the
+/// image again in the background, and sends a new version to the streams from ``replacements(at:)``.
 public protocol ImageRepository: Sendable {
-  /// Returns the image if it's in memory. The method never blocks; call it for every cell, on any thread.
+  /// Returns an image from the memory cache, or `nil` if the image isn't in memory. You can call this method on any thread and
+  /// for every cell, because it never blocks.
   func imageInMemory(at url: ImageURL) -> ImageData?
 
-  /// Loads an image from memory, the disk or the network.
+  /// Loads an image from the memory cache, the disk cache or the network.
   ///
-  /// Concurrent calls for one image share a request, with the highest of their priorities. A cancelled caller gets
-  /// ``MarketError/cancelled`` at once. The request is cancelled with its last caller.
+  /// Concurrent calls for the same image share a request, which has the highest priority of these calls. If a caller is
+  /// cancelled, the method immediately throws ``MarketError/cancelled``. When the last caller is cancelled, the request is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - url: The URL of the image.
   ///   - priority: The priority of the request.
-  ///   - progress: A handler for the bytes from the network. The count never decreases, and the handler isn't called after this
-  ///     method returns. A retry can have a larger response than the first try.
-  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For a while, the same error is
-  ///   thrown again without a request. Call ``forgetFailure(at:)`` to retry sooner.
+  ///   - progress: A closure that receives the number of bytes loaded from the network. The number never decreases, but the
+  ///     total can increase after a retry. The closure isn't called after this method returns.
+  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For some time, later calls
+  ///   throw the same error without a request. To retry sooner, call ``forgetFailure(at:)``.
   func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
-  /// Returns a stream of the images that replace an earlier one from this URL, from now on. An image that a call of
-  /// ``image(at:priority:progress:)`` loads isn't among them. A slow reader receives the newest.
+  /// Returns a stream of the images that replace an earlier image from the same URL after this call.
+  ///
+  /// The stream doesn't contain images that ``image(at:priority:progress:)`` loads. If the reader is slow, the stream skips all
+  /// but the newest image.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
-  /// Allows the next call to request the image again after a failure.
+  /// Forgets an earlier failure, so that the next call requests the image again.
   func forgetFailure(at url: ImageURL)
 }

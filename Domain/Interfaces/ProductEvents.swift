@@ -1,31 +1,31 @@
-/// A publisher of the products that were registered, updated and deleted through this app, so that no screen goes stale.
+/// A publisher that posts the products that this app registers, updates and deletes. Screens subscribe to stay up to date.
 public protocol ProductEvents: Sendable {
-  /// Delivers a change to every subscriber, and returns when every handler has returned.
+  /// Delivers a change to all subscribers, and returns after all handlers have returned.
   ///
-  /// The handlers finish even if the caller is cancelled. After a write has returned, every screen shows its outcome.
+  /// The handlers finish even if the caller is cancelled. When a use case returns, all screens already show its change.
   ///
-  /// Don't post a change from a handler: the post would wait for its own handler.
+  /// Don't post a change from a handler. The call would wait for the handler itself.
   func post(_ change: ProductChange) async
 
-  /// Calls a handler for each change that is posted from now on, before ``post(_:)`` returns.
+  /// Subscribes a handler to the changes that are posted after this call. The method ``post(_:)`` waits for the handler.
   ///
-  /// The handlers are called one after another, in the order of their subscriptions. All handlers receive the changes in the
-  /// same order, and each change once. A screen's handler switches to the main actor:
+  /// The handlers are called one after another, in the order of their subscriptions. Each handler receives each change once,
+  /// and all handlers receive the changes in the same order. The handler of a screen switches to the main actor:
   ///
   /// ```swift
   /// subscription = events.subscribe { [weak self] change in await self?.apply(change) }
   /// ```
   ///
-  /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
-  /// - Returns: The subscription. Keep it for as long as you want the handler to be called.
+  /// - Parameter handler: The closure to call for each change. Capture the owner of the subscription weakly.
+  /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler should be called.
   func subscribe(_ handler: @escaping @Sendable (ProductChange) async -> Void) -> Subscription
 }
 
 extension ProductEvents {
-  /// Returns a stream of the changes that are posted from now on, each once and in order.
+  /// Returns a stream of the changes that are posted after this call, each once and in order.
   ///
-  /// Each call returns a new stream. The stream keeps the changes that its reader hasn't taken yet, and ``post(_:)`` doesn't wait
-  /// for the reader.
+  /// Each call returns a new stream. The stream buffers changes until the reader receives them. The method ``post(_:)`` doesn't
+  /// wait for the reader.
   public func changes() -> AsyncStream<ProductChange> {
     AsyncStream(subscribing: { yield in subscribe { yield($0) } })
   }

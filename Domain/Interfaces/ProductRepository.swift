@@ -1,45 +1,51 @@
-/// The products of the market.
+/// A repository that loads and changes the products of the market.
 ///
-/// A cancelled caller gets ``MarketError/cancelled``. Methods that write throw ``MarketError/outcomeUnknown`` unless the
-/// server confirmed or refused the request, or it certainly wasn't sent. They never send it again. Use cases such as
-/// ``RegisterProductUseCase`` find out what happened.
+/// If the caller is cancelled, methods throw ``MarketError/cancelled``. Methods that change the market never send a request
+/// twice. They throw ``MarketError/outcomeUnknown`` if the request may have been sent, but the server neither confirmed nor
+/// refused it. In this case, use cases such as ``RegisterProductUseCase`` determine the outcome.
 public protocol ProductRepository: Sendable {
   /// Loads a page of the products that match a query, newest first.
   ///
-  /// The page is as the server sent it: it can have too many rows and repeat products. ``FetchProductPageUseCase`` applies the
-  /// rules.
+  /// The page is unchecked and can have too many rows or contain a product twice. ``FetchProductPageUseCase`` corrects such
+  /// pages.
   func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage
 
-  /// Loads a product with everything that its own page shows.
+  /// Loads a product with all values that the product page shows.
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail
 
   /// Registers a product.
   ///
   /// - Parameters:
-  ///   - draft: The product.
+  ///   - draft: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - progress: A handler for the bytes sent.
-  /// - Returns: The product on the server.
+  ///   - progress: A closure that receives the number of bytes sent.
+  /// - Returns: The registered product on the server.
   func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail
 
   /// Updates a product.
   ///
-  /// - Returns: The product on the server.
+  /// - Parameters:
+  ///   - changes: The changes to the product.
+  ///   - seller: The credential of the seller.
+  /// - Returns: The updated product on the server.
   func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail
 
-  /// Deletes a product. It's one call, however many requests the server needs.
+  /// Deletes a product. Some servers need several requests for a deletion.
+  ///
+  /// Implementations call `willSend` before the request that deletes the product, and then check for cancellation. If the
+  /// caller is cancelled before this check, they must not send the request.
   ///
   /// - Parameters:
-  ///   - id: The product.
+  ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure to call before the request that deletes. Check for cancellation after calling it: a caller that is
-  ///     cancelled before then has deleted nothing.
+  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before this
+  ///     call, the product isn't deleted.
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist.
   func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?

@@ -1,29 +1,33 @@
-/// A store for the credential of the person who sells through this app.
+/// A store for the credential of the seller who uses this app.
 ///
-/// The app decides where the credential is kept, such as in memory or in the keychain. A store of your own can hold an
-/// `InMemorySellerCredentialStore`, save each credential there once it is kept, and forward subscriptions to it.
+/// The app decides where to save the credential, such as in memory or in the keychain. A custom store can contain an
+/// `InMemorySellerCredentialStore` and forward subscriptions to it. After the custom store saves a credential, it also saves
+/// the credential in the in-memory store, which notifies the subscribers.
 public protocol SellerCredentialStore: Sendable {
-  /// The seller's credential, or `nil` if nobody is signed in. Reading it neither waits nor blocks.
+  /// The seller's credential, or `nil` if the seller is signed out. Access to this property never waits or blocks.
   var credential: SellerCredential? { get }
 
-  /// Saves a credential, or removes the current one for `nil`. Returns when every subscriber's handler has returned.
+  /// Saves a credential, or removes the current credential if you pass `nil`. The method returns after all handlers have
+  /// returned.
   ///
   /// The handlers finish even if the caller is cancelled.
   ///
-  /// - Throws: ``SellerCredentialStoreError/unavailable(reason:)`` if the credential can't be saved. The current credential is kept.
+  /// - Throws: ``SellerCredentialStoreError/unavailable(reason:)`` if the credential can't be saved. In this case, the current
+  ///   credential doesn't change.
   func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError)
 
-  /// Calls a handler after each sign-in and sign-out, before ``save(_:)`` returns. ``credential`` has the new value by then.
+  /// Subscribes a handler to sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the handler, and
+  /// waits for it.
   ///
-  /// Don't save a credential from a handler: the call would wait for its own handler.
+  /// Don't save a credential from a handler. The call would wait for the handler itself.
   ///
   /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
-  /// - Returns: The subscription. Keep it for as long as you want the handler to be called.
+  /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler should be called.
   func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription
 }
 
 /// An error in saving a seller's credential.
 public enum SellerCredentialStoreError: Error, Hashable, Sendable {
-  /// The store can't be used now. The reason is a text for people, without secrets.
+  /// The store is currently unavailable. The reason is a message for people and doesn't contain secrets.
   case unavailable(reason: String)
 }

@@ -1,12 +1,13 @@
-/// A subscription to a ``ProductEvents`` or a ``SellerCredentialStore``.
+/// A subscription to a ``ProductEvents`` publisher or a ``SellerCredentialStore``.
 ///
-/// The subscription ends when its last reference is released. Then its handler isn't called any more.
+/// When the last reference to the subscription is released, the subscription ends and the handler isn't called again.
 public final class Subscription: Sendable {
   private let end: @Sendable () -> Void
 
   /// Creates a subscription.
   ///
-  /// - Parameter end: Removes the handler. The closure is called once, on any thread.
+  /// - Parameter end: A closure that removes the handler. The closure is called once, on any thread, when the subscription
+  ///   ends.
   public init(end: @escaping @Sendable () -> Void) { self.end = end }
 
   deinit { end() }
@@ -15,11 +16,12 @@ public final class Subscription: Sendable {
 extension AsyncStream where Element: Sendable {
   /// Creates a stream of the elements that a subscription delivers.
   ///
-  /// The stream owns the subscription, which ends with the stream. The stream finishes when the publisher releases the handler.
+  /// The stream owns the subscription. When the stream ends, the subscription ends, too. When the publisher releases the
+  /// handler, the stream finishes.
   ///
   /// - Parameters:
-  ///   - limit: The elements that the stream keeps for a slow reader.
-  ///   - subscribe: Subscribes with a handler that calls the given closure for each element.
+  ///   - limit: The buffering policy for a slow reader.
+  ///   - subscribe: A closure that creates the subscription. The subscribed handler passes each element to the `yield` closure.
   package init(
     bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded,
     subscribing subscribe: (_ yield: @escaping @Sendable (Element) -> Void) -> Subscription
@@ -32,7 +34,7 @@ extension AsyncStream where Element: Sendable {
   }
 }
 
-/// Finishes a stream when nothing can yield to it any more.
+/// A continuation wrapper that finishes the stream when the last handler is released, because no more elements can follow.
 private final class StreamSource<Element: Sendable>: Sendable {
   let continuation: AsyncStream<Element>.Continuation
 
