@@ -36,7 +36,7 @@ public struct CheckHealthUseCase: Sendable {
   }
 }
 
-/// The health of the service.
+/// The result of a health check.
 public enum ServiceHealth: Hashable, Sendable {
   /// The service responded as expected. The associated value is the response time.
   case up(responseTime: Duration)

@@ -58,7 +58,9 @@ public final class DeleteProductUseCase: Sendable {
     }
   }
 
-  /// Returns if the product no longer exists. The reconciler posts the deletion.
+  /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
+  ///
+  /// - Throws: ``MarketError/outcomeUnknown`` if the product still exists or can't be loaded, or ``MarketError/cancelled``.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       _ = try await reconciler.product(id, until: { _ in false })

@@ -103,7 +103,7 @@ public struct PageCursor: Hashable, Sendable {
   public private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   public let totalCount: Int?
-  /// A Boolean value that indicates whether this app moved the position since the last page was loaded.
+  /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
 
   /// Creates a cursor at the end of a page.
@@ -148,7 +148,8 @@ private struct PageMerger {
   private var parts: [NextPages.Part] = []
   private var startsOver = false
   private var isEnd = false
-  /// The result before the collected pages were last dropped. The call returns it if no other page continues the list.
+  /// The result before the collected pages were last dropped. If the page limit is reached before another page is collected,
+  /// the call returns this result.
   private var dropped: NextPages?
 
   private var boundary: PageCursor
@@ -158,7 +159,8 @@ private struct PageMerger {
   /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
   private var hasNews = false
-  /// The page from which the search skipped ahead. If the skip fails, the search goes back from this page.
+  /// The page from which the search skipped ahead. If the search finds no known row after the skip, it goes back from this
+  /// page.
   private var start: PageRequest?
   /// The last page before an empty page, and the number of consecutive times that an empty page followed it.
   private var beforeEmpty: (page: ProductPage, count: Int)?
@@ -233,7 +235,7 @@ private struct PageMerger {
     if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     if page.isEmpty {
-      // Compare the last known total count, because an empty page may not include a total count.
+      // Use the last known total count, because an empty page may not include a total count.
       return totalCount.map { $0 <= request.place } ?? true
     }
     guard let told = totalCount, let total = page.totalCount else { return true }

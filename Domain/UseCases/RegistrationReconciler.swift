@@ -5,8 +5,8 @@ struct Attempt: Sendable {
 
   private var draft: ProductDraft { submission.content }
 
-  /// Returns a Boolean value that indicates whether a response describes the submitted product. An equal name, pricing or
-  /// description is enough, because servers can alter single values.
+  /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
+  /// with an equal name, pricing or description is enough, because servers can alter single values.
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
     return isOlder(than: product) && isSellers(product)
