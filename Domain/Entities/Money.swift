@@ -85,7 +85,8 @@ extension Money {
   ///
   /// The string uses the grammar of a JSON number (RFC 8259, section 6), and can have leading zeros. The amount isn't rounded.
   ///
-  /// - Throws: ``MoneyError/notANumber(_:)``, ``MoneyError/tooPrecise(_:)`` or ``MoneyError/outOfRange``.
+  /// - Throws: ``MoneyError/notANumber(_:)`` if the string isn't a decimal number, ``MoneyError/tooPrecise(_:)`` if the number
+  ///   has more than four decimal places, or ``MoneyError/outOfRange`` if the number is outside the range of ``Money``.
   public init(decimalText text: String, currency: Currency) throws(MoneyError) {
     let units = try Int64(decimalText: text, decimals: ProductLimits.amountDecimals)
     self.init(tenThousandths: units, currency: currency)

@@ -1,4 +1,4 @@
-/// An issue with a value of a product, including the market's limit for the value.
+/// An issue with a product's value, including the market's limit for the value.
 @nonexhaustive
 public enum ValidationIssue: Hashable, Sendable {
   /// The number of characters in the name isn't allowed.
@@ -81,9 +81,9 @@ public struct ValidationFailure: Error, Hashable, Sendable {
 /// The market's documented limits. The limits apply only to values that the app sends. Values from a server can be outside all
 /// limits.
 public enum ProductLimits {
-  /// The allowed number of characters in a name. A combined character counts as one.
+  /// The allowed number of characters in a name. An emoji or a letter with an accent counts as one character.
   public static let nameLength = 3...100
-  /// The allowed number of characters in a description. A combined character counts as one.
+  /// The allowed number of characters in a description. An emoji or a letter with an accent counts as one character.
   public static let descriptionLength = 10...1_000
   /// The allowed number of images for a new product.
   public static let imageCount = 1...5
@@ -100,7 +100,7 @@ public enum ProductLimits {
 // MARK: - Rules
 
 extension ValidationIssue {
-  /// Returns the issues with the values that aren't `nil`. The price and the discount are checked only if both are given.
+  /// Returns the issues with the given values. Values that are `nil` aren't checked. A price is checked only with a discount.
   static func issues(
     name: String?, description: String?, price: Money?, discount: Money?, stock: Int64?
   ) -> [ValidationIssue] {

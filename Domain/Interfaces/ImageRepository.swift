@@ -18,8 +18,8 @@ public protocol ImageRepository: Sendable {
   ///   - priority: The priority of the request.
   ///   - progress: A closure that receives the number of bytes loaded from the network. The number never decreases, but the
   ///     total can increase after a retry. The closure isn't called after this method returns.
-  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For some time, later calls
-  ///   throw the same error without a request. To retry sooner, call ``forgetFailure(at:)``.
+  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For some time after this
+  ///   failure, the method throws the same error without a request. To retry sooner, call ``forgetFailure(at:)``.
   func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse

@@ -7,7 +7,8 @@ public protocol ProductEvents: Sendable {
   /// Don't post a change from a handler. The call would wait for the handler itself.
   func post(_ change: ProductChange) async
 
-  /// Subscribes a handler to the changes that are posted after this call. The method ``post(_:)`` waits for the handler.
+  /// Subscribes a handler to the changes that are posted after this call. The method ``post(_:)`` waits until the handler
+  /// returns.
   ///
   /// The handlers are called one after another, in the order of their subscriptions. Each handler receives each change once,
   /// and all handlers receive the changes in the same order. The handler of a screen switches to the main actor:

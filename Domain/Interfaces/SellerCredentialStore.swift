@@ -17,7 +17,7 @@ public protocol SellerCredentialStore: Sendable {
   func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError)
 
   /// Subscribes a handler to sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the handler, and
-  /// waits for it.
+  /// waits until the handler returns.
   ///
   /// Don't save a credential from a handler. The call would wait for the handler itself.
   ///

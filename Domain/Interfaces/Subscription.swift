@@ -34,7 +34,7 @@ extension AsyncStream where Element: Sendable {
   }
 }
 
-/// A continuation wrapper that finishes the stream when the last handler is released, because no more elements can follow.
+/// A wrapper that finishes the stream when the last handler is released. After that, no handler can add elements.
 private final class StreamSource<Element: Sendable>: Sendable {
   let continuation: AsyncStream<Element>.Continuation
 
