@@ -35,7 +35,7 @@ public struct Product: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// A Boolean value that indicates whether the product is sold out, with a stock of zero or less.
+  /// A Boolean value that indicates whether the product is sold out. The value is `true` if ``stock`` is zero or less.
   public var isSoldOut: Bool { stock <= 0 }
 }
 

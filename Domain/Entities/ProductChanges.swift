@@ -52,7 +52,7 @@ public struct ProductChanges: Hashable, Sendable {
   /// The fields that change.
   public var fields: Set<ValidationIssue.Field> { Set(comparisons(with: base).keys) }
 
-  /// The new currency; `nil` if it doesn't change.
+  /// The new currency, or `nil` if the currency doesn't change.
   package var currency: Currency? {
     price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
   }

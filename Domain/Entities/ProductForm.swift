@@ -43,8 +43,8 @@ public struct ProductForm: Hashable, Sendable {
   public var price = ""
   /// The text in the ``TextField/discount`` field. An empty string means no discount.
   public var discount = ""
-  /// The text in the ``TextField/stock`` field. An empty string is a validation issue. The stock of a product that is sold out
-  /// is 0.
+  /// The text in the ``TextField/stock`` field. An empty string is a validation issue. Enter `0` for a product that is sold
+  /// out.
   public var stock = ""
   /// The currency of the price and the discount.
   public var currency: Currency

@@ -43,7 +43,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case amountTooPrecise
     /// The amount is outside the range of ``Money``.
     case amountOutOfRange
-    /// The response contains another product than the requested product.
+    /// The response contains a product other than the requested product.
     case otherProduct(asked: ProductID, got: ProductID)
     /// The response doesn't contain a valid URL for the deletion.
     case notADeletionAddress

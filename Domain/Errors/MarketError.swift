@@ -31,7 +31,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case rejected(status: Int, reason: String?)
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
-  /// The server is temporarily unavailable. If the server sent a waiting time, the next attempt should be after this time.
+  /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
+  /// sent no time.
   case unavailable(status: Int, retryAfter: Duration?)
   /// The response exceeds the size limit, in bytes.
   case answerTooLarge(limit: Int)

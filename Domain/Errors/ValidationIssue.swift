@@ -29,7 +29,7 @@ public enum ValidationIssue: Hashable, Sendable {
   case unreadableNumber(Field, entered: String)
   /// The number has too many decimal places.
   case tooManyDecimals(Field, entered: String, allowed: Int)
-  /// The number is outside the allowed range, which is in whole numbers.
+  /// The number is outside the allowed range. The bounds of the range are whole numbers.
   case numberOutOfRange(Field, entered: String, allowed: ClosedRange<Int64>)
 
   /// A field of a product.
