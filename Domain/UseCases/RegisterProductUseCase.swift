@@ -8,7 +8,8 @@
 ///   searches the market instead of sending a request. To allow another request, call ``forgetAttempts(at:as:)`` after the user
 ///   has checked the market.
 ///
-/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known.
+/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known. If a later
+/// search finds the product, the submission is resolved.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
