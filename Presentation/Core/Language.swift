@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The languages of all texts.
+/// A language in which messages and other text for the user are available.
 public nonisolated enum Language: String, Sendable, CaseIterable {
-  /// Korean.
+  /// Korean, with the ISO 639 code `ko`.
   case korean = "ko"
-  /// English.
+  /// English, with the ISO 639 code `en`.
   case english = "en"
 
-  /// Returns Korean for a Korean locale, and English for any other.
+  /// Creates the language for a locale: Korean for a Korean locale, and English for any other locale.
   public init(_ locale: Locale) {
     self = locale.language.languageCode == .korean ? .korean : .english
   }
 }
 
-/// A text in both languages.
+/// A string in both languages.
 package nonisolated struct LocalizedText: Hashable, Sendable {
   package let korean: String
   package let english: String
@@ -23,7 +23,7 @@ package nonisolated struct LocalizedText: Hashable, Sendable {
     self.english = english
   }
 
-  /// Creates a text that is the same in both languages, such as a reason from the system.
+  /// Creates a localized string with the same value in both languages, such as an error reason from the system.
   package init(_ text: String) {
     self.init(text, text)
   }

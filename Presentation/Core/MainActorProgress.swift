@@ -1,9 +1,10 @@
 import OpenMarketDomain
 import Synchronization
 
-/// Delivers the progress of a transfer to the main actor.
+/// A progress handler that delivers transfer progress on the main actor.
 ///
-/// Reports come from any thread. If several come before the main actor has time, it gets the newest one only.
+/// Call ``report(_:)`` on any thread. If several reports arrive while the main actor is busy, only the latest progress is
+/// delivered.
 nonisolated final class MainActorProgress: Sendable {
   private let newest = Mutex<TransferProgress?>(nil)
   private let apply: @MainActor @Sendable (TransferProgress) -> Void

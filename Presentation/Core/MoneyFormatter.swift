@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// Formats amounts of money for a locale, and never rounds them.
+/// A formatter that formats amounts of money for a locale without rounding.
 nonisolated struct MoneyFormatter: Sendable {
   private let locale: Locale
 
@@ -9,7 +9,8 @@ nonisolated struct MoneyFormatter: Sendable {
     self.locale = locale.forFormatting
   }
 
-  /// Returns an amount with the symbol of its currency, or with its code if that isn't an ISO code.
+  /// Returns an amount with its currency symbol. If the currency code doesn't have the ISO 4217 format, returns the number
+  /// followed by the code.
   func text(_ money: Money) -> String {
     let amount = Decimal(
       sign: .plus, exponent: -4, significand: Decimal(money.tenThousandths))
@@ -21,7 +22,8 @@ nonisolated struct MoneyFormatter: Sendable {
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
     let digits = money.fractionDigits
     guard digits > 0 else { return amount.formatted(style) }
-    // The style alone would round `119.3` won. Most other currencies have at least two digits.
+    // Set the precision, because the default precision for won would round `119.3`. Most other currencies use at least two
+    // decimal places.
     let length = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
     return amount.formatted(style.precision(.fractionLength(length)))
   }
@@ -32,7 +34,7 @@ nonisolated struct MoneyFormatter: Sendable {
 }
 
 nonisolated extension Money {
-  /// The number of digits that the amount needs after the decimal point, 0 to 4.
+  /// The number of decimal places that the exact amount requires, from 0 to 4.
   fileprivate var fractionDigits: Int {
     var rest = tenThousandths.magnitude % Self.unitsPerWhole.magnitude
     guard rest != 0 else { return 0 }

@@ -1,7 +1,8 @@
-/// The one operation of a view model that is in flight. Starting another one drops it.
+/// A slot for the operation in flight in a view model. Starting a new operation cancels the previous operation.
 ///
-/// With a slot, a method returns to every caller when its effects have settled, as ``ViewModel`` promises. A cancelled caller
-/// returns at once while others wait. When the last caller is cancelled, the operation is cancelled, and its outcome is settled.
+/// With a slot, a method returns to every caller when its effects are complete, as ``ViewModel`` requires. If a caller is
+/// cancelled while other callers wait, only the cancelled caller returns early. If the last caller is cancelled, the slot cancels
+/// the operation, and the last caller returns after the slot has handled the outcome.
 ///
 /// ```swift
 /// func check() async {
@@ -16,26 +17,28 @@ public final class OperationSlot {
   /// Creates an empty slot.
   public init() {}
 
-  /// Waits for the operation in flight.
+  /// Waits for the operation in flight to finish.
   ///
-  /// - Returns: `false`, at once, if no operation is in flight or the one in flight is cancelled.
+  /// - Returns: `true` after the operation has finished or the caller was cancelled. `false` immediately if no operation is in
+  ///   flight or the operation is already cancelled.
   public func join() async -> Bool {
     guard let current, !current.isCancelled else { return false }
     await current.wait()
     return true
   }
 
-  /// Cancels the operation in flight and ignores its outcome. Its callers return when it ends.
+  /// Cancels the operation in flight and ignores its outcome. Callers that wait for the operation return when it ends.
   public func drop() {
     current?.cancel()
     current = nil
   }
 
-  /// Runs an operation in place of the one in flight, and returns when its effects have settled.
+  /// Drops the operation in flight, runs a new operation, and returns when the effects of the new operation are complete.
   ///
   /// - Parameters:
-  ///   - operation: The work. It keeps the view model while it runs.
-  ///   - settle: A closure that receives the outcome, unless the operation was dropped.
+  ///   - operation: The operation to run. If the closure captures the view model, the view model stays alive until the operation
+  ///     ends.
+  ///   - settle: The closure that handles the outcome. The closure isn't called if the operation is dropped.
   public func run<Outcome>(
     _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Void
   ) async {
@@ -68,7 +71,7 @@ private final class Run {
     await withTaskCancellationHandler {
       await withCheckedContinuation { callers[id] = $0 }
     } onCancel: {
-      // Has its turn after the continuation is stored, which happens on the main actor without a suspension.
+      // The task can't run before the continuation is stored, because the main actor stores it without suspending.
       Task { @MainActor in self.leave(id) }
     }
   }
@@ -85,7 +88,7 @@ private final class Run {
     callers = [:]
   }
 
-  /// The last caller waits until the cancelled operation has settled.
+  /// Resumes a cancelled caller. If no other caller waits, cancels the operation instead, and the caller waits until it ends.
   private func leave(_ id: Int) {
     guard callers[id] != nil else { return }
     if callers.count == 1 { cancel() } else { callers.removeValue(forKey: id)?.resume() }

@@ -1,15 +1,16 @@
 public import Observation
 import Synchronization
 
-/// A store that publishes the state of a view model to Observation and to streams. Use it to write a ``ViewModel``.
+/// A store that publishes the state of a view model through Observation and asynchronous streams. Use a store to implement a
+/// ``ViewModel``.
 @Observable
 public final class StateStore<State: Equatable & Sendable> {
-  /// The current state, as one snapshot.
+  /// A snapshot of the current state.
   public private(set) var state: State
   @ObservationIgnored private let subscribers = Mutex<[Int: AsyncStream<State>.Continuation]>([:])
   @ObservationIgnored private var lastID = 0
 
-  /// Creates a store for one view model. Its streams finish when the store is released.
+  /// Creates a store with an initial state. The streams finish when the store is released.
   public init(_ state: State) {
     self.state = state
   }
@@ -18,10 +19,10 @@ public final class StateStore<State: Equatable & Sendable> {
     for subscriber in subscribers.withLock(\.values) { subscriber.finish() }
   }
 
-  /// The number of streams that have a reader.
+  /// The number of active streams.
   var subscriberCount: Int { subscribers.withLock(\.count) }
 
-  /// Applies a change, and publishes the result as one snapshot if it differs from the current state.
+  /// Applies a change to the state. If the result differs from the current state, publishes the result as one snapshot.
   public func update(_ change: (inout State) -> Void) {
     var next = state
     change(&next)
@@ -32,7 +33,7 @@ public final class StateStore<State: Equatable & Sendable> {
     }
   }
 
-  /// Returns a new stream of states. See ``ViewModel/states(buffering:)``.
+  /// Returns a new stream that starts with the current state. See ``ViewModel/states(buffering:)``.
   public func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
   ) -> AsyncStream<State> {

@@ -1,23 +1,23 @@
-/// The state of a screen, and the methods that a user's actions call.
+/// A type that provides the state of a screen and the methods for user actions.
 ///
-/// A method returns when its effects have settled: `.task { await list.load() }` and `.refreshable { await list.refresh() }`
-/// work without more code, and a test doesn't have to wait. By then, all other screens show the product that was registered,
-/// changed or deleted, and the seller who has signed in or out. A cancelled call isn't an error: it leaves the state either as
-/// it was before the call or as it is after it.
+/// A method returns when its effects are complete, so you can use `.task { await list.load() }` and `.refreshable { await
+/// list.refresh() }` without additional code, and tests don't need to wait. When the method returns, all screens show the
+/// registered, changed, or deleted product, and the seller who signed in or out. Cancellation isn't an error: after a cancelled
+/// call, the state is either unchanged or the same as after a completed call.
 @MainActor
 public protocol ViewModel<State>: AnyObject, Sendable {
-  /// A snapshot of the screen.
+  /// The type of a state snapshot.
   associatedtype State: Equatable & Sendable
 
-  /// The current snapshot. It's observable: SwiftUI updates the views that read it.
+  /// The current state snapshot. The property is observable, so SwiftUI updates the views that use it.
   var state: State { get }
 
-  /// A new stream of the current state, and then of each new one.
+  /// A new stream that starts with the current state and continues with each new state.
   ///
-  /// A slow reader gets the newest state and misses those before it. The stream ends when the view model is released.
+  /// A slow consumer receives only the latest state. The stream finishes when the view model is released.
   var states: AsyncStream<State> { get }
 
-  /// Returns a new stream that buffers as many states as the policy says. With `.unbounded`, it misses none.
+  /// Returns a new stream of states with a buffering policy. With `.unbounded`, the stream delivers every state.
   func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
   ) -> AsyncStream<State>

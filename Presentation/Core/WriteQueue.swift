@@ -1,7 +1,7 @@
-/// The writes of one screen, which run one after another in the order in which they were confirmed.
+/// A queue that runs the writes of a screen one after another, in the order in which they were added.
 ///
-/// A cancelled write keeps its turn until it has settled: the repository may still make it, and a later write must not
-/// overtake it.
+/// A cancelled write stays in the queue until it has finished, because the repository may still perform the write, and a later
+/// write must not overtake it.
 final class WriteQueue<Write> {
   final class Entry {
     fileprivate let id: Int?
@@ -14,12 +14,12 @@ final class WriteQueue<Write> {
       self.id = id
     }
 
-    /// Waits for ``start()``, or until the caller is cancelled.
+    /// Waits until ``start()`` is called or the caller is cancelled.
     fileprivate func waitForTurn() async {
       await withTaskCancellationHandler {
         await withCheckedContinuation { turn = $0 }
       } onCancel: {
-        // Has its turn after the continuation is stored, which happens on the main actor without a suspension.
+        // The task can't run before the continuation is stored, because the main actor stores it without suspending.
         Task { @MainActor in self.start() }
       }
     }
@@ -32,35 +32,36 @@ final class WriteQueue<Write> {
 
   private var entries: [Entry] = []
 
-  /// The writes that haven't ended yet, in order.
+  /// The unfinished writes, in the order in which they were added.
   var writes: [Write] { entries.map(\.write) }
 
-  /// Adds a write to the end of the queue. Call ``run(_:send:settle:)`` to send it.
+  /// Adds a write to the end of the queue. Call ``run(_:send:settle:)`` to send the write.
   ///
-  /// - Parameter id: A number with which ``join(_:)`` finds the write.
+  /// - Parameter id: The number that identifies the write in ``join(_:)``, if any.
   func append(_ write: Write, id: Int? = nil) -> Entry {
     let entry = Entry(write, id: id)
     entries.append(entry)
     return entry
   }
 
-  /// Waits for the last write.
+  /// Waits for the last write to finish.
   ///
-  /// - Returns: `false`, at once, if the queue is empty or the last write is cancelled.
+  /// - Returns: `true` after the last write has finished or the caller was cancelled. `false` immediately if the queue is empty
+  ///   or the last write is cancelled.
   @discardableResult
   func joinLast() async -> Bool {
     await entries.last?.slot.join() ?? false
   }
 
-  /// Waits for the write with a number, unless it's cancelled.
+  /// Waits for the write with an identifier to finish. Returns immediately if the write is cancelled or isn't in the queue.
   func join(_ id: Int) async {
     _ = await entries.first { $0.id == id }?.slot.join()
   }
 
-  /// Sends a write after those before it have ended, and returns when its effects have settled.
+  /// Sends a write after all earlier writes have finished, and returns when the effects of the write are complete.
   ///
-  /// - Parameter settle: A closure that receives the outcome after the write has left the queue, or `nil` if the write was cancelled
-  ///   before it was sent.
+  /// - Parameter settle: The closure that handles the outcome after the write has left the queue. The outcome is `nil` if the
+  ///   write was cancelled before it was sent.
   func run<Outcome>(
     _ entry: Entry, send: @escaping () async -> Outcome, settle: @escaping (Outcome?) -> Void
   ) async {

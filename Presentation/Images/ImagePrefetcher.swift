@@ -1,23 +1,23 @@
 public import OpenMarketDomain
 
-/// A loader that brings images into memory before they come into view.
+/// An object that loads images into memory before they come into view.
 ///
-/// The prefetcher ignores failures: the slot that shows the image reports the error. The loads are cancelled when the
-/// prefetcher is released.
+/// The prefetcher ignores errors, because the image slot that shows the image reports them. The loads in flight are cancelled
+/// when the prefetcher is released.
 public final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int
 
-  /// The expected images whose loads haven't started, nearest first.
+  /// The URLs of the expected images whose loads haven't started, nearest first.
   private var waiting: [ImageURL] = []
   private var loads: [ImageURL: Task<Void, Never>] = [:]
-  /// The expected images whose loads have ended, so that a failure isn't repeated at every scroll.
+  /// The URLs of the expected images whose loads have ended. Scrolling doesn't repeat these loads, even if they failed.
   private var finished: Set<ImageURL> = []
 
-  /// Creates a prefetcher that expects nothing yet.
+  /// Creates a prefetcher without expected images.
   ///
   /// - Parameters:
-  ///   - images: The repository of the images.
+  ///   - images: The repository that loads the images.
   ///   - limit: The maximum number of loads in flight.
   public init(images: any ImageRepository, limit: Int = 40) {
     self.images = images
@@ -28,14 +28,15 @@ public final class ImagePrefetcher {
     for load in loads.values { load.cancel() }
   }
 
-  /// Replaces the expected images.
+  /// Sets the images that are expected to come into view.
   ///
-  /// New ones that aren't in memory are loaded with `ImagePriority.soon`. Loads in flight continue if their images are still
-  /// expected. All others are cancelled.
+  /// The prefetcher loads the images at `urls` that aren't in memory, with `ImagePriority.soon`. The prefetcher cancels a load in
+  /// flight if its URL is neither in `urls` nor in `visible`.
   ///
   /// - Parameters:
-  ///   - urls: The images that may come into view, nearest first.
-  ///   - visible: The images in view. Their loads continue, because a slot is about to join them, but none is started.
+  ///   - urls: The URLs of the images that may come into view, nearest first.
+  ///   - visible: The URLs of the images in view. Loads in flight for these URLs continue, because an image slot is about to join
+  ///     them. No new loads start for these URLs.
   public func expect(_ urls: [ImageURL], keeping visible: [ImageURL] = []) {
     let wanted = Set(urls).union(visible)
     for (url, load) in loads where !wanted.contains(url) {
@@ -47,7 +48,7 @@ public final class ImagePrefetcher {
     startLoads()
   }
 
-  /// Cancels all loads.
+  /// Cancels all loads and removes the expected images.
   public func stop() {
     expect([])
   }
@@ -66,7 +67,7 @@ public final class ImagePrefetcher {
     loads[url] = Task { [weak self, images] in
       guard !Task.isCancelled else { return }
       _ = try? await images.image(at: url, priority: .soon, progress: nil)
-      // A cancelled load has left its place, perhaps to another load of the same image.
+      // A cancelled load was already removed from `loads`. Another load for the same URL may have replaced it.
       guard !Task.isCancelled, let self else { return }
       loads[url] = nil
       finished.insert(url)

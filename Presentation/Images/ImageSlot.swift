@@ -1,21 +1,21 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A place for one image at a time, such as a cell's. A reused cell keeps its slot and binds it again.
+/// A view model that shows one image at a time, for example in a cell. A reused cell can bind its slot to another image.
 ///
-/// In any order of events, the slot shows the image that it's bound to, or none. Each load has a number, and the
-/// results of all loads but the last are dropped.
+/// In any order of events, the slot shows the image at its current URL, or no image. Each load has a number, and the slot ignores
+/// the results of all loads except the latest.
 ///
-/// While it's bound, the slot also receives the replacements of its image, which a newer version on the server causes. A
-/// replacement ends the load, because it's newer than its result.
+/// A bound slot also receives the replacement when the server sends a newer version of the image. The replacement cancels the
+/// load in flight, because the replacement is newer than the result of the load.
 ///
-/// The load and the subscription end when the slot is released.
+/// The load and the subscription are cancelled when the slot is released.
 public final class ImageSlot: ViewModel {
   private let images: any ImageRepository
   private let language: Language
   private let store = StateStore(ImageSlotState())
 
-  /// The number of the last load. Unbinding increases it too.
+  /// The number of the latest load. Unbinding the slot also increases the number.
   private var number = 0
   private var load: Task<Void, Never>?
   private var subscription: Task<Void, Never>?
@@ -23,8 +23,8 @@ public final class ImageSlot: ViewModel {
   /// Creates an empty slot.
   ///
   /// - Parameters:
-  ///   - images: The repository of the images.
-  ///   - locale: The language of error messages.
+  ///   - images: The repository that loads the images.
+  ///   - locale: The locale that determines the language of error messages.
   public init(images: any ImageRepository, locale: Locale) {
     self.images = images
     language = Language(locale)
@@ -43,31 +43,32 @@ public final class ImageSlot: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Shows an image in place of the one before, or none for `nil`.
+  /// Shows the image at a URL instead of the current image. If the URL is `nil`, the slot becomes empty.
   ///
-  /// When this method returns, the image before is gone, and an image in memory is shown. Another image is loaded with
-  /// `ImagePriority.visible`. Binding the same image again changes nothing. After a failure, ``retry()`` loads it again.
+  /// When this method returns, the slot has removed the previous image, and shows the new image if it's in memory. Otherwise, the
+  /// slot loads the new image with `ImagePriority.visible`. Binding the slot to its current URL has no effect, unless the load
+  /// was cancelled. After a failure, call ``retry()`` to load the image again.
   public func bind(to url: ImageURL?) {
     guard let url else { return unbind() }
-    // A slot that is bound and empty had its load cancelled by the repository.
+    // A bound slot is empty if the repository cancelled the load. Load the image again in this case.
     guard url != state.url || state.phase == .empty else { return }
     begin(url)
   }
 
-  /// Shows no image, and cancels the load.
+  /// Removes the image and cancels the load.
   public func unbind() {
     cancel()
     store.update { $0 = ImageSlotState() }
   }
 
-  /// Loads the image again after a failure, even if the repository remembers the failure.
+  /// Loads the image again after a failure, even if the repository has cached the failure.
   public func retry() {
     guard let url = state.url, state.isRetryable else { return }
     images.forgetFailure(at: url)
     begin(url)
   }
 
-  /// Returns when no load is in flight. A cancelled caller returns early, and the load continues.
+  /// Returns when no load is in flight. If the caller is cancelled, this method returns early, and the load continues.
   public func waitUntilLoaded() async {
     for await _ in states where !state.isLoading { return }
   }
@@ -94,7 +95,7 @@ public final class ImageSlot: ViewModel {
   }
 
   private func subscribe(to url: ImageURL) {
-    // The subscription starts before the load and not in the task, which runs later.
+    // Subscribe before the load starts. A subscription in the task would start later and could miss a replacement.
     let replacements = images.replacements(at: url)
     subscription = Task { [weak self, number] in
       for await image in replacements { self?.replace(image, number) }
@@ -104,7 +105,7 @@ public final class ImageSlot: ViewModel {
   private func load(_ url: ImageURL) {
     let progress = MainActorProgress { [weak self, number] in self?.advance($0, number) }
     load = Task { [weak self, images, number] in
-      // A cell that only flew by sends no request.
+      // Don't send a request for a cell that has already scrolled out of view.
       guard !Task.isCancelled else { return }
       let outcome: Result<ImageResponse, MarketError>
       do throws(MarketError) {
@@ -143,34 +144,35 @@ public final class ImageSlot: ViewModel {
   }
 }
 
-/// The state of a slot: its image and the phase of the load, as one snapshot. Change a copy for previews and tests of views.
+/// The state of an image slot: the image and the phase of its load, as one snapshot. You can change a copy for previews and view
+/// tests.
 public nonisolated struct ImageSlotState: Equatable, Sendable {
-  /// The phase of the image.
+  /// A phase of an image slot.
   public enum Phase: Equatable, Sendable {
-    /// There is nothing to show and no load.
+    /// The slot shows no image, and no load is in flight.
     case empty
     /// The image is loading. The progress is `nil` until the first bytes arrive, and never decreases.
     case loading(TransferProgress?)
-    /// The image of ``ImageSlotState/url``.
+    /// The slot shows the image at ``ImageSlotState/url``.
     case showing(ImageResponse)
-    /// The load failed. ``ImageSlot/retry()`` tries again.
+    /// The load failed. Call ``ImageSlot/retry()`` to load the image again.
     case failed(UserMessage)
   }
 
-  /// The URL of the bound image.
+  /// The URL of the bound image, or `nil` if the slot isn't bound.
   public var url: ImageURL?
-  /// The phase of the bound image.
+  /// The phase of the slot.
   public var phase: Phase = .empty
 
   /// Creates the state of an empty slot.
   public init() {}
 
-  /// The image to show.
+  /// The image to show, or `nil` if the image isn't loaded.
   public var image: ImageData? {
     if case .showing(let response) = phase { response.image } else { nil }
   }
 
-  /// The failure of the last load.
+  /// The error message if the load failed, or `nil` otherwise.
   public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
