@@ -1,25 +1,26 @@
 import OpenMarketDomain
 
-/// Saves the drafts of one editor, one at a time and in order. A draft that waits is replaced by a newer one.
+/// An object that saves the drafts of one editor, one at a time and in order. A new draft replaces a draft that is waiting to be
+/// saved.
 ///
-/// A draft that was passed to ``save(_:)`` is saved even if the editor is released meanwhile. Until an earlier draft was
-/// loaded, the autosaver looks for it before each write and doesn't overwrite it.
+/// A draft that was passed to ``save(_:)`` is saved even if the editor is released. Until an earlier draft has been loaded, the
+/// autosaver checks for an earlier draft before each write and doesn't overwrite it.
 final class DraftAutosaver {
   enum Outcome: Equatable, Sendable {
     case saved
     case failed(DraftStoreError)
-    /// An earlier draft wasn't loaded yet.
+    /// The draft wasn't saved, because the store contains an earlier draft that hasn't been loaded.
     case earlierDraftExists
   }
 
-  /// Receives the outcome of each write.
+  /// The handler for the outcome of each write.
   var onOutcome: (Outcome) -> Void = { _ in }
-  /// A Boolean value that indicates whether the earlier draft may be overwritten.
+  /// A Boolean value that indicates whether the autosaver can overwrite the earlier draft.
   private(set) var canOverwrite = false
 
   private let drafts: any DraftStore
   private let key: DraftKey
-  /// The draft that was saved or is about to be.
+  /// The draft that is saved or about to be saved, or `nil` without a draft.
   private var latest: SavedDraft?
   private var hasFailed = false
   private var waiting: SavedDraft??
@@ -31,7 +32,7 @@ final class DraftAutosaver {
     self.key = key
   }
 
-  /// Loads the earlier draft.
+  /// Loads the earlier draft from the store, if any.
   @concurrent nonisolated func load() async -> Result<RestoredDraft?, DraftStoreError> {
     do throws(DraftStoreError) {
       return .success(try await drafts.draft(for: key))
@@ -40,14 +41,18 @@ final class DraftAutosaver {
     }
   }
 
-  /// Allows the earlier draft to be overwritten.
+  /// Allows the autosaver to overwrite the earlier draft.
+  ///
+  /// - Parameter earlier: The earlier draft, or `nil` if the store contains no readable draft.
   func replace(_ earlier: SavedDraft?) {
     canOverwrite = true
     latest = earlier
     hasFailed = false
   }
 
-  /// Saves a draft, or removes the saved one for `nil`, unless that is done already. Returns at once.
+  /// Saves a draft in the background, and returns immediately. If the draft is `nil`, removes the saved draft.
+  ///
+  /// If an equal draft is already saved or about to be saved, this method has no effect.
   func save(_ draft: SavedDraft?) {
     guard draft != latest || hasFailed else { return }
     latest = draft
@@ -68,7 +73,7 @@ final class DraftAutosaver {
     }
   }
 
-  /// Returns when every draft was written and its outcome reported, or when the caller is cancelled.
+  /// Returns when every draft is saved and every outcome is reported, or when the caller is cancelled.
   func waitUntilSaved() async {
     guard isSaving else { return }
     let (stream, caller) = AsyncStream<Never>.makeStream()
@@ -79,7 +84,7 @@ final class DraftAutosaver {
   private func write(_ draft: SavedDraft?) async -> Outcome {
     if !canOverwrite {
       switch await load() {
-      // The store keeps an unreadable draft elsewhere.
+      // The store moves an unreadable draft aside before saving, so the draft isn't lost.
       case .success(nil), .failure(.unreadable): canOverwrite = true
       case .success: return .earlierDraftExists
       case .failure(let error): return .failed(error)

@@ -1,21 +1,21 @@
 import OpenMarketDomain
 
-/// The contents of an editor's form, and the rules about what to show of their issues and conflicts.
+/// The contents of an editor's form, with the rules for showing issues and conflicts.
 nonisolated struct EditedForm {
-  /// The edited product as last known, or `nil` for a new product.
+  /// The latest known version of the edited product, or `nil` for a new product.
   private(set) var base: ProductDetail?
-  /// The form before any editing.
+  /// The contents of the form before the user's edits.
   private(set) var original: ProductForm
   private(set) var contents: ProductForm
-  /// Every issue of the contents.
+  /// All issues in the contents, including issues that aren't shown yet.
   private(set) var issues: [ValidationIssue] = []
   private let style: NumberFormat
 
-  /// The fields in which editing has ended at least once.
+  /// The fields in which the user has ended editing at least once.
   private var visitedFields: Set<ValidationIssue.Field> = []
-  /// The fields whose issues are shown until they're fixed.
+  /// The fields whose issues are shown until the user fixes them.
   private var reportedFields: Set<ValidationIssue.Field> = []
-  /// The edited fields that have got another value outside this editor.
+  /// The edited fields whose values were also changed outside this editor.
   private var overtakenFields: Set<ValidationIssue.Field> = []
 
   init(editing base: ProductDetail?, style: NumberFormat) {
@@ -28,10 +28,10 @@ nonisolated struct EditedForm {
 
   var isChanged: Bool { contents != original }
 
-  /// The issues to show now.
+  /// The issues to show to the user.
   var reportedIssues: [ValidationIssue] { issues.filter { reportedFields.contains($0.field) } }
 
-  /// The overtaken fields that still differ from the product, in the order of the fields.
+  /// The edited fields that were also changed outside this editor and still differ from the product, in field order.
   var conflicts: [ValidationIssue.Field] {
     let fields = overtakenFields.intersection(editedFields)
     return ValidationIssue.Field.allCases.filter(fields.contains)
@@ -44,15 +44,15 @@ nonisolated struct EditedForm {
     }
   }
 
-  /// Returns the product to register, or `nil` if there are issues.
+  /// Returns the product to register, or `nil` if the form has issues.
   func draft() -> ProductDraft? { try? contents.draft(style: style) }
 
-  /// Returns the changes to a product, or `nil` if there are issues.
+  /// Returns the changes to a product, or `nil` if the form has issues.
   func changes(to base: ProductDetail) -> ProductChanges? {
     try? contents.changes(to: base, style: style)
   }
 
-  /// Returns the draft to save, or `nil` if the form is unchanged and no submission is unresolved.
+  /// Returns the draft to save if the form has edits or a submission is unresolved, or `nil` otherwise.
   func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
     guard isChanged || attempt != nil else { return nil }
     return SavedDraft(
@@ -62,9 +62,9 @@ nonisolated struct EditedForm {
 
   // MARK: - Editing
 
-  /// Changes the contents.
+  /// Changes the contents of the form.
   ///
-  /// - Parameter field: A field whose issues to show from now on.
+  /// - Parameter field: The field whose issues are shown from now on, if any.
   mutating func change(
     reporting field: ValidationIssue.Field? = nil, _ change: (inout ProductForm) -> Void
   ) {
@@ -76,14 +76,14 @@ nonisolated struct EditedForm {
     validate()
   }
 
-  /// Shows the issues of this field, and of every field visited before.
+  /// Shows the issues of a field and of all previously visited fields.
   mutating func endEditing(_ field: ValidationIssue.Field) {
     visitedFields.insert(field)
     reportedFields.formUnion(visitedFields)
     validate()
   }
 
-  /// Shows every issue.
+  /// Shows all issues.
   mutating func reportAll() {
     reportedFields = Set(issues.map(\.field))
   }
@@ -100,7 +100,7 @@ nonisolated struct EditedForm {
     overtakenFields = []
   }
 
-  /// Makes the contents the original, after they were submitted.
+  /// Marks the current contents as submitted, so that the form has no unsubmitted edits.
   mutating func finish() {
     original = contents
     overtakenFields = []
@@ -108,7 +108,7 @@ nonisolated struct EditedForm {
 
   // MARK: - Following the product
 
-  /// Continues with a saved draft. Unedited fields follow the product.
+  /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
   mutating func restore(_ draft: SavedDraft) {
     contents = draft.form.restyled(from: draft.style, to: style)
     overtakenFields = []
@@ -121,9 +121,9 @@ nonisolated struct EditedForm {
     validate()
   }
 
-  /// Takes the product as it is now. Unedited fields follow it.
+  /// Updates the form to the current version of the product. Fields that the user hasn't edited get the new values.
   ///
-  /// - Parameter attempt: A submission of this editor that may have made the product so. Its fields keep their contents.
+  /// - Parameter attempt: The submission that may have changed the product, if any. The submitted fields keep their contents.
   mutating func rebase(to detail: ProductDetail, after attempt: SubmissionAttempt?) {
     let earlier = original
     base = detail
@@ -147,7 +147,7 @@ nonisolated struct EditedForm {
     return fields
   }
 
-  /// Brings the issues up to date. Stops reporting fields that are fixed.
+  /// Updates the issues, and stops reporting the fields that are fixed.
   private mutating func validate() {
     do throws(ValidationFailure) {
       if let base {

@@ -2,10 +2,11 @@ public import Foundation
 public import OpenMarketDomain
 
 nonisolated extension NumberFormat {
-  /// The style of a locale, as Foundation writes numbers there.
+  /// Creates a number format with the separators and group sizes that Foundation uses for a locale.
   public init(_ locale: Locale) {
     let locale = locale.forFormatting
-    // Groups of two digits, as in India, are in no other property that is there on every platform.
+    // Determine the group sizes from a formatted sample. Foundation has no property for groups of two digits, as used in India,
+    // that is available on all platforms.
     let sample = Decimal(1_234_567_890).formatted(.number.grouping(.automatic).locale(locale))
     let groups = sample.split { !$0.isNumber }.map(\.count)
     self.init(

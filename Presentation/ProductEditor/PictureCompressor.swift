@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// Compresses the pictures of an editor, each at most once at a time.
+/// An object that compresses the images in an editor. Each image has at most one compression in flight.
 final class PictureCompressor {
   private let compressor: (any ImageCompressor)?
   private var slots: [ProductEditorPicture.ID: OperationSlot] = [:]
@@ -11,11 +11,11 @@ final class PictureCompressor {
 
   var isAvailable: Bool { compressor != nil }
 
-  /// Compresses a picture if it's too large, or joins its compression.
+  /// Compresses an image that exceeds the size limit, or joins the compression in flight for the image.
   ///
   /// - Parameters:
-  ///   - begin: Called before a compression begins.
-  ///   - end: Receives the outcome, unless the compression was dropped.
+  ///   - begin: The closure to call before a new compression begins.
+  ///   - end: The closure that handles the outcome. The closure isn't called if the compression is dropped.
   func compress(
     _ picture: ProductEditorPicture, begin: () -> Void,
     end: @escaping (Result<ValidatedImage, ImageCompressionError>) -> Void

@@ -1,38 +1,38 @@
 public import OpenMarketDomain
 
-/// A picture of a new product.
+/// An image of a new product in an editor, with its compression and issues.
 public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiable {
-  /// The compression of a picture.
+  /// The state of an image's compression.
   public enum Compression: Equatable, Sendable {
-    /// The picture is as it was added.
+    /// The image isn't compressed.
     case none
-    /// The picture is being compressed. The file is still the one that was added.
+    /// The image is being compressed. The file is still the original file.
     case inProgress
-    /// The picture was compressed. The text has both sizes.
+    /// The image was compressed. The text contains the original size and the new size.
     case done(from: ImageMetadata, to: ImageMetadata, text: String)
-    /// The compression failed. The message has the reason and advice.
+    /// The compression failed. The message contains the reason and advice.
     case failed(UserMessage)
   }
 
-  /// The identifier of the picture. It stays the same if the picture is moved or compressed.
+  /// The identifier of the image. Moving or compressing the image doesn't change the identifier.
   public let id: Int
-  /// The file to send, compressed or not.
+  /// The file to upload. After a compression, this is the compressed file.
   public var file: ImageFile
-  /// The compression of the picture.
+  /// The state of the image's compression.
   public var compression: Compression = .none
-  /// The issues of the picture.
+  /// The messages for the image's issues that are shown now.
   public var issues: [UserMessage] = []
 
-  /// Creates a picture that was just added.
+  /// Creates an image that isn't compressed.
   public init(id: Int, file: ImageFile) {
     self.id = id
     self.file = file
   }
 
-  /// The format and size of the picture, or `nil` if the file can't be read as a picture.
+  /// The name, size, and format of the image, or `nil` if the file isn't a readable image.
   public var metadata: ImageMetadata? { ImageMetadata(file) }
 
-  /// A Boolean value that indicates whether the file has too many bytes and is fine otherwise.
+  /// A Boolean value that indicates whether the file is a readable image that exceeds the size limit.
   public var isOversized: Bool {
     file.bytes.count >= ProductLimits.imageSize.upperBound && metadata != nil
   }

@@ -1,37 +1,37 @@
 public import OpenMarketDomain
 
-/// The state of an editor: the form, its issues and the progress of a submission, as one snapshot. You can change a copy, for
-/// previews and tests of views.
+/// The state of a product editor: the form, its issues, and the progress of a submission, as one snapshot. You can change a copy
+/// for previews and view tests.
 public nonisolated struct ProductEditorState: Equatable, Sendable {
-  /// The phases of an editor.
+  /// A phase of an editor.
   public enum Phase: Equatable, Sendable {
-    /// The saved draft isn't restored yet.
+    /// Editing hasn't started. Call ``ProductEditorViewModel/restoreDraft()`` to restore the saved draft and start editing.
     case unopened
     /// The saved draft is being loaded.
     case opening
     /// The form can be edited and submitted.
     case editing
-    /// A submission is in flight. The progress is `nil` until bytes were sent, and never goes back.
+    /// A submission is in flight. The progress is `nil` until the first bytes are sent, and never decreases.
     case submitting(TransferProgress?)
-    /// The submission failed.
+    /// The submission failed. The form can be edited and submitted again.
     case failed(UserMessage)
-    /// Nothing was sent, because no seller is signed in. The phase ends when one signs in.
+    /// The form wasn't submitted, because no seller is signed in. The phase ends when a seller signs in.
     case signedOut(UserMessage)
-    /// The outcome of a submission isn't known.
+    /// The outcome of a submission is unknown.
     case unresolved(UnresolvedSubmission)
-    /// The submission succeeded. The form can't be edited anymore.
+    /// Editing is finished. The form can no longer be edited.
     case finished(Outcome)
   }
 
   /// The result of an editor.
   public enum Outcome: Equatable, Sendable {
-    /// The product was registered, as the server returned it.
+    /// The product was registered. The associated value is the registered product from the server.
     case registered(ProductDetail)
-    /// The product has the changes, as the server returned it or as it was read.
+    /// The product was updated. The associated value is the updated product from the server.
     case updated(ProductDetail)
-    /// Nothing was changed and nothing was sent.
+    /// The form had no changes, so the editor sent no request. The associated value is the product.
     case unchanged(ProductDetail)
-    /// A person confirmed that this product was registered.
+    /// The user confirmed that the product with this identifier was registered.
     case confirmed(ProductID)
 
     /// The identifier of the product.
@@ -43,52 +43,53 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// The product that the form belongs to.
+  /// The key of the saved draft, which identifies the edited product or a new product.
   public let key: DraftKey
   /// The phase of the editor.
   public var phase: Phase = .unopened
-  /// The contents of the form, exactly as the user typed them.
+  /// The contents of the form, exactly as the user entered them.
   public var form: ProductForm
-  /// The currencies to choose from.
+  /// The currencies that the user can choose from.
   public var currencies: [Currency] = []
-  /// The pictures of a new product, in order. The first one is the thumbnail.
+  /// The images of a new product, in order. The first image is the thumbnail.
   public var pictures: [ProductEditorPicture] = []
-  /// The pictures of the edited product. `ProductForm.thumbnail` is one of them.
+  /// The images of the edited product. `ProductForm.thumbnail` identifies one of these images.
   public var productImages: [ProductImage] = []
-  /// The reason why pictures can't be changed, or `nil` if they can.
+  /// The message that explains why images can't be changed, or `nil` if they can be changed.
   public var picturesFixed: UserMessage?
   /// A Boolean value that indicates whether ``ProductEditorViewModel/compressPicture(at:)`` is available.
   public var canCompressPictures = false
-  /// The issues to show now, in the order of the fields.
+  /// The messages for the issues that are shown now, in field order.
   public var issues: [UserMessage] = []
-  /// Every issue, shown or not.
+  /// All issues in the form, including issues that aren't shown yet.
   public var allIssues: [ValidationIssue] = []
-  /// The notices, one of each kind, oldest first. They don't prevent editing. ``ProductEditorViewModel/dismiss(_:)`` removes one.
+  /// The notices for the user, oldest first, with at most one notice for each message code. Notices don't prevent editing. Call
+  /// ``ProductEditorViewModel/dismiss(_:)`` to remove a notice.
   public var notices: [UserMessage] = []
-  /// A Boolean value that indicates whether the form has edits that aren't submitted.
+  /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
 
   /// Creates the state of a new editor.
   ///
   /// - Parameters:
-  ///   - key: The product that the form belongs to.
-  ///   - form: The contents of the form.
+  ///   - key: The key of the saved draft.
+  ///   - form: The initial contents of the form.
   public init(key: DraftKey, form: ProductForm) {
     self.key = key
     self.form = form
   }
 
-  /// Returns the issues of a field to show now.
+  /// Returns the messages for the issues of a field that are shown now.
   public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
 
-  /// The length of the name, to show next to it.
+  /// The number of characters in the name, with the allowed range.
   public var nameCounter: CharacterCounter {
     CharacterCounter(count: form.name.count, allowed: ProductLimits.nameLength)
   }
 
-  /// The length of the description, to show next to it.
+  /// The number of characters in the description, with the allowed range.
   public var descriptionCounter: CharacterCounter {
     CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
   }
@@ -101,29 +102,31 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the form has no issues and no question about an earlier registration is open.
-  /// ``ProductEditorViewModel/submit()`` then sends it, if a seller is signed in.
+  /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
+  /// doesn't need to check an earlier registration.
+  ///
+  /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
     return isEditable && allIssues.isEmpty
   }
 
-  /// The error of the last submission, if it failed.
+  /// The error message if the last submission failed, or `nil` otherwise.
   public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// The last submission, if its outcome isn't known.
+  /// The last submission if its outcome is unknown, or `nil` otherwise.
   public var unresolved: UnresolvedSubmission? {
     if case .unresolved(let submission) = phase { submission } else { nil }
   }
 
-  /// The result, or `nil` until the editor is finished.
+  /// The result of the editor, or `nil` until editing is finished.
   public var outcome: Outcome? {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// Adds a notice, or replaces the one with the same code.
+  /// Adds a notice, or replaces the existing notice with the same code.
   mutating func add(_ notice: UserMessage) {
     if let index = notices.firstIndex(where: { $0.code == notice.code }) {
       notices[index] = notice
@@ -132,22 +135,22 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// Removes the notices about saving the form.
+  /// Removes the notices about saving drafts.
   mutating func removeSavingNotices() {
     notices.removeAll { $0.code == .draftNotSaved || $0.code == .earlierDraft }
   }
 }
 
-/// The length of a text and the lengths that the market allows, in characters as people count them.
+/// The number of characters in a text, with the allowed range.
 public nonisolated struct CharacterCounter: Hashable, Sendable {
-  /// The number of characters. An emoji of several parts is one character.
+  /// The number of characters. An emoji counts as one character, even if it consists of several Unicode scalars.
   public let count: Int
-  /// The allowed numbers of characters.
+  /// The allowed range for the number of characters.
   public let allowed: ClosedRange<Int>
 
-  /// A short text such as `12/100`.
+  /// The number of characters and the maximum, such as `12/100`.
   public var text: String { "\(count)/\(allowed.upperBound)" }
 
-  /// A Boolean value that indicates whether the length is allowed.
+  /// A Boolean value that indicates whether the number of characters is in the allowed range.
   public var isInRange: Bool { allowed.contains(count) }
 }

@@ -1,23 +1,23 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A form that registers a product or changes one.
+/// A view model for a form that registers a new product or changes an existing product.
 ///
-/// | method                    | unopened, opening | editing, failed, signed out | unresolved        | submitting | finished |
-/// |---------------------------|-------------------|-----------------------------|-------------------|------------|----------|
-/// | ``restoreDraft()``        | opens, joins      | nothing, or opens again     | nothing           | nothing    | nothing  |
-/// | changing the form         | nothing           | changes it                  | changes it        | nothing    | nothing  |
-/// | ``submit()``              | nothing           | submits                     | see below         | joins      | nothing  |
-/// | ``sendAgain()``           | nothing           | nothing                     | submits           | nothing    | nothing  |
-/// | ``confirmRegistered(_:)`` | nothing           | nothing                     | looks, may finish | nothing    | nothing  |
-/// | ``discard()``             | nothing           | clears the form             | clears the form   | nothing    | nothing  |
+/// | method                    | unopened, opening | editing, failed, signed out | unresolved      | submitting | finished  |
+/// |---------------------------|-------------------|-----------------------------|-----------------|------------|-----------|
+/// | ``restoreDraft()``        | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
+/// | changing the form         | no effect         | edits the form              | edits the form  | no effect  | no effect |
+/// | ``submit()``              | no effect         | submits                     | see below       | joins      | no effect |
+/// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
+/// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
+/// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
-/// The editor never sends a registration a second time unless a person asks for it: not after a lost response, a cancellation,
-/// a change of the form or a restart of the app. Either `RegisterProductUseCase` searches the market first, or ``submit()``
-/// sends nothing and the state asks a person to look (``UnresolvedSubmission/asksToLook``). After changes with an unknown
-/// outcome, the editor reads the product before it sends more.
+/// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
+/// to the form, or a restart of the app. Either `RegisterProductUseCase` searches the server for the product first, or
+/// ``submit()`` sends nothing and the user must check whether the product was registered (``UnresolvedSubmission/asksToLook``).
+/// After an update with an unknown outcome, the editor loads the product before it sends further changes.
 ///
-/// The editor saves the form at every change, without secrets. Use one editor at a time for the same product.
+/// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
@@ -29,7 +29,7 @@ public final class ProductEditorViewModel: ViewModel {
   private let slot = OperationSlot()
   private var form: EditedForm
   private var isDeleted = false
-  /// The phase to return to after a cancellation, or when a seller signs in.
+  /// The phase to restore after a cancellation, or when a seller signs in.
   private var settledPhase = ProductEditorState.Phase.unopened
   private var attempt: SubmissionAttempt?
   private var submissionNumber = 0
@@ -39,15 +39,15 @@ public final class ProductEditorViewModel: ViewModel {
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - detail: The product to change, or `nil` to register a new one. The editor follows changes to it on other screens.
-  ///   - register: Registers a new product.
-  ///   - update: Changes a product. It has to post to `events`.
-  ///   - sellers: Provides the seller for each submission.
-  ///   - drafts: Saves the form until it's submitted.
-  ///   - events: Reports changes to the edited product.
-  ///   - compressor: Compresses pictures. Without it, a picture that is too large is an issue.
-  ///   - locale: The locale of all texts and of the numbers in the form.
-  ///   - now: Returns the current time, for texts.
+  ///   - detail: The product to change, or `nil` to register a new product. The editor follows changes on other screens.
+  ///   - register: The use case that registers a new product.
+  ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
+  ///   - sellers: The store that provides the seller credential for each submission.
+  ///   - drafts: The store that saves the form until the form is submitted.
+  ///   - events: The events that report changes to the edited product.
+  ///   - compressor: The image compressor, or `nil` if the editor can't compress images.
+  ///   - locale: The locale for messages and for the numbers in the form.
+  ///   - now: The closure that returns the current time, for use in messages.
   public init(
     editing detail: ProductDetail? = nil, register: RegisterProductUseCase,
     update: UpdateProductUseCase, sellers: any SellerCredentialStore, drafts: any DraftStore,
@@ -76,8 +76,8 @@ public final class ProductEditorViewModel: ViewModel {
 
   public var state: ProductEditorState { store.state }
 
-  /// A Boolean value that indicates whether the outcome of a submission isn't known. If a user leaves the screen and returns
-  /// while the app runs, show this editor again: it knows more than the saved draft.
+  /// A Boolean value that indicates whether the outcome of a submission is unknown. If the user returns to the form while the app
+  /// is running, show this editor again, because the saved draft contains less information.
   public var isOutcomeUnknown: Bool { attempt != nil }
 
   public func states(
@@ -88,10 +88,10 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Drafts
 
-  /// Restores the saved draft, and starts editing. The state says whether there was a draft.
+  /// Restores the saved draft and starts editing. After a draft is restored, ``ProductEditorState/notices`` contains a notice.
   ///
-  /// If the draft can't be loaded for now, the user can edit the form, and the draft isn't overwritten. Call this method again
-  /// to try again: the draft then replaces the form.
+  /// If the draft can't be loaded, the user can edit the form, and the editor doesn't overwrite the saved draft. Call this method
+  /// again to retry. The restored draft then replaces the contents of the form.
   public func restoreDraft() async {
     switch state.phase {
     case .unopened: break
@@ -101,7 +101,7 @@ public final class ProductEditorViewModel: ViewModel {
     }
     store.update { $0.phase = .opening }
     await slot.run {
-      // An earlier write must not follow the restored draft.
+      // Finish earlier writes first, so that they don't overwrite the restored draft.
       await self.waitUntilSaved()
       let draft = await self.autosaver.load()
       return Task.isCancelled ? nil : draft
@@ -112,15 +112,15 @@ public final class ProductEditorViewModel: ViewModel {
     await waitUntilSaved()
   }
 
-  /// Returns when the form is saved, or the state says why it isn't. A cancelled caller returns early, and saving goes on.
+  /// Returns when the form is saved or saving has failed. If the caller is cancelled, the editor continues to save the form.
   public func waitUntilSaved() async {
     await autosaver.waitUntilSaved()
   }
 
-  /// Discards the form, the saved draft and the question about an earlier submission. An earlier draft that couldn't be
-  /// loaded yet stays.
+  /// Discards the form, the saved draft, and any question about an earlier submission. An earlier draft that couldn't be loaded
+  /// remains saved.
   ///
-  /// While the app runs, `RegisterProductUseCase` still searches for the same product before it registers it.
+  /// While the app is running, `RegisterProductUseCase` still searches the server before it registers an identical product.
   public func discard() async {
     guard state.isEditable else { return }
     compressor.dropAll()
@@ -189,7 +189,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Editing
 
-  /// Sets the text of a field, exactly as the user typed it.
+  /// Sets the text in a field. Pass the text exactly as the user entered it.
   public func setText(_ text: String, for field: ProductForm.TextField) {
     edit { $0[field] = text }
   }
@@ -199,19 +199,19 @@ public final class ProductEditorViewModel: ViewModel {
     edit { $0.currency = currency }
   }
 
-  /// Sets the picture of the edited product that is its thumbnail.
+  /// Sets the thumbnail of the edited product to one of the product's images.
   public func setThumbnail(_ id: ImageID) {
     guard form.base != nil else { return }
     edit(reporting: .thumbnail) { $0.thumbnail = id }
   }
 
-  /// Ends editing a field. The state shows the issues of the fields visited so far, until they're fixed.
+  /// Ends editing a field. The state shows the issues of all visited fields until the user fixes them.
   public func endEditing(_ field: ValidationIssue.Field) {
     guard state.isEditable else { return }
     updateForm { $0.endEditing(field) }
   }
 
-  /// Removes a notice after the user has read it.
+  /// Removes a notice. Call this method when the user dismisses the notice.
   public func dismiss(_ notice: UserMessage) {
     if notice.code == .changedElsewhere { form.dismissConflicts() }
     store.update { $0.notices.removeAll { $0 == notice } }
@@ -226,27 +226,27 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Pictures
 
-  /// Adds pictures to a new product, after the others. More pictures than the market allows are an issue.
+  /// Adds images to a new product, after the existing images. If the new product has too many images, the form has an issue.
   ///
-  /// The pictures of a registered product can't be changed. Methods that change pictures do nothing for such a product.
+  /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
   public func addPictures(_ files: [ImageFile]) {
     editPictures { $0 += files.map(newPicture) }
   }
 
-  /// Moves a picture. The destination is its index after the move.
+  /// Moves an image. The destination is the index of the image after the move.
   public func movePicture(from index: Int, to destination: Int) {
     guard hasPicture(at: index), hasPicture(at: destination) else { return }
     editPictures { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes a picture, and cancels its compression.
+  /// Removes an image and cancels its compression.
   public func removePicture(at index: Int) {
     guard state.isEditable, hasPicture(at: index) else { return }
     compressor.drop(state.pictures[index].id)
     editPictures { $0.remove(at: index) }
   }
 
-  /// Compresses a picture that is too large. A second call joins the first. If cancelled, the picture stays as it was.
+  /// Compresses an image that exceeds the size limit, or joins its compression. A cancelled compression has no effect.
   public func compressPicture(at index: Int) async {
     guard state.isEditable, hasPicture(at: index) else { return }
     let picture = state.pictures[index]
@@ -301,26 +301,26 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Submitting
 
-  /// Submits the form, and returns when the outcome is known.
+  /// Submits the form, and returns when the submission has ended.
   ///
-  /// If there are issues, the state shows all of them and nothing is sent. Without a seller, nothing is sent. If nothing of an
-  /// edited product was changed, the editor finishes without a request, or fails if the product was deleted elsewhere. While a
-  /// submission is in flight, a second call joins it and the form can't be changed.
+  /// If the form has issues, the state shows all issues, and the editor sends no request. If no seller is signed in, the editor
+  /// sends no request either. If an edited product has no changes, the editor finishes without a request, or fails if the product
+  /// was deleted elsewhere. While a submission is in flight, another call joins the submission, and the form can't be changed.
   ///
-  /// Before a request leaves, the editor saves that it's about to be sent, so that a restarted app asks about it. If that
-  /// can't be saved, a notice says so and the request is sent.
+  /// Before the editor sends a request, it saves the pending submission, so that the user can check the outcome after a restart
+  /// of the app. If saving fails, the editor adds a notice and still sends the request.
   ///
-  /// A cancelled call leaves the state as it was. The request may have reached the market: submitting the same product again
-  /// searches for it and sends nothing, and submitting another one asks a person to look. After changes with an unknown
-  /// outcome, the editor reads the product and sends the remaining changes.
+  /// A cancelled call restores the earlier state, but the server may have received the request. If the user submits the same
+  /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
+  /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
   public func submit() async {
     await submit(forgetting: nil)
   }
 
-  /// Submits the form without searching the market for an earlier registration. Call this method if a person says that the
-  /// earlier submission had no effect.
+  /// Submits the form without searching the server for the product from an earlier submission. Call this method if the user
+  /// states that the earlier submission had no effect.
   ///
-  /// If cancelled, the editor is editing, as if the earlier submission had never been made.
+  /// If the task is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
     let earlier = attempt
@@ -329,11 +329,11 @@ public final class ProductEditorViewModel: ViewModel {
     await submit(forgetting: earlier)
   }
 
-  /// Confirms that the submission registered a product. If there are candidates, the product has to be one of them.
+  /// Confirms that the submission registered a product. If the submission has candidates, the product must be a candidate.
   ///
-  /// Otherwise, the editor reads the product and shows it in every list. If the product doesn't exist or belongs to another
-  /// seller, the editor adds a notice and doesn't finish. If the product can't be read, the editor finishes. If cancelled, the
-  /// editor stays as it was.
+  /// If the submission has no candidates, the editor loads the product and adds it to every list. If the product doesn't exist or
+  /// belongs to another seller, the editor adds a notice and doesn't finish. If the product can't be loaded for another reason,
+  /// the editor finishes anyway. If the task is cancelled, the editor returns to the unresolved phase.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
@@ -353,7 +353,7 @@ public final class ProductEditorViewModel: ViewModel {
     await waitUntilSaved()
   }
 
-  /// - Parameter forgotten: An earlier registration to register again without a search.
+  /// - Parameter forgotten: The earlier registration attempt to discard, so that the form is submitted without a search.
   private func submit(forgetting forgotten: SubmissionAttempt?) async {
     switch state.phase {
     case .unopened, .opening, .finished: return
@@ -422,7 +422,7 @@ public final class ProductEditorViewModel: ViewModel {
     return nil
   }
 
-  /// Shows and saves that a submission is in flight.
+  /// Starts the submitting phase, saves the form, and returns a handler for the upload progress.
   @discardableResult
   private func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
@@ -473,7 +473,7 @@ public final class ProductEditorViewModel: ViewModel {
     save()
   }
 
-  /// Applies a change and the contents of the form to the state, as one snapshot.
+  /// Updates the state with a change and the current form, as one snapshot.
   private func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)

@@ -1,16 +1,16 @@
 import Foundation
 import OpenMarketDomain
 
-/// Sends the submissions of an editor, and says how the editor goes on after each.
+/// A type that sends the submissions of an editor and determines the next phase of the editor.
 ///
-/// The methods return an ending also if the caller is cancelled. They call their closures only while it isn't.
+/// If the caller is cancelled, each method still returns an ending, but makes no further calls to its closures.
 struct ProductSubmitter {
   typealias Phase = ProductEditorState.Phase
 
   struct Ending {
-    /// The phase to go on in, or `nil` for the phase before the submission.
+    /// The next phase, or `nil` to return to the phase before the submission.
     var phase: Phase?
-    /// The submission whose outcome still isn't known, if any.
+    /// The submission whose outcome is still unknown, if any.
     var attempt: SubmissionAttempt?
     var notice: UserMessage?
   }
@@ -25,8 +25,8 @@ struct ProductSubmitter {
   /// Registers a product.
   ///
   /// - Parameters:
-  ///   - earlier: An earlier attempt that the market is searched for.
-  ///   - willSend: Saves that a request is about to be sent.
+  ///   - earlier: The earlier attempt with an unknown outcome, if any. The use case searches the server for its product.
+  ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
     _ draft: ProductDraft, as seller: SellerCredential, after earlier: SubmissionAttempt?,
     willSend: () async -> Void, progress: MainActorProgress
@@ -49,22 +49,24 @@ struct ProductSubmitter {
       let phase = unresolved(.registrationUnknown, afterLookingFor: draft.name)
       return Ending(phase: phase, attempt: attempt)
     case .failure(let error):
-      // It says nothing about an earlier attempt.
+      // The error applies to this attempt only. The outcome of an earlier attempt is still unknown.
       return Ending(phase: failed(error), attempt: earlier)
     }
   }
 
-  /// Changes a product. After an earlier attempt, reads the product first, and sends the changes that it doesn't have.
+  /// Changes a product. After an earlier attempt, loads the product first, and sends only the changes that the product doesn't
+  /// have.
   ///
   /// - Parameters:
-  ///   - rebase: Brings the form up to date with the product, and returns the remaining changes unless there are issues.
-  ///   - willSend: Saves that a request is about to be sent.
+  ///   - rebase: The closure that updates the form to the current product. It returns the remaining changes, or `nil` if the form
+  ///     has issues.
+  ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
     _ changes: ProductChanges, as seller: SellerCredential, after earlier: SubmissionAttempt?,
     rebase: (ProductDetail) -> ProductChanges?, willSend: (SubmissionAttempt) async -> Void
   ) async -> Ending {
     var changes = changes
-    // The earlier attempt, while it may still take effect.
+    // The earlier attempt, if its changes may still take effect.
     var unseen: SubmissionAttempt?
     if let earlier {
       let id = changes.base.id
@@ -104,7 +106,7 @@ struct ProductSubmitter {
     }
   }
 
-  /// Reads the product that a person says an attempt has registered.
+  /// Loads the product that the user identified as the result of a registration attempt.
   func confirm(
     _ id: ProductID, as seller: SellerCredential?, registeredBy attempt: SubmissionAttempt
   ) async -> Ending {
@@ -122,13 +124,13 @@ struct ProductSubmitter {
     }
   }
 
-  /// Allows the product of an attempt to be registered without a search.
+  /// Discards a registration attempt, so that the same product can be registered without a search.
   func forget(_ attempt: SubmissionAttempt) async {
     guard let draft = attempt.draft, let seller = attempt.seller else { return }
     await register.forgetAttempts(at: draft, as: seller)
   }
 
-  /// Returns the phase that asks a person to look for the product of an attempt.
+  /// Returns the phase in which the user must check whether an attempt registered a product.
   func question(about attempt: SubmissionAttempt) -> Phase {
     let style = ProductFormatter(locale: locale)
     let rows = attempt.candidates.map { style.row($0.product) }
@@ -143,7 +145,7 @@ struct ProductSubmitter {
     unresolved(.updateUnknown, afterLookingFor: changes.base.product.name)
   }
 
-  /// - Parameter name: The name of the product that was looked for until now, if any.
+  /// - Parameter name: The product name in the search that just ended, if any.
   func unresolved(
     _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil
   ) -> Phase {
@@ -151,7 +153,7 @@ struct ProductSubmitter {
     return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
   }
 
-  /// Returns the result of a call that is made away from the main actor, because it may hash pictures.
+  /// Returns the result of a call. Runs the call outside the main actor, because hashing images can take a long time.
   @concurrent
   private nonisolated func result<Value: Sendable>(
     _ call: @Sendable () async throws(MarketError) -> Value
@@ -164,20 +166,21 @@ struct ProductSubmitter {
   }
 }
 
-/// A submission whose outcome isn't known.
+/// A submission whose outcome is unknown.
 nonisolated struct SubmissionAttempt: Equatable {
-  /// The submitted product. It's `nil` after the app was restarted, and for changes to a product.
+  /// The submitted product. The value is `nil` for changes to a product and after a restart of the app.
   var draft: ProductDraft?
   var seller: SellerCredential?
-  /// The products that the registration may have made, if they were found.
+  /// The products that the registration may have created. The array is empty if no products were found.
   var candidates: [ProductDetail] = []
 
-  /// The submitted changes. They're `nil` after the app was restarted, and for a new product.
+  /// The submitted changes. The value is `nil` for a new product and after a restart of the app.
   var changes: ProductChanges?
-  /// The fields that the product may have as they were sent. Their contents count as edited.
+  /// The submitted fields. The server may have saved their values, so the form treats the contents of these fields as edits.
   var fields: Set<ValidationIssue.Field> = []
 
-  /// Returns a Boolean value that indicates whether submitting a draft first searches the market for this registration.
+  /// Returns a Boolean value that indicates whether submitting a draft first searches the server for the product from this
+  /// attempt.
   func isSearched(bySubmitting draft: ProductDraft, as seller: SellerCredential) -> Bool {
     candidates.isEmpty && self.draft == draft && self.seller == seller
   }

@@ -1,37 +1,37 @@
 import OpenMarketDomain
 
-/// A submission whose outcome isn't known, with what to do about it.
+/// A submission whose outcome is unknown, with a message for the user.
 public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
-  /// The findings about a submission.
+  /// A finding about the outcome of a submission.
   public enum Finding: Equatable, Sendable {
-    /// Each of these rows may be the registered product. A person has to look.
+    /// Each row may show the registered product. The user must identify the product.
     case ambiguous([ProductRow])
-    /// The market neither confirmed nor refused the product, and it wasn't found. It may still appear. Submitting the same
-    /// product again searches again, and sends nothing.
+    /// The server neither confirmed nor rejected the registration, and a search didn't find the product. The product may still
+    /// appear. Submitting the same product again repeats the search and doesn't send the product.
     case registrationUnknown
-    /// An earlier submission, with other contents or before the app was restarted, may have registered a product. A person
-    /// has to look.
+    /// An earlier submission, with different contents or from before a restart of the app, may have registered a product. The
+    /// user must check whether the product exists.
     case earlierRegistrationUnknown
-    /// The market neither confirmed nor refused the changes, and the product didn't show them. They may still take effect.
-    /// Submitting again reads the product first, and sends the remaining changes.
+    /// The server neither confirmed nor rejected the changes, and the product didn't have them yet. The changes may still take
+    /// effect. Submitting again loads the product first and sends the remaining changes.
     case updateUnknown
   }
 
-  /// The finding, for use in code.
+  /// The finding about the outcome. Use the finding to choose the actions to offer.
   public let finding: Finding
-  /// The finding and advice, in the user's language.
+  /// The message for the user, with the finding and advice.
   public let message: UserMessage
 
-  /// Creates a submission with its message, for previews and tests of views.
+  /// Creates an unresolved submission with its message, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - finding: The finding.
+  ///   - finding: The finding about the outcome.
   ///   - language: The language of the message.
   public init(_ finding: Finding, language: Language) {
     self.init(finding, after: nil, language: language)
   }
 
-  /// - Parameter search: The search for the result, if any.
+  /// - Parameter search: The search for the submitted product, if any.
   init(_ finding: Finding, after search: MarketSearch?, language: Language) {
     self.finding = finding
     message =
@@ -46,11 +46,14 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
       }
   }
 
-  /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` does nothing until a person has looked, and
-  /// called ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``.
+  /// A Boolean value that indicates whether the user must check the outcome before the next submission.
   ///
-  /// With ``Finding/registrationUnknown`` it's `false`: `submit()` looks again, and sends nothing either. Offer both methods as
-  /// long as ``mayBeRegistered`` is `true`.
+  /// If the value is `true`, ``ProductEditorViewModel/submit()`` has no effect until the user checks the outcome and you call
+  /// ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is
+  /// `true`, offer both methods to the user.
+  ///
+  /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches for the product again and
+  /// doesn't send it.
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
@@ -58,6 +61,6 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the product may be registered already.
+  /// A Boolean value that indicates whether the product may already be registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
