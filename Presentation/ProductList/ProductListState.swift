@@ -1,22 +1,23 @@
 public import OpenMarketDomain
 
-/// The state of a product list: phase, content and error as one snapshot. Change a copy for previews and tests of views.
+/// The state of a product list: its phase, content, and error, as one snapshot. You can change a copy for previews and view
+/// tests.
 public nonisolated struct ProductListState: Equatable, Sendable {
-  /// The layout of the rows. Changing it sends no request.
+  /// A layout of the rows. Changing the layout doesn't send a request.
   public enum Layout: String, Sendable, CaseIterable {
-    /// One row below the other.
+    /// A single column of rows.
     case list
-    /// Cards in columns.
+    /// A grid of cards with several columns.
     case grid
   }
 
-  /// An operation that failed and can be retried.
+  /// An operation that can be retried after a failure.
   public enum Operation: Sendable, CaseIterable {
-    /// Fetching the first page of a query: ``ProductListViewModel/load()`` or a search.
+    /// Fetching the first page of a query, with ``ProductListViewModel/load()`` or a search.
     case load
-    /// Fetching the first page again: ``ProductListViewModel/refresh()``.
+    /// Fetching the first page again, with ``ProductListViewModel/refresh()``.
     case refresh
-    /// Fetching the page after the last row: ``ProductListViewModel/loadMore()``.
+    /// Fetching the page after the last row, with ``ProductListViewModel/loadMore()``.
     case loadMore
 
     var phase: Phase {
@@ -28,42 +29,43 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// The phase of a list.
+  /// A phase of a product list.
   public enum Phase: Equatable, Sendable {
-    /// Nothing has been requested yet.
+    /// The list hasn't requested a page yet.
     case idle
-    /// The first page of ``ProductListState/query`` is in flight.
+    /// The request for the first page of ``ProductListState/query`` is in flight.
     case loading
-    /// There is content, and the server has more.
+    /// The list has content, and the server has more rows.
     case loaded
-    /// The first page is being fetched again.
+    /// The list is fetching the first page again.
     case refreshing
-    /// The page after the last row is in flight.
+    /// The request for the page after the last row is in flight.
     case loadingMore
-    /// The content is complete.
+    /// All rows are loaded.
     case end
-    /// An operation failed. The last good content is still there.
+    /// An operation failed. The list still shows the last content that was loaded successfully.
     case failed(Operation, UserMessage)
   }
 
-  /// The fetched rows of one query.
+  /// The rows that were fetched for a query.
   public struct Content: Equatable, Sendable {
-    /// The query of the rows. ``ProductListState/query`` may be newer.
+    /// The query for the rows. ``ProductListState/query`` may be newer.
     public let query: ProductQuery
     /// The rows. Each product appears once.
     public var rows: ProductRows
-    /// The number of products that match, if the server told it.
+    /// The number of products that match the query, or `nil` if the server doesn't send this number.
     public var totalCount: Int?
-    /// The rows that the server sent and ``rows`` leaves out, with the reasons.
+    /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
     public var invalidRows: [InvalidRow]
-    /// The changes by others that were detected while the list was read.
+    /// The changes by other clients that were detected while pages were loaded.
     public var conflict = PaginationConflict()
-    /// A text that suggests a refresh because others have added products above or changed the list a lot.
+    /// The message that suggests a refresh if other clients added products at the top or changed the list significantly, or `nil`
+    /// otherwise.
     public var newAboveText: String?
-    /// The page with the row after the last one, or `nil` at the end.
+    /// The page that contains the row after the last loaded row, or `nil` at the end of the list.
     public var nextPage: PageRequest?
 
-    /// Creates content, for previews and tests of views.
+    /// Creates content for previews and view tests.
     public init(
       query: ProductQuery = .all, rows: ProductRows, totalCount: Int? = nil,
       invalidRows: [InvalidRow] = [], nextPage: PageRequest? = nil
@@ -80,20 +82,20 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
   /// The phase of the list.
   public var phase: Phase = .idle
-  /// The last requested query. ``content`` may still be that of the query before.
+  /// The most recent query. The rows in ``content`` may still belong to the previous query.
   public var query: ProductQuery = .all
   /// The layout of the rows.
   public var layout: Layout = .list
-  /// The row to scroll to, each time this value changes: after a change of the layout or the end of a search. It's `nil` for
-  /// new rows.
+  /// The row to scroll to. Scroll to this row each time the value changes, which happens after a layout change or when a search
+  /// ends. The value is `nil` after a new first page is loaded.
   public var scrollTarget: ScrollTarget?
-  /// The last good content, or `nil` before the first page.
+  /// The last content that was loaded successfully, or `nil` before the first page is loaded.
   public var content: Content?
 
-  /// Creates the state of a new screen.
+  /// Creates the state of a new list.
   public init() {}
 
-  /// Creates a state, for previews and tests of views.
+  /// Creates a state for previews and view tests.
   public init(phase: Phase, layout: Layout = .list, content: Content?) {
     self.phase = phase
     self.layout = layout
@@ -101,10 +103,10 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     query = content?.query ?? .all
   }
 
-  /// The rows to show.
+  /// The rows to show. The collection is empty before the first page is loaded.
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
-  /// The last failure, unless something succeeded since.
+  /// The error message if the last operation failed, or `nil` otherwise.
   public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
@@ -117,41 +119,41 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether nothing matches the query. A list whose rows are all invalid isn't empty.
+  /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if the server sent invalid rows.
   public var isEmpty: Bool {
     phase == .end && rows.isEmpty && content?.invalidRows.isEmpty == true
   }
 }
 
-/// A row to scroll to, once.
+/// A request to scroll to a row once.
 public nonisolated struct ScrollTarget: Hashable, Sendable {
-  /// The row to show at the top. It may have been removed by the time the view scrolls.
+  /// The identifier of the row to show at the top. The row may be removed before the view scrolls.
   public let row: ProductID
-  /// A number that distinguishes one scroll from the next to the same row.
+  /// The number of the request. Consecutive requests for the same row have different numbers.
   public let number: Int
 
-  /// Creates a target, for previews and tests of views.
+  /// Creates a scroll target for previews and view tests.
   public init(row: ProductID, number: Int) {
     self.row = row
     self.number = number
   }
 }
 
-/// The changes by others that were detected, and resolved, while a list was read page by page.
+/// The changes by other clients that were detected and resolved while the pages of a list were loaded.
 public nonisolated struct PaginationConflict: Hashable, Sendable {
-  /// The number of rows that came again in a later page because products were added above. Each is shown once. A refresh
-  /// shows the added products.
+  /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
+  /// row once. A refresh shows the added products.
   public var movedDown = 0
-  /// The number of rows that moved up past the last fetched row, and would have been missed.
+  /// The number of missed rows that were found by loading earlier pages again. These rows had moved up past the last loaded row.
   public var recovered = 0
-  /// The number of times the list was read from its first page because none of its rows was found again. The rows stay,
-  /// and the fetched ones come after them. A refresh shows the list in its order.
+  /// The number of times that loading continued with the first page, because the server's pages contained none of the loaded
+  /// rows. The list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
   public var restarts = 0
 
   /// Creates a value without conflicts.
   public init() {}
 
-  /// A Boolean value that indicates whether a refresh shows new products.
+  /// A Boolean value that indicates whether products were added above the loaded rows. A refresh shows these products.
   public var hasNewAbove: Bool { movedDown > 0 }
 
   func text(in language: Language) -> String? {

@@ -1,16 +1,16 @@
-/// A state of a list, with the changes of its rows since the update before.
+/// A state of a list, with the row changes since the previous update.
 public nonisolated struct ProductListUpdate: Equatable, Sendable {
-  /// The whole state.
+  /// The complete state of the list.
   public let state: ProductListState
-  /// The changes from the rows that the same reader got last. They are empty if something else changed. In the first
-  /// update, all rows are inserted.
+  /// The row changes since the previous update that the consumer received. The changes are empty if all rows are the same. In the
+  /// first update, all rows are inserted.
   public let changes: RowChanges
 }
 
-/// The states of a list for one reader, each with the changes of its rows.
+/// An asynchronous sequence of list states, each with the row changes since the previous state.
 ///
-/// The changes are computed when the reader asks for the next update. They are exact even for a slow reader that misses
-/// states. Like a stream, a value has one reader: create another one for each.
+/// The changes are computed when the consumer requests the next update, so the changes are correct even if a slow consumer misses
+/// states. Use a separate sequence for each consumer.
 public nonisolated struct ProductListUpdates: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var states: AsyncStream<ProductListState>.Iterator
@@ -33,15 +33,16 @@ public nonisolated struct ProductListUpdates: AsyncSequence, Sendable {
 }
 
 extension ProductListViewModel {
-  /// A new subscription: the current state with all rows inserted, then each later state with the changes of its rows.
+  /// A new sequence of updates. The first update contains the current state with all rows inserted, and each later update
+  /// contains a new state with its row changes.
   ///
-  /// A slow reader gets the newest state, with the changes since its last one. The sequence ends when the view model is
-  /// released.
+  /// A slow consumer receives the latest state, with the row changes since the consumer's previous state. The sequence finishes
+  /// when the view model is released.
   public var updates: ProductListUpdates {
     updates(buffering: .bufferingNewest(1))
   }
 
-  /// Returns a new subscription that buffers as many states as the policy says. With `.unbounded`, it misses none.
+  /// Returns a new sequence of updates with a buffering policy. With `.unbounded`, the sequence delivers every state.
   public func updates(
     buffering policy: AsyncStream<ProductListState>.Continuation.BufferingPolicy
   ) -> ProductListUpdates {

@@ -1,18 +1,19 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A list of products: the whole market or a search, page by page.
+/// A view model for a list that loads all products, or the results of a search, page by page.
 ///
-/// One request is in flight at a time. The same call again joins it. Another call replaces it, and its late response is
-/// never shown. A failure keeps the rows. <doc:Lists> has a table of what each call does in each phase.
+/// Only one request is in flight at a time. Repeating a call joins the request in flight. A different call replaces the request,
+/// and the late response is ignored. After a failure, the rows remain. For the effect of each call in each phase, see
+/// <doc:Lists>.
 ///
-/// Products that are registered, changed or deleted through this app show at once, in their places and without a request.
-/// Changes by others are detected where they move the pages (`FetchMoreProductsUseCase`): no row is shown twice, and none is
-/// lost between two pages. All other changes by others show after ``refresh()``.
+/// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
+/// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
+/// shows each row exactly once. Other changes by other clients appear after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
 
-  /// The fetched pages, and the rows of each.
+  /// The fetched pages with their formatted rows.
   private enum Answer {
     case firstPage(ProductPage, [ProductRow])
     case more(NextPages, [[ProductRow]])
@@ -29,27 +30,27 @@ public final class ProductListViewModel: ViewModel {
   private let thumbnails: ThumbnailPrefetcher
   private var subscription: Subscription?
 
-  /// The phase and query to return to when the operation in flight is cancelled.
+  /// The phase and query to restore if the operation in flight is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
   private var listing: ProductListing?
-  /// The rows of the whole market, behind a search.
+  /// The listing of all products, saved during a search.
   private var market: ProductListing?
-  /// The changes since the operation in flight began.
+  /// The product changes that were made since the operation in flight began.
   private var journal: [ProductChange] = []
-  /// The products that were deleted here, so that a late update or page doesn't bring them back.
+  /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
   private var lastScroll = 0
 
-  /// Creates a list that has requested nothing yet.
+  /// Creates an empty list. Call ``load()`` to fetch the first page.
   ///
   /// - Parameters:
   ///   - fetchPage: The use case that fetches a page.
-  ///   - events: The changes that are made through this app.
-  ///   - images: The repository of the thumbnails.
-  ///   - locale: The language and format of all texts.
-  ///   - firstPage: The number of the first page, and the size of all pages.
-  ///   - typingPause: The pause in typing after which a search starts.
-  ///   - clock: The clock that measures the pause.
+  ///   - events: The events that report changes made through this app.
+  ///   - images: The repository that loads the thumbnails.
+  ///   - locale: The locale for messages, prices, and numbers.
+  ///   - firstPage: The request for the first page, which determines the size of all pages.
+  ///   - typingPause: The time to wait after the last keystroke before a search starts.
+  ///   - clock: The clock that measures `typingPause`.
   public init(
     fetchPage: FetchProductPageUseCase, events: any ProductEvents,
     images: any ImageRepository, locale: Locale, firstPage: PageRequest = .first,
@@ -74,7 +75,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Pages
 
-  /// Fetches the first page unless it's there. After a failure, retries what failed.
+  /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.
   public func load() async {
     switch state.phase {
     case .idle: await run(.load)
@@ -84,7 +85,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Fetches the first page again and shows it in place of all rows.
+  /// Fetches the first page again, and replaces all rows with the rows from this page.
   public func refresh() async {
     switch state.phase {
     case .loading, .refreshing: await join(or: .refresh)
@@ -92,9 +93,10 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Fetches the page after the last row and appends it. Call this method as often as you like near the end of the list.
+  /// Fetches the page after the last row and appends its rows. You can call this method repeatedly near the end of the list.
   ///
-  /// It takes one request, or a few if others have moved the pages. After a failure, it continues where it stopped.
+  /// The method usually sends one request. If other clients changed the list, the method may send several requests. After a
+  /// failure, the next call continues after the last loaded row.
   public func loadMore() async {
     switch state.phase {
     case .loadingMore: await join(or: .loadMore)
@@ -108,11 +110,11 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Search
 
-  /// Searches for a text at once. The rows before stay until the response is there.
+  /// Searches for a text immediately. The current rows remain until the response arrives.
   ///
-  /// A blank text lists everything. If that was there before the search, it returns at once with all its pages, and
-  /// ``ProductListState/scrollTarget`` has the row that was at the top. The last search wins, in any order of the
-  /// responses.
+  /// A blank text lists all products. If all products were listed before the search, the list restores the loaded pages
+  /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
+  /// shows the results of the last search, regardless of the order of the responses.
   public func search(_ text: String) async {
     typing.cancel()
     let query = ProductQuery(searchText: text)
@@ -127,8 +129,8 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Searches for a text that is being typed, after a pause in typing. A cleared text doesn't wait. Call this method at each
-  /// change of the text.
+  /// Searches for a text after a pause in typing. If the text is blank, lists all products without a pause. Call this method each
+  /// time the text changes.
   public func search(typed text: String) async {
     if ProductQuery(searchText: text) != .all {
       guard await typing.wait() else { return }
@@ -152,7 +154,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Layout and pictures
 
-  /// Changes the layout, with the same row at the top. It sends no request.
+  /// Changes the layout and scrolls to the row that was at the top. This method doesn't send a request.
   public func setLayout(_ layout: ProductListState.Layout) {
     guard layout != state.layout else { return }
     store.update { state in
@@ -161,18 +163,18 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Returns a slot for the thumbnail of one row at a time. A cell keeps it.
+  /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
   public func makeImageSlot() -> ImageSlot {
     ImageSlot(images: images, locale: style.locale)
   }
 
-  /// Sets the rows on screen, by their indices in ``ProductListState/rows``. Call this method as often as you like.
+  /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
-  /// It loads the thumbnails of the rows that may come next: a screenful in the direction of the scroll, and half a
-  /// screenful behind. It cancels those that no longer come, but not those of visible rows, which their slots load. New rows
-  /// in place of the old ones cancel all, until the next call.
+  /// The list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
+  /// screen of rows in the opposite direction. The list cancels the prefetches for other rows, except visible rows. When a new
+  /// first page replaces the rows, the list cancels all prefetches until the next call.
   ///
-  /// - Parameter rows: Any range. The part beyond the rows is cut off.
+  /// - Parameter rows: The range of visible rows. Indices beyond the rows are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
     listing?.scroll(to: thumbnails.top)
@@ -198,14 +200,14 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - One operation at a time
 
-  /// Joins the operation in flight, or starts one if that was just cancelled.
+  /// Joins the operation in flight, or starts an operation if the operation in flight is already cancelled.
   private func join(or operation: Operation) async {
     if await !slot.join() { await run(operation) }
   }
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async {
     let query = query ?? state.query
-    // Without content there is nothing to refresh.
+    // Treat a refresh as a load if the query has no content yet.
     let hasContent = listing?.content.query == query
     let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
@@ -281,7 +283,7 @@ public final class ProductListViewModel: ViewModel {
   }
 }
 
-/// Lets only the last of several calls in a row proceed, after a pause.
+/// A debouncer that lets only the last of several consecutive calls proceed, after a pause.
 private final class Debouncer {
   private let pause: Duration
   private let clock: any Clock<Duration>
@@ -292,9 +294,9 @@ private final class Debouncer {
     self.clock = clock
   }
 
-  /// Waits for the pause.
+  /// Waits for the pause to end.
   ///
-  /// - Returns: `false`, at once, if another call follows or the caller is cancelled.
+  /// - Returns: `true` after the pause. `false` immediately if another call follows or the caller is cancelled.
   func wait() async -> Bool {
     cancel()
     let wait = Task { [clock, pause] in (try? await clock.sleep(for: pause)) != nil }
@@ -307,7 +309,7 @@ private final class Debouncer {
     return hasPassed && last == wait
   }
 
-  /// Ends the pause. Its call doesn't proceed.
+  /// Cancels the pause. The waiting call returns `false`.
   func cancel() {
     last?.cancel()
     last = nil

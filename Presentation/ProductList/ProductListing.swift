@@ -1,20 +1,20 @@
 import OpenMarketDomain
 
-/// The fetched rows of one query, and where they end in the server's list.
+/// The rows that were fetched for a query, with their end position in the server's list.
 nonisolated struct ProductListing {
   private(set) var content: ProductListState.Content
-  /// The end of the rows in the server's list. It doesn't matter any more when all rows are there.
+  /// The position in the server's list after the last loaded row. After all rows are loaded, the cursor isn't used.
   private(set) var cursor: PageCursor
-  /// The row at the top of the screen, or the next one when that is removed.
+  /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
   private(set) var topRow: ProductID?
 
   private var ids: Set<ProductID>
-  /// The number of rows above the cursor that the last pages seem not to contain yet.
+  /// The number of rows before the cursor that were missing from the last pages, probably because they were registered later.
   private var unseenRows = 0
-  /// The invalid rows by the numbers of their pages, because a page can be fetched again.
+  /// The invalid rows by page number. If a page is fetched again, its invalid rows are replaced.
   private var invalidRows: [Int: [InvalidRow]] = [:]
 
-  /// - Parameter rows: The rows of the page that are shown.
+  /// - Parameter rows: The formatted rows from the page, without deleted products.
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
     cursor = PageCursor(
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
@@ -32,9 +32,9 @@ nonisolated struct ProductListing {
 
   // MARK: - Pages
 
-  /// Adds the pages after the rows.
+  /// Adds the pages that follow the loaded rows.
   ///
-  /// - Parameter rows: The rows of each page that are shown, in order.
+  /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
     unseenRows = overlap
@@ -58,7 +58,7 @@ nonisolated struct ProductListing {
     content.nextPage = more.isEnd ? nil : cursor.nextPage
   }
 
-  /// Inserts the rows that aren't there before the next one that is, or after all.
+  /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.
   private mutating func merge(_ rows: [ProductRow]) {
     let end = rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0
     content.rows.append(page: Array(rows[end...]))
@@ -66,7 +66,7 @@ nonisolated struct ProductListing {
     var next: ProductID?
     for row in rows[..<end].reversed() {
       if ids.insert(row.id).inserted {
-        // Near the end, where pages overlap.
+        // Search from the end, because pages overlap near the end of the list.
         let index = content.rows.lastIndex { $0.id == next }
         content.rows.insert(row, at: index ?? content.rows.count)
       }
@@ -82,10 +82,10 @@ nonisolated struct ProductListing {
 
   // MARK: - Changes
 
-  /// Applies a change that was made through this app. Applying it again changes nothing.
+  /// Applies a change that was made through this app. Applying the same change again has no effect.
   ///
-  /// - Parameter isReplay: A Boolean value that indicates whether the change happened while the last pages were in flight, so
-  ///   that they may or may not contain it.
+  /// - Parameter isReplay: A Boolean value that indicates whether the change was made while the last pages were in flight. The
+  ///   pages may already contain such a change.
   mutating func apply(_ change: ProductChange, in style: ProductFormatter, isReplay: Bool = false) {
     switch change {
     case .updated(let detail): show(style.row(detail.product), isNew: false)
@@ -98,7 +98,7 @@ nonisolated struct ProductListing {
       show(style.row(detail.product), isNew: true)
     case .deleted(let id) where isShown(id): remove(id)
     case .deleted where isReplay:
-      // The next page has to show where the rows end by now.
+      // Mark the cursor as moved, so that the next page must overlap with the loaded rows.
       moveCursor(by: 0)
     case .deleted(let id):
       if content.query == .all, content.nextPage != nil, let last = content.rows.last, id < last.id
@@ -113,7 +113,7 @@ nonisolated struct ProductListing {
       if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
-    // The server may search in other ways: a row is removed only if it matched by its name, and doesn't any more.
+    // The server may search other fields. Remove a row only if the old product matched and the new product doesn't match.
     if content.query.matches(content.rows[index].product), !content.query.matches(row.product) {
       remove(row.id)
     } else if content.rows[index] != row {
@@ -129,13 +129,13 @@ nonisolated struct ProductListing {
     moveCursor(by: 1)
   }
 
-  /// Returns the index for a row that isn't there: newest first, or as the rows are. Returns `nil` if it's beyond the
-  /// fetched rows.
+  /// Returns the index at which to insert a row, in the sort order of the rows. Returns `nil` if the index is after the fetched
+  /// rows.
   private func index(for row: ProductRow, isNew: Bool) -> Int? {
     let rows = content.rows
     let isAll = content.nextPage == nil
     guard let first = rows.first, let last = rows.last else { return isNew || isAll ? 0 : nil }
-    // After a restart, the rows aren't in order.
+    // After a restart, the rows aren't sorted. Insert a new row at the top.
     if isNew, content.conflict.restarts > 0 { return 0 }
     let isNewestFirst = first.id >= last.id
     return rows.firstIndex { isNewestFirst ? $0.id < row.id : $0.id > row.id }

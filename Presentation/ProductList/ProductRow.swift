@@ -1,30 +1,30 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// One product of a list, with the texts of its cell.
+/// A product in a list, with the formatted text for its cell.
 public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
-  /// The product. Its texts are as the seller wrote them.
+  /// The product. Its name and description are unchanged from the server.
   public let product: Product
-  /// The price for a buyer, such as `₩3,400`.
+  /// The price after the discount, such as `₩3,400`.
   public let priceText: String
-  /// The price before the discount, to be struck through, or `nil` without a discount.
+  /// The price before the discount, to show with a strikethrough, or `nil` without a discount.
   public let originalPriceText: String?
-  /// The discount as a share of the price, such as `10%`, or `nil` below 1 %.
+  /// The discount as a percentage of the price, such as `10%`, or `nil` if the discount is less than 1%.
   public let discountText: String?
-  /// `3 left` or `Sold out`, in the reader's language.
+  /// The stock in the user's language, such as `3 left` or `Sold out`.
   public let stockText: String
 
   public var id: ProductID { product.id }
 }
 
 nonisolated extension ProductRow {
-  /// Creates a row with the texts of a product, as a list does.
+  /// Creates a row with the formatted text for a product in a locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)
   }
 }
 
-/// Formats the texts of a product for a locale.
+/// A formatter that creates the text for products in a locale.
 package nonisolated struct ProductFormatter: Sendable {
   let locale: Locale
 
@@ -45,13 +45,14 @@ package nonisolated struct ProductFormatter: Sendable {
       stockText: Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: Language(locale)))
   }
 
-  /// Formats a page of products. It leaves the caller's actor, because a page takes longer than a frame.
+  /// Returns the rows for a page of products. Runs outside the caller's actor, because formatting a page takes longer than a
+  /// frame.
   @concurrent
   func rows(_ products: [Product]) async -> [ProductRow] {
     products.map(row)
   }
 
-  /// Returns the day of a timestamp in the server's time zone, UTC.
+  /// Returns the date of a timestamp in the server's time zone, UTC.
   func dayText(_ timestamp: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1_000)
     return date.formatted(

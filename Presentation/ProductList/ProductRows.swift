@@ -1,19 +1,19 @@
-/// The rows of a list, in the pages in which they were fetched.
+/// A collection of the rows in a list, stored in the pages in which they were fetched.
 ///
-/// Versions of a list share their pages. A copy costs nothing, and appending a page doesn't copy the rows before it, even
-/// while an older state is held. Two lists with the same rows are equal, even if the pages differ.
+/// Copies share their pages, so copying a collection is inexpensive. Appending a page doesn't copy the existing rows, even while
+/// an older copy of the collection exists. Two collections with the same rows are equal, even if their pages differ.
 ///
-/// An index that is out of range stops the program, as an array's does.
+/// As with an array, accessing an index out of range is a runtime error.
 public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   private static let pagesPerBlock = 64
 
-  /// The pages, in blocks, so that appending copies a short table however long the list is.
+  /// The pages, grouped into blocks. Appending a page copies only a short table, regardless of the length of the list.
   private var blocks = Joined<Joined<[ProductRow]>>()
 
-  /// Creates a list without rows.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Creates a list of one page, for previews and tests.
+  /// Creates a collection with a single page, for previews and tests.
   public init(_ rows: some Sequence<ProductRow>) {
     append(page: Array(rows))
   }
@@ -33,14 +33,16 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
     return left == right
   }
 
-  /// Returns the changes that lead from an older version to this one.
+  /// Returns the changes from an older version of the rows to this version.
   ///
-  /// It skips the pages that both versions share at their beginning and end.
+  /// The comparison skips the pages that both versions share at the beginning and at the end.
   public func changes(since old: ProductRows) -> RowChanges {
     RowChanges(from: old, to: self)
   }
 
-  /// Returns the rows between the pages that two lists share at their beginning and end, and the index at which they start.
+  /// Returns the rows of two collections without the pages that both share at the beginning and at the end.
+  ///
+  /// - Returns: The remaining rows of each collection, and the index of the first remaining row.
   static func differences(
     _ old: Self, _ new: Self
   ) -> (start: Int, old: [ProductRow], new: [ProductRow]) {
@@ -54,7 +56,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
 
   // MARK: - Changes
 
-  /// Appends a page.
+  /// Appends a page of rows. An empty page has no effect.
   package mutating func append(page: [ProductRow]) {
     guard !page.isEmpty else { return }
     if let last = blocks.entries.last, last.part.entries.count < Self.pagesPerBlock {
@@ -66,17 +68,17 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
     }
   }
 
-  /// Replaces a row. Only its page is copied.
+  /// Replaces the row at an index. Only the page that contains the row is copied.
   package mutating func update(_ row: ProductRow, at index: Int) {
     changePage(at: index) { $0[$1] = row }
   }
 
-  /// Removes a row. Only its page is copied.
+  /// Removes the row at an index. Only the page that contains the row is copied.
   package mutating func remove(at index: Int) {
     changePage(at: index) { $0.remove(at: $1) }
   }
 
-  /// Inserts a row before the one at an index, or after the last one if the index is the number of rows.
+  /// Inserts a row at an index. If the index is equal to the number of rows, appends the row.
   package mutating func insert(_ row: ProductRow, at index: Int) {
     if index == count {
       append(page: [row])
@@ -96,13 +98,13 @@ nonisolated extension ProductRows: ExpressibleByArrayLiteral {
   }
 }
 
-/// Collections that are read as one. A binary search finds the part of an index.
+/// A collection that concatenates other collections, and finds the collection for an index by binary search.
 nonisolated private struct Joined<Part: RandomAccessCollection & Equatable & Sendable>:
   RandomAccessCollection, Equatable, Sendable
 where Part.Index == Int {
   struct Entry: Equatable, Sendable {
     var part: Part
-    /// The index after the last element of the part.
+    /// The index in the joined collection after the last element of the part.
     var end: Int
   }
 
@@ -120,7 +122,7 @@ where Part.Index == Int {
     entries.append(Entry(part: part, end: count + part.count))
   }
 
-  /// Changes the part of an index, and removes the part if it becomes empty.
+  /// Changes the part that contains an index, and removes the part if it becomes empty.
   mutating func change(at index: Int, _ change: (inout Part, Int) -> Void) {
     let (number, offset) = locate(index)
     change(&entries[number].part, offset)
@@ -137,8 +139,8 @@ where Part.Index == Int {
 
   private func start(of number: Int) -> Int { number == 0 ? 0 : entries[number - 1].end }
 
-  /// Returns the entries between those that two lists have in common at their beginning and end, and the number of elements
-  /// before them.
+  /// Returns the entries of two lists without the common entries at the beginning and at the end, and the number of elements
+  /// before the returned entries.
   static func trim(
     _ old: [Entry], _ new: [Entry]
   ) -> (start: Int, old: ArraySlice<Entry>, new: ArraySlice<Entry>) {
@@ -156,7 +158,8 @@ where Part.Index == Int {
 }
 
 nonisolated extension Array {
-  /// Returns the index of the first element that meets a condition that all elements after it meet too.
+  /// Returns the index of the first element that satisfies a condition. All elements after that element must satisfy the
+  /// condition, too.
   func firstSortedIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

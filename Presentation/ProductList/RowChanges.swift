@@ -1,9 +1,9 @@
 public import OpenMarketDomain
 
-/// The changes between the rows of two lists, in the form that animated views need.
+/// The changes between two versions of a list's rows, in the form that animated views require.
 ///
-/// Removals and the origins of moves are indices of the rows before. Insertions, the destinations of moves and updates are
-/// indices of the rows after. Pass them to `UICollectionView.performBatchUpdates` or `UITableView`, and apply ``updated``
+/// Removed rows and origins of moves have indices in the old version. Inserted rows, updated rows, and destinations of moves have
+/// indices in the new version. Pass the changes to `UICollectionView.performBatchUpdates` or `UITableView`, and apply ``updated``
 /// afterwards:
 ///
 ///     collection.performBatchUpdates {
@@ -13,33 +13,33 @@ public import OpenMarketDomain
 ///     }
 ///     collection.reconfigureItems(at: changes.updated.map { [0, $0.index] })
 ///
-/// To apply them to an array, take out the removed and moved rows from the last to the first, and put in the inserted and
-/// moved rows from the first to the last. The number of moves is the smallest possible.
+/// To apply the changes to an array, first remove the removed and moved rows, from last to first. Then insert the inserted and
+/// moved rows, from first to last. The number of moves is minimal.
 public nonisolated struct RowChanges: Equatable, Sendable {
-  /// A row and its index.
+  /// The identifier and the index of a row.
   public struct Position: Hashable, Sendable {
-    /// The identifier of the row's product.
+    /// The identifier of the product in the row.
     public let id: ProductID
-    /// The index of the row, counted from 0.
+    /// The zero-based index of the row.
     public let index: Int
 
-    /// Creates a position.
+    /// Creates a position from a product identifier and an index.
     public init(id: ProductID, index: Int) {
       self.id = id
       self.index = index
     }
   }
 
-  /// A row that is in both lists, in another order.
+  /// The identifier and the indices of a row that moves relative to other rows.
   public struct Move: Hashable, Sendable {
-    /// The identifier of the row's product.
+    /// The identifier of the product in the row.
     public let id: ProductID
-    /// The index before.
+    /// The index of the row in the old version.
     public let origin: Int
-    /// The index after.
+    /// The index of the row in the new version.
     public let destination: Int
 
-    /// Creates a move.
+    /// Creates a move from an origin to a destination.
     public init(id: ProductID, origin: Int, destination: Int) {
       self.id = id
       self.origin = origin
@@ -47,16 +47,16 @@ public nonisolated struct RowChanges: Equatable, Sendable {
     }
   }
 
-  /// The removed rows by their indices before, the last one first.
+  /// The removed rows with their indices in the old version, from last to first.
   public private(set) var removed: [Position] = []
-  /// The new rows by their indices after, the first one first.
+  /// The inserted rows with their indices in the new version, from first to last.
   public private(set) var inserted: [Position] = []
-  /// The moved rows, the first destination first.
+  /// The moved rows, sorted by destination.
   public private(set) var moved: [Move] = []
-  /// The rows with new content by their indices after, the first one first. A row can be both here and in ``moved``.
+  /// The rows whose content changed, with their indices in the new version, from first to last. A row can also be in ``moved``.
   public private(set) var updated: [Position] = []
 
-  /// Creates changes, for tests.
+  /// Creates row changes for tests.
   public init(
     removed: [Position] = [], inserted: [Position] = [], moved: [Move] = [],
     updated: [Position] = []
@@ -91,14 +91,14 @@ public nonisolated struct RowChanges: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the rows stay as they are.
+  /// A Boolean value that indicates whether the rows are unchanged.
   public var isEmpty: Bool {
     removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
   }
 
-  /// Returns a longest selection of different numbers that are in ascending order, by patience sorting.
+  /// Returns a longest increasing subsequence of distinct numbers, by patience sorting.
   private static func longestAscent(of numbers: [Int]) -> Set<Int> {
-    // For each length, the ascent with the smallest last number, as the index of that number.
+    // For each length, store the index of the smallest number that ends an increasing subsequence of this length.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (index, number) in numbers.enumerated() {

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
-/// Loads the thumbnails of the rows that may come into view next: a screenful in the direction of the scroll, and half a
-/// screenful behind.
+/// An object that prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and
+/// half a screen of rows in the opposite direction.
 final class ThumbnailPrefetcher {
   private let prefetcher: ImagePrefetcher
   private var visible = 0..<0
@@ -11,13 +11,15 @@ final class ThumbnailPrefetcher {
     prefetcher = ImagePrefetcher(images: images)
   }
 
-  /// The index of the first row on screen.
+  /// The index of the first visible row, or `nil` without visible rows.
   var top: Int? { visible.first }
 
-  /// Moves the window. It goes forward if its middle moves towards the last row, and keeps its direction if the middle
-  /// stays.
+  /// Updates the visible rows and prefetches thumbnails.
   ///
-  /// - Parameter range: Any range. The part beyond the rows is cut off.
+  /// The scroll direction is forward if the middle of the range moves toward the last row, and backward if the middle moves
+  /// toward the first row. If the middle doesn't move, the direction stays the same.
+  ///
+  /// - Parameter range: The range of visible rows. Indices beyond the rows are ignored.
   func scroll(to range: Range<Int>, of rows: ProductRows) {
     let new = range.clamped(to: rows.indices)
     guard new != visible else { return }
@@ -29,13 +31,13 @@ final class ThumbnailPrefetcher {
     prefetch(rows)
   }
 
-  /// Continues with other rows at the same place.
+  /// Prefetches thumbnails after the rows have changed. The visible range stays the same.
   func update(_ rows: ProductRows) {
     visible = visible.clamped(to: rows.indices)
     prefetch(rows)
   }
 
-  /// Cancels all loads until the next scroll.
+  /// Cancels all loads. Prefetching continues at the next scroll.
   func reset() {
     (visible, isForward) = (0..<0, true)
     prefetcher.stop()

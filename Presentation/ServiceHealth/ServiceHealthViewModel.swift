@@ -1,18 +1,18 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A screen that shows whether the service is up.
+/// A view model for a screen that shows whether the service is available.
 public final class ServiceHealthViewModel: ViewModel {
   private let checkHealth: CheckHealthUseCase
   private let locale: Locale
   private let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
-  /// Creates a screen that has requested nothing yet.
+  /// Creates a screen without a result. Call ``check()`` to check the service.
   ///
   /// - Parameters:
-  ///   - checkHealth: The use case that asks the service.
-  ///   - locale: The language and format of the texts.
+  ///   - checkHealth: The use case that checks the service.
+  ///   - locale: The locale for messages and numbers.
   public init(checkHealth: CheckHealthUseCase, locale: Locale) {
     self.checkHealth = checkHealth
     self.locale = locale
@@ -26,7 +26,7 @@ public final class ServiceHealthViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Checks the service, or joins the check in flight. A cancelled check leaves the state as it was.
+  /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
   public func check() async {
     guard await !slot.join() else { return }
     store.update { $0.isChecking = true }
@@ -49,15 +49,15 @@ public final class ServiceHealthViewModel: ViewModel {
   }
 }
 
-/// The state of the service's health. Change a copy for previews and tests of views.
+/// The state of a service health screen. You can change a copy for previews and view tests.
 public nonisolated struct ServiceHealthState: Equatable, Sendable {
   /// A Boolean value that indicates whether a check is in flight.
   public var isChecking = false
-  /// The result of the last check, or `nil` before the first.
+  /// The result of the last check, or `nil` before the first check ends.
   public var health: ServiceHealth?
-  /// A sentence about ``health`` in the reader's language.
+  /// A sentence that describes ``health`` in the user's language, or `nil` before the first check ends.
   public var text: String?
-  /// The failure, if the service is down.
+  /// The error message if the service is down, or `nil` otherwise.
   public var error: UserMessage?
 
   /// Creates the state of a new screen.
