@@ -1,9 +1,9 @@
 import Foundation
 import OpenMarketDomain
 
-/// The image slots of a product's pictures.
+/// The image slots for the images on a product page.
 ///
-/// After the first slot was taken, those of the selected picture and its neighbors are bound.
+/// After the first call to ``take(_:)``, the slots for the selected image and the images next to it are bound.
 final class PictureSlots {
   private let images: any ImageRepository
   private let locale: Locale
@@ -17,7 +17,7 @@ final class PictureSlots {
     self.locale = locale
   }
 
-  /// Returns the slot of a picture, or `nil` for an unknown picture.
+  /// Returns the slot for an image, or `nil` if the page doesn't contain the image.
   func take(_ id: ProductPicture.ID) -> ImageSlot? {
     guard pictures.contains(where: { $0.id == id }) else { return nil }
     if !isTaken {

@@ -1,46 +1,46 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A confirmation to show before a product is changed or deleted, in the user's language.
+/// A confirmation to show in the user's language before a product is changed or deleted.
 public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable {
-  /// A field of a product that is about to change.
+  /// A product field that is about to change, with its current value and its new value.
   public struct FieldChange: Equatable, Sendable {
-    /// The field.
+    /// The field that is about to change.
     public let field: ValidationIssue.Field
     /// The label of the field, such as `Price`.
     public let label: String
-    /// The current value. A long text is shortened.
+    /// The current value as text. A long text is shortened.
     public let oldText: String
-    /// The new value. A long text is shortened.
+    /// The new value as text. A long text is shortened.
     public let newText: String
 
-    /// The change as one line, such as `Price: ₩10,000 → ₩12,000`.
+    /// A line that describes the change, such as `Price: ₩10,000 → ₩12,000`.
     public var text: String { "\(label): \(oldText) → \(newText)" }
   }
 
-  /// The identifier of the confirmation on its page.
+  /// The identifier of the confirmation, which is unique on a page.
   public let id: Int
-  /// The product to change or delete.
+  /// The identifier of the product to change or delete.
   public let productID: ProductID
-  /// The write to confirm.
+  /// The change or deletion to confirm.
   public let write: ProductWrite
-  /// The title, such as `Delete “Desk lamp”?`
+  /// The title of the confirmation, such as `Delete “Desk lamp”?`
   public let title: String
-  /// The changes, field by field. Empty for a deletion.
+  /// The changes to the fields. The array is empty for a deletion.
   public let fields: [FieldChange]
-  /// The message: a line for each field, or the consequence of a deletion.
+  /// The message of the confirmation. The message contains a line for each changed field, or the consequence of a deletion.
   public let text: String
 }
 
 nonisolated extension ProductConfirmation {
-  /// Creates the confirmation of a write, as the page of a product does, for previews and tests of views.
+  /// Creates the confirmation for a change or deletion, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - write: The write to confirm.
-  ///   - productID: The product to change or delete.
+  ///   - write: The change or deletion to confirm.
+  ///   - productID: The identifier of the product to change or delete.
   ///   - id: The identifier of the confirmation on its page.
-  ///   - detail: The product that the page shows, or `nil` if it isn't loaded.
-  ///   - locale: The language and format of all texts.
+  ///   - detail: The product that the page shows, or `nil` if the product isn't loaded.
+  ///   - locale: The locale for text, prices, and numbers.
   public init(
     _ write: ProductWrite, of productID: ProductID, id: Int = 1, shown detail: ProductDetail?,
     locale: Locale
@@ -84,7 +84,7 @@ nonisolated extension ProductConfirmation {
     if changes.name != nil { add(.name) { $0.product.name.excerpt } }
     if changes.description != nil { add(.description) { $0.product.description.excerpt } }
     if changes.price != nil { add(.price) { money.text($0.product.pricing.price) } }
-    // Another currency counts for the discount as well.
+    // A new currency changes the discount, too.
     let discount = new.product.pricing.discount
     let isNewDiscount = !discount.isZero && discount != old.product.pricing.discount
     if changes.discount != nil || isNewDiscount {
@@ -99,7 +99,7 @@ nonisolated extension ProductConfirmation {
 }
 
 nonisolated extension ProductDetail {
-  /// The number of the picture that is the thumbnail, counted from 1.
+  /// Returns a text with the one-based position of the thumbnail in the product's images.
   fileprivate func thumbnailText(in language: Language) -> String {
     Phrase.thumbnail(images.firstIndex { $0.thumbnail == product.thumbnail }).text(in: language)
   }

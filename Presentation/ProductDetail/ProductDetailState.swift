@@ -1,50 +1,52 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The state of a product's page: the content, the confirmation, the pending writes and the failures, as one snapshot. You can
-/// change a copy, for previews and tests of views.
+/// The state of a product page: the content, the confirmation, the pending writes, and the failures, as one snapshot. You can
+/// change a copy for previews and view tests.
 public nonisolated struct ProductDetailState: Equatable, Sendable {
-  /// The phases of loading a product. Writes of the seller don't change them.
+  /// A phase of loading a product. Pending writes don't change the phase.
   public enum Phase: Equatable, Sendable {
-    /// The product isn't loaded, or a write ended with an unknown outcome.
+    /// The product isn't loaded, or the page must load the product again after a write with an unknown outcome.
     case idle
-    /// The product is being loaded. The content may show a row of a list.
+    /// The product is being loaded. The content may come from a list row.
     case loading
     /// The product is loaded, and the content is complete.
     case loaded
-    /// The product is being loaded again. The content shows the last response.
+    /// The product is being loaded again. The content comes from the last response.
     case refreshing
-    /// Loading failed. The content shows the last good response.
+    /// Loading failed. The page still shows the last content.
     case failed(UserMessage)
   }
 
-  /// The presence of a product on the market.
+  /// The presence of a product on the server.
   public enum Presence: Equatable, Sendable {
-    /// The product is on the market, as far as is known.
+    /// The product is on the server, according to the latest information.
     case listed
-    /// The product is being deleted. The content is still shown.
+    /// The product is being deleted. The page still shows the content.
     case beingDeleted
-    /// The product was deleted or isn't found. The content is the last one.
+    /// The product was deleted or wasn't found. The page still shows the last content.
     case deleted
   }
 
-  /// The content of a page.
+  /// The content of a product page.
   public struct Content: Equatable, Sendable {
-    /// The product with every write in ``ProductDetailState/pending`` applied. It has no pictures until it's complete.
+    /// The product with all writes in ``ProductDetailState/pending`` applied. The product has no images until it's completely
+    /// loaded.
     public let detail: ProductDetail
-    /// The texts of the product, as in a list.
+    /// The formatted text for the product, as in a list.
     public let row: ProductRow
-    /// The day of the registration, such as `Oct 18, 2022`.
+    /// The registration date, such as `Oct 18, 2022`.
     public let createdText: String
-    /// A Boolean value that indicates whether the product is complete, and not only a row of a list.
+    /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
+    /// list row.
     public let isWhole: Bool
 
-    /// Creates the content of a page.
+    /// Creates the content of a product page.
     ///
     /// - Parameters:
     ///   - detail: The product.
-    ///   - isWhole: A Boolean value that indicates whether the product is complete.
-    ///   - locale: The locale of all texts.
+    ///   - isWhole: A Boolean value that indicates whether the product is completely loaded.
+    ///   - locale: The locale for text, prices, and dates.
     public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
       let style = ProductFormatter(locale: locale)
       self.detail = detail
@@ -54,50 +56,52 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     }
   }
 
-  /// The phase of loading.
+  /// The phase of loading the product.
   public var phase: Phase = .idle
-  /// The last good content, or `nil` if nothing was loaded.
+  /// The content to show, or `nil` if no content is available yet.
   public var content: Content?
-  /// The presence of the product. A deletion is shown before the server confirms it.
+  /// The presence of the product on the server. A deletion changes this property before the server confirms the deletion.
   public var presence: Presence = .listed
-  /// A Boolean value that indicates whether the product belongs to the signed-in seller. It's `nil` if no seller is signed in, or if
-  /// the number of the seller or the vendor isn't known.
+  /// A Boolean value that indicates whether the product belongs to the signed-in seller. The value is `nil` if no seller is
+  /// signed in, or if the vendor number of the seller or the product is unknown.
   public var isMine: Bool?
 
-  /// The pictures in the vendor's order. Until they're loaded, the thumbnail of the row, if any.
+  /// The images of the product, in the vendor's order. Before the images are loaded, the array contains the thumbnail from the
+  /// list row, if any.
   public var pictures: [ProductPicture] = []
-  /// The index of the selected picture in ``pictures``, or `nil` without pictures.
+  /// The index of the selected image in ``pictures``, or `nil` without images.
   public var selectedIndex: Int?
 
   /// The confirmation to show, if any.
   public var confirmation: ProductConfirmation?
-  /// The confirmed writes that aren't finished, in the order in which they're sent. ``content`` shows them already.
+  /// The confirmed writes that are still in progress, in the order in which they're sent. ``content`` already includes these
+  /// writes.
   public var pending: [ProductWrite] = []
-  /// The writes that failed or whose outcome isn't known, oldest first. ``content`` doesn't show them.
+  /// The writes that failed or have an unknown outcome, oldest first. ``content`` doesn't include these writes.
   public var failures: [WriteFailure] = []
 
   /// Creates the state of a new page.
   public init() {}
 
-  /// The error of the last load, if it failed.
+  /// The error message if the last load failed, or `nil` otherwise.
   public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// A Boolean value that indicates whether the content has writes that the server hasn't confirmed.
+  /// A Boolean value that indicates whether confirmed writes are still in progress.
   public var isPending: Bool { !pending.isEmpty }
 }
 
 nonisolated extension ProductDetailState {
-  /// The selected picture.
+  /// The selected image, or `nil` without images.
   public var selectedPicture: ProductPicture? {
     selectedIndex.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
   }
 
-  /// The position of the selected picture, such as `2/5`, or `nil` without pictures.
+  /// The position of the selected image, such as `2/5`, or `nil` without images.
   public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(pictures.count)" } }
 
-  /// Shows the pictures of a product. The selected picture stays selected. If it's gone, the one in its place is selected.
+  /// Shows the images of a product. If the selected image is removed, selects the image at the same index, or the last image.
   mutating func showPictures(of detail: ProductDetail?) {
     let old = (picture: selectedPicture, index: selectedIndex)
     pictures = detail.map(Self.pictures) ?? []
@@ -107,7 +111,7 @@ nonisolated extension ProductDetailState {
   }
 
   private static func pictures(of detail: ProductDetail) -> [ProductPicture] {
-    // A server may send a picture twice, and each picture has one slot.
+    // Remove duplicate images, because each image has one slot and a server may send an image twice.
     var seen: Set<ImageID> = []
     let pictures = detail.images.filter { seen.insert($0.id).inserted }.map {
       ProductPicture(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
@@ -117,31 +121,31 @@ nonisolated extension ProductDetailState {
   }
 }
 
-/// A write of a seller on a product's page.
+/// A change or deletion that a seller makes on a product page.
 public nonisolated enum ProductWrite: Hashable, Sendable {
-  /// Changes the product.
+  /// A change to the product.
   case edit(ProductChanges)
-  /// Deletes the product.
+  /// The deletion of the product.
   case deletion
 }
 
-/// A picture on a product's page.
+/// An image on a product page.
 public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
-  /// The identifier of a picture on a page.
+  /// The identifier of an image on a product page.
   public enum ID: Hashable, Sendable {
-    /// A picture of the product.
+    /// An image of the product, with its identifier from the server.
     case image(ImageID)
-    /// The thumbnail of the row. It's shown until the pictures are loaded.
+    /// The thumbnail from a list row, which is shown until the images of the product are loaded.
     case thumbnail
   }
 
   public let id: ID
-  /// The picture as it was uploaded, or the thumbnail of a row.
+  /// The URL of the uploaded image, or of the thumbnail from a list row.
   public let original: ImageURL
-  /// A small version of the picture, or the original if the server has none.
+  /// The URL of a small version of the image, or of the original image if the server has no small version.
   public let thumbnail: ImageURL
 
-  /// Creates a picture for previews and tests of views.
+  /// Creates an image for previews and view tests.
   public init(id: ID, original: ImageURL, thumbnail: ImageURL) {
     self.id = id
     self.original = original

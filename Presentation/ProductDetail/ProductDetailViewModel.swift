@@ -2,14 +2,14 @@ public import Foundation
 public import OpenMarketDomain
 import Synchronization
 
-/// A product's page: its texts and pictures, and the writes of its seller.
+/// A view model for a product page, which shows the product's text and images and sends the seller's writes.
 ///
-/// The page shows a confirmed write at once, and sends it after the writes confirmed before. If it fails, the page takes back
-/// that write alone. The page follows `events`, also to learn about its own writes.
+/// The page shows a confirmed write immediately, and sends the write after all previously confirmed writes. If a write fails, the
+/// page reverts only this write. All changes to the product, including the page's writes, reach the page through `events`.
 ///
-/// A response is ignored if the page has learnt about a write since the request.
+/// The page ignores a response if the page has received the result of a write since the request was sent.
 public final class ProductDetailViewModel: ViewModel {
-  /// The product of this page.
+  /// The identifier of the product on this page.
   public let id: ProductID
 
   private let fetchDetail: FetchProductDetailUseCase
@@ -30,25 +30,25 @@ public final class ProductDetailViewModel: ViewModel {
   private var readError: UserMessage?
 
   private let queue = WriteQueue<ProductWrite>()
-  /// The write in the confirmation that is shown.
+  /// The number and the write of the confirmation on screen.
   private var requested: (number: Int, write: ProductWrite)?
-  /// The number of the last confirmation.
+  /// The number of the latest confirmation.
   private var lastNumber = 0
   private var confirmedNumbers: Set<Int> = []
   private var failures: [WriteFailure] = []
 
-  /// Creates a page of a product that isn't loaded.
+  /// Creates a page for a product that isn't loaded yet.
   ///
   /// - Parameters:
-  ///   - id: The product.
-  ///   - fetchDetail: Loads the product.
-  ///   - update: Changes the product. It has to post to `events`.
-  ///   - delete: Deletes the product. It has to post to `events`.
-  ///   - sellers: Provides the seller for each write.
-  ///   - events: Reports changes to the product, on this page and others.
-  ///   - images: Loads the pictures. Without it, the page has no image slots.
-  ///   - locale: The locale of all texts.
-  ///   - now: Returns the current time, for texts.
+  ///   - id: The identifier of the product.
+  ///   - fetchDetail: The use case that loads the product.
+  ///   - update: The use case that updates the product. The use case must publish its updates through `events`.
+  ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
+  ///   - sellers: The store that provides the seller credential for each write.
+  ///   - events: The events that report changes to the product on all screens.
+  ///   - images: The repository that loads the images, or `nil` for a page without image slots.
+  ///   - locale: The locale for text, prices, and dates.
+  ///   - now: The closure that returns the current time, for use in messages.
   public init(
     id: ProductID, fetchDetail: FetchProductDetailUseCase, update: UpdateProductUseCase,
     delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEvents,
@@ -71,7 +71,7 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  /// Creates a page that shows a row of a list until the product is loaded.
+  /// Creates a page that shows a list row until the product is loaded.
   public convenience init(
     row: ProductRow, fetchDetail: FetchProductDetailUseCase, update: UpdateProductUseCase,
     delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEvents,
@@ -95,7 +95,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - Reading
 
-  /// Loads the product, unless it's loaded already. After a failure, this method tries again.
+  /// Loads the product if it isn't loaded yet. After a failure, tries to load the product again.
   public func load() async {
     guard state.phase != .loaded else { return }
     await refresh()
@@ -109,7 +109,8 @@ public final class ProductDetailViewModel: ViewModel {
     await reading.run(read, settle: settle)
   }
 
-  /// Reads the product. After a write with an unknown outcome, reads it again: the first response may be older than the write.
+  /// Loads the product. If a write ends with an unknown outcome during the load, loads the product again, because the first
+  /// response may be older than the write.
   private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
@@ -121,7 +122,7 @@ public final class ProductDetailViewModel: ViewModel {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
         guard case .notFound = error else { return (count, .failure(error)) }
         if isOutdated { continue }
-        // Lists may still show the product if this page was opened from one, or has loaded it.
+        // If the page was opened from a list or has loaded the product, lists may still show the product. Publish the deletion.
         if count == record.count, record.detail != nil, state.presence == .listed {
           await events.post(.deleted(id))
           return (record.count, .failure(error))
@@ -138,7 +139,7 @@ public final class ProductDetailViewModel: ViewModel {
       readError = nil
       record.read(detail, askedAt: count)
     case .failure(.cancelled): break
-    // The page has learnt more than the read could tell.
+    // Ignore the error if the page has received newer information about the product since the load started.
     case .failure where count != record.count && record.isCurrent: break
     case .failure(let error):
       if case .notFound = error { endWithProduct() }
@@ -149,37 +150,38 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - Pictures
 
-  /// Selects a picture by its index in ``ProductDetailState/pictures``. An index out of range does nothing.
+  /// Selects the image at an index in ``ProductDetailState/pictures``. An index out of range has no effect.
   public func selectPicture(at index: Int) {
     guard state.pictures.indices.contains(index) else { return }
     store.update { $0.selectedIndex = index }
     slots?.show(state.pictures, selectedIndex: index)
   }
 
-  /// Returns the image slot of a picture. It's `nil` if the page has no such picture, or no source of images.
+  /// Returns the image slot for an image, or `nil` if the page doesn't contain the image or has no image repository.
   ///
-  /// A picture keeps its slot while it's among ``ProductDetailState/pictures``. After the first call, the page loads the selected
-  /// picture and its neighbors, in this order, as they were uploaded. The other slots are empty.
+  /// The slot for an image stays the same while the image is in ``ProductDetailState/pictures``. After the first call, the page
+  /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
   public func imageSlot(for id: ProductPicture.ID) -> ImageSlot? {
     slots?.take(id)
   }
 
   // MARK: - Confirming writes
 
-  /// Asks the user whether to make changes, with ``ProductDetailState/confirmation``.
+  /// Requests a confirmation for changes. The confirmation appears in ``ProductDetailState/confirmation``.
   ///
-  /// This method does nothing if the changes are empty or of another product, or if the product is deleted or about to be.
+  /// This method has no effect if the changes are empty or belong to another product, or if the product is deleted or being
+  /// deleted.
   public func requestEdit(_ changes: ProductChanges) {
     guard changes.base.id == id, !changes.isEmpty else { return }
     request(.edit(changes))
   }
 
-  /// Asks the user whether to delete the product, unless it's deleted or about to be.
+  /// Requests a confirmation for a deletion. This method has no effect if the product is deleted or being deleted.
   public func requestDeletion() {
     request(.deletion)
   }
 
-  /// Dismisses the confirmation. A write that was passed to ``confirm(_:)`` is still made.
+  /// Dismisses the confirmation. A write that was already passed to ``confirm(_:)`` continues.
   public func dismissConfirmation() {
     requested = nil
     show()
@@ -192,21 +194,23 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  /// Makes a confirmed write, and returns when its outcome is known. A second call with the same confirmation joins the first.
+  /// Sends a confirmed write, and returns when the write has ended. A second call with the same confirmation joins the first
+  /// call.
   ///
-  /// Pass the confirmation that the user saw. A dialog may remove it from the state, with ``dismissConfirmation()``, before the
-  /// task of its button begins:
+  /// Pass the confirmation that the user saw. A dialog may call ``dismissConfirmation()`` and remove the confirmation from the
+  /// state before the task in the button action starts:
   ///
   /// ```swift
   /// Button("Delete") { Task { await page.confirm(confirmation) } }
   /// ```
   ///
-  /// The state shows the write at once. If it fails, the page takes it back and adds it to ``ProductDetailState/failures``.
+  /// The state shows the write immediately. If the write fails, the page reverts the write and adds a failure to
+  /// ``ProductDetailState/failures``.
   ///
-  /// If every caller is cancelled before the write is sent, the page asks for it again. If they are cancelled later, the write
-  /// may be made: the page takes it back, and the next ``load()`` reads the product.
+  /// If all callers are cancelled before the write is sent, the page shows the confirmation again. If all callers are cancelled
+  /// later, the server may have received the write. The page then reverts the write. Call ``load()`` to load the product again.
   ///
-  /// - Parameter confirmation: A confirmation of this page. One of another product does nothing.
+  /// - Parameter confirmation: The confirmation from this page. A confirmation for another product has no effect.
   public func confirm(_ confirmation: ProductConfirmation) async {
     let number = confirmation.id
     guard !Task.isCancelled, confirmation.productID == id else { return }
@@ -218,7 +222,7 @@ public final class ProductDetailViewModel: ViewModel {
     }
   }
 
-  /// Makes a failed write again, as ``confirm(_:)`` does. A second call joins the first.
+  /// Sends a failed write again, in the same way as ``confirm(_:)``. A second call with the same identifier joins the first call.
   public func retry(_ id: WriteFailure.ID) async {
     guard !Task.isCancelled else { return }
     guard let index = failures.firstIndex(where: { $0.id == id }) else {
@@ -230,7 +234,7 @@ public final class ProductDetailViewModel: ViewModel {
     }
   }
 
-  /// Removes a failure after the user has seen it.
+  /// Removes a failure. Call this method when the user dismisses the failure.
   public func dismissFailure(_ id: WriteFailure.ID) {
     failures.removeAll { $0.id == id }
     show()
@@ -239,7 +243,7 @@ public final class ProductDetailViewModel: ViewModel {
   // MARK: - Sending writes
 
   private enum Outcome: Sendable {
-    /// The events have told this page about it.
+    /// The write has ended, and the page has received the result through `events`.
     case done
     case failed(WriteFailure.Reason)
     /// The write was cancelled before it was sent.
@@ -248,11 +252,11 @@ public final class ProductDetailViewModel: ViewModel {
     case cancelled
   }
 
-  /// - Parameter undo: Called if the write is cancelled before it's sent.
+  /// - Parameter undo: The closure to call if the write is cancelled before it's sent.
   private func submit(
     _ write: ProductWrite, number: Int, undo: @escaping () -> Void
   ) async {
-    // The state must not show a write that can't be sent.
+    // Don't show the write in the state if no seller is signed in, because the write can't be sent.
     guard sellers.credential != nil else {
       fail(.notSignedIn, write, number)
       return show()
@@ -296,7 +300,7 @@ public final class ProductDetailViewModel: ViewModel {
     } catch {
       switch error {
       case .cancelled: return isSent.isSet ? .cancelled : .notSent
-      // The use cases have posted that the product is gone.
+      // The use cases have already published the deletion of the product.
       case .notFound: return .done
       case .outcomeUnknown: return .failed(.outcomeUnknown)
       default: return .failed(.failed(error))
@@ -327,7 +331,7 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  /// Ends what can be done about the product, because it's deleted.
+  /// Marks the product as deleted, and removes the load error, the confirmation, and all failures.
   private func endWithProduct() {
     record.delete()
     readError = nil
@@ -335,9 +339,9 @@ public final class ProductDetailViewModel: ViewModel {
     failures = []
   }
 
-  /// Brings the state up to date, as one snapshot.
+  /// Updates the state to the current record and writes, as one snapshot.
   private func show() {
-    // The deletion is posted before it ends.
+    // The deletion event arrives before the write ends. Exclude a deletion that has already succeeded.
     let pending = queue.writes.filter { $0 != .deletion || !record.isDeleted }
     let detail = record.applying(pending)
     let content = detail.map {
@@ -372,15 +376,15 @@ public final class ProductDetailViewModel: ViewModel {
   }
 }
 
-/// A product as last known to be on the server.
+/// The latest known version of a product on the server.
 private nonisolated struct ProductRecord {
   private(set) var detail: ProductDetail?
-  /// A Boolean value that indicates whether ``detail`` is complete, and not only a row of a list.
+  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` for a list row.
   private(set) var isWhole = false
   private(set) var isDeleted = false
-  /// A Boolean value that indicates whether a write with an unknown outcome has ended since.
+  /// A Boolean value that indicates whether a write has ended with an unknown outcome since the last update.
   private(set) var isInDoubt = false
-  /// The number of times that something was learnt. A read that began at a smaller count is outdated.
+  /// The number of updates to the record. A response is outdated if the load started at a lower count.
   private(set) var count = 0
 
   init() {}
@@ -389,10 +393,10 @@ private nonisolated struct ProductRecord {
     detail = ProductDetail(product: product, images: [])
   }
 
-  /// A Boolean value that indicates whether a read isn't needed.
+  /// A Boolean value that indicates whether the record is up to date.
   var isCurrent: Bool { isDeleted || isWhole && !isInDoubt }
 
-  /// Returns the product after the writes.
+  /// Returns the product with writes applied, or `nil` if the product is unknown.
   func applying(_ writes: [ProductWrite]) -> ProductDetail? {
     writes.reduce(detail) { detail, write in
       guard let detail, case .edit(let changes) = write else { return detail }
@@ -400,7 +404,7 @@ private nonisolated struct ProductRecord {
     }
   }
 
-  /// Takes the product as a write has left it. Does nothing after a deletion: the event is late.
+  /// Updates the record with the result of a write. After a deletion, a late result has no effect.
   mutating func learn(_ detail: ProductDetail) {
     guard !isDeleted else { return }
     count += 1
@@ -409,7 +413,7 @@ private nonisolated struct ProductRecord {
     isInDoubt = false
   }
 
-  /// Takes a response, unless something was learnt after the read began.
+  /// Updates the record with a response. Ignores the response if the record has changed since the load started.
   mutating func read(_ detail: ProductDetail, askedAt count: Int) {
     guard count == self.count else { return }
     isDeleted = false
@@ -422,14 +426,14 @@ private nonisolated struct ProductRecord {
     isInDoubt = false
   }
 
-  /// Notes that a write has ended with an unknown outcome.
+  /// Records that a write ended with an unknown outcome.
   mutating func doubt() {
     guard !isDeleted else { return }
     count += 1
     isInDoubt = true
   }
 
-  /// Returns the new values as changes to the product as it is now, which may have changed since the user confirmed them.
+  /// Returns the confirmed values as changes to the current product, which may have changed since the user confirmed the values.
   func rebased(_ changes: ProductChanges) throws(ValidationFailure) -> ProductChanges {
     guard isCurrent, let detail else { return changes }
     return try ProductChanges(
@@ -438,7 +442,7 @@ private nonisolated struct ProductRecord {
   }
 }
 
-/// A flag that is set once, on any thread.
+/// A thread-safe flag that can't be reset.
 private nonisolated final class Flag: Sendable {
   private let value = Mutex(false)
 

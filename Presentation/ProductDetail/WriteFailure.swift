@@ -1,43 +1,43 @@
 public import OpenMarketDomain
 
-/// A confirmed change or deletion that failed or whose outcome isn't known.
+/// A confirmed change or deletion that failed or has an unknown outcome.
 public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
-  /// The reason of a failure.
+  /// The reason for a failure.
   public enum Reason: Equatable, Sendable {
-    /// No seller is signed in. Nothing was sent.
+    /// No seller is signed in. The page didn't send the write.
     case notSignedIn
-    /// The values aren't valid for the product as it is now. Nothing was sent.
+    /// The new values aren't valid for the current version of the product. The page didn't send the write.
     case noLongerFits([ValidationIssue])
-    /// The write failed.
+    /// The write failed with an error.
     case failed(MarketError)
-    /// The market neither confirmed nor refused the write, and the product didn't show it in time. It may still happen. Look
-    /// again, then retry.
+    /// The server neither confirmed nor rejected the write, and the product didn't show the result in time. The write may still
+    /// take effect. Load the product again before you retry the write.
     case outcomeUnknown
   }
 
-  /// The identifier of the failure on its page. A retry keeps it.
+  /// The identifier of the failure on its page. A retry doesn't change the identifier.
   public let id: Int
-  /// The confirmed write.
+  /// The confirmed change or deletion.
   public let write: ProductWrite
-  /// The reason of the failure.
+  /// The reason for the failure.
   public let reason: Reason
-  /// The failure and advice, in the user's language.
+  /// The message for the user, with the failure and advice.
   public let message: UserMessage
 }
 
 nonisolated extension WriteFailure {
-  /// Creates a failure with its message, for previews and tests of views.
+  /// Creates a failure with its message, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - reason: The reason of the failure.
-  ///   - write: The confirmed write.
+  ///   - reason: The reason for the failure.
+  ///   - write: The confirmed change or deletion.
   ///   - id: The identifier of the failure on its page.
   ///   - language: The language of the message.
   public init(_ reason: Reason, of write: ProductWrite, id: Int, language: Language) {
     self.init(reason, of: write, id: id, after: nil, language: language)
   }
 
-  /// - Parameter search: The search for the result, if the outcome isn't known.
+  /// - Parameter search: The search for the result of the write, if the outcome is unknown.
   init(
     _ reason: Reason, of write: ProductWrite, id: Int, after search: MarketSearch?,
     language: Language

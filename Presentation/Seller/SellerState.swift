@@ -1,25 +1,26 @@
 public import OpenMarketDomain
 
-/// The state of the seller's settings. Descriptions and dumps never show a credential. You can change a copy, for previews and
-/// tests of views.
+/// The state of the seller settings. You can change a copy for previews and view tests. Descriptions and dumps of the state don't
+/// contain credentials.
 public nonisolated struct SellerState: Equatable, Sendable {
-  /// The fields of the form.
+  /// A field of the form.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// The identifier, which every write sends.
+    /// The identifier of the seller, which is sent with every write.
     case identifier
-    /// The secret of the identifier.
+    /// The secret that belongs to the identifier.
     case secret
-    /// The number of the seller on the market. It may be empty.
+    /// The vendor number of the seller, which is optional.
     case vendorNumber
   }
 
-  /// The contents of the form, exactly as the user typed them. The identifier prints as `•••`, like the secret.
+  /// The contents of the form, exactly as the user entered them. Descriptions of the form show the identifier and the secret as
+  /// `•••`.
   public struct Form: Equatable, Sendable {
-    /// The text of the identifier.
+    /// The text in the identifier field.
     public var identifier = Secret("")
-    /// The text of the secret.
+    /// The text in the secret field.
     public var secret = Secret("")
-    /// The text of the vendor number.
+    /// The text in the vendor number field.
     public var vendorNumber = ""
 
     /// Creates an empty form.
@@ -28,27 +29,27 @@ public nonisolated struct SellerState: Equatable, Sendable {
 
   /// The signed-in seller, without the credential.
   public struct Seller: Equatable, Sendable {
-    /// The number of the seller on the market, if it's known.
+    /// The vendor number of the seller, or `nil` if the number is unknown.
     public let vendorID: VendorID?
-    /// A sentence in the user's language.
+    /// A sentence in the user's language that describes the signed-in seller.
     public let text: String
 
-    /// Creates the text about a signed-in seller.
+    /// Creates the description of a signed-in seller from the seller's credential.
     public init(_ credential: SellerCredential, language: Language) {
       vendorID = credential.vendorID
       text = Phrase.signedIn(credential.vendorID).text(in: language)
     }
   }
 
-  /// The form. It's cleared after the credential was saved.
+  /// The contents of the form. The form is cleared after the credential is saved.
   public var form = Form()
-  /// The issues at the last save, in the order of the fields. Typing in a field removes its issue.
+  /// The issues from the last attempt to save the form, in field order. Editing a field removes its issue.
   public var issues: [UserMessage] = []
-  /// The signed-in seller, or `nil`.
+  /// The signed-in seller, or `nil` if no seller is signed in.
   public var seller: Seller?
-  /// A Boolean value that indicates whether a credential is being saved.
+  /// A Boolean value that indicates whether a credential is being saved or removed.
   public var isBusy = false
-  /// The failure of the last save, if it failed.
+  /// The error message if the last save failed, or `nil` otherwise.
   public var failure: UserMessage?
 
   /// Creates the state of a new screen.
@@ -61,7 +62,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
 }
 
 nonisolated extension UserMessage {
-  /// The field of the seller's settings that the message is about, if any.
+  /// The field in the seller settings that the message refers to, if any.
   public var sellerField: SellerState.Field? {
     switch code {
     case .emptyIdentifier, .unsendableIdentifier: .identifier
@@ -73,17 +74,17 @@ nonisolated extension UserMessage {
 }
 
 nonisolated extension SellerState.Form {
-  /// The credential, or `nil` if there are issues.
+  /// The credential in the form, or `nil` if the form has issues.
   var credential: SellerCredential? {
     guard issues.isEmpty else { return nil }
     return try? SellerCredential(
       identifier: identifier.plaintext, secret: secret.plaintext, vendorID: vendorID)
   }
 
-  /// Every issue, in the order of the fields.
+  /// All issues in the form, in field order.
   var issues: [MessageCode] {
     var issues: [MessageCode] = []
-    // Each text by itself: of two that are wrong, the first alone would be told.
+    // Validate each field separately, because the initializer throws only the first error.
     for (identifier, secret) in [(identifier.plaintext, "-"), ("-", secret.plaintext)] {
       do throws(SellerCredentialError) {
         _ = try SellerCredential(identifier: identifier, secret: secret)
@@ -97,7 +98,7 @@ nonisolated extension SellerState.Form {
     return issues
   }
 
-  /// A vendor number has no group separators.
+  /// The vendor number in the form, or `nil` if the text isn't a positive whole number. Group separators aren't allowed.
   private var vendorID: VendorID? {
     NumberFormat(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
       .flatMap { $0 > 0 ? VendorID($0) : nil }

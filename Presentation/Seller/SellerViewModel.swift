@@ -1,12 +1,12 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The settings of the seller who uses this app.
+/// A view model for the settings of the seller who uses the app.
 ///
-/// The screen shows the seller in the store, and follows changes on other screens. The form is cleared once it's saved. Calls
-/// are made one after the other, in order.
+/// The view model shows the seller from the credential store, and follows changes on other screens. The form is cleared after the
+/// credential is saved. Calls run one after another, in order.
 public final class SellerViewModel: ViewModel {
-  /// The credential to save, or `nil` to sign out.
+  /// A request to save a credential, or to sign out if the credential is `nil`.
   private struct Wish: Equatable {
     let credential: SellerCredential?
   }
@@ -18,11 +18,11 @@ public final class SellerViewModel: ViewModel {
 
   private let queue = WriteQueue<Wish>()
 
-  /// Creates settings with an empty form.
+  /// Creates seller settings with an empty form.
   ///
   /// - Parameters:
-  ///   - sellers: Stores the credential.
-  ///   - locale: The locale of all texts.
+  ///   - sellers: The store that saves the credential.
+  ///   - locale: The locale for messages.
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     language = Language(locale)
@@ -40,22 +40,22 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Typing
 
-  /// Sets the text of the identifier.
+  /// Sets the text in the identifier field.
   public func setIdentifier(_ text: String) {
     type(in: .identifier) { $0.identifier = Secret(text) }
   }
 
-  /// Sets the text of the secret.
+  /// Sets the text in the secret field.
   public func setSecret(_ text: String) {
     type(in: .secret) { $0.secret = Secret(text) }
   }
 
-  /// Sets the text of the vendor number. It may be blank.
+  /// Sets the text in the vendor number field. The text may be blank.
   public func setVendorNumber(_ text: String) {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
 
-  /// Fills in the form with known credentials. Missing ones become empty. Call ``save()`` to sign in.
+  /// Fills in the form with known credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
   public func fillIn(_ credentials: ResolvedCredentials) {
     setIdentifier(credentials.identifier?.plaintext ?? "")
     setSecret(credentials.secret?.plaintext ?? "")
@@ -72,10 +72,11 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Signing in and out
 
-  /// Saves the credential in the form and signs in, or shows every issue. A second call with the same credential joins the first.
+  /// Saves the credential in the form and signs in. If the form has issues, shows all issues instead. A second call with the same
+  /// credential joins the first call.
   ///
-  /// If cancelled before the store was called, nothing is saved. Later, the store may save it: ``SellerState/seller`` says
-  /// whether it did.
+  /// If the task is cancelled before the store is called, the credential isn't saved. If the task is cancelled later, the store
+  /// may still save the credential. To check the result, use ``SellerState/seller``.
   public func save() async {
     let form = state.form
     let issues = form.issues.map { UserMessage($0, in: language) }
@@ -83,12 +84,12 @@ public final class SellerViewModel: ViewModel {
       return store.update { $0.issues = issues }
     }
     await keep(Wish(credential: credential)) {
-      // The user may have typed more meanwhile.
+      // Don't clear the form if the user has edited the form since the call.
       if $0.form == form { $0.form = SellerState.Form() }
     }
   }
 
-  /// Signs out.
+  /// Signs out and removes the saved credential.
   public func signOut() async {
     await keep(Wish(credential: nil)) { _ in }
   }
@@ -117,7 +118,7 @@ public final class SellerViewModel: ViewModel {
     }
   }
 
-  /// - Returns: `nil` when it was given up.
+  /// - Returns: The result of saving the credential, or `nil` if the task was cancelled.
   private func save(_ wish: Wish) async -> Result<Void, SellerCredentialStoreError>? {
     do throws(SellerCredentialStoreError) {
       return .success(try await sellers.save(wish.credential))
