@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-// An entry has four lines: the code, what happened, what to do, and the hint for developers.
+// Each entry has four lines: the code, the description, the recovery suggestion, and the developer hint.
 // swift-format-ignore
 nonisolated extension MessageCode {
   var korean: MessageExplanation {

@@ -1,7 +1,7 @@
-/// A stable name for a kind of message, such as `not-found`.
+/// A stable code for a type of message, such as `not-found`.
 ///
-/// Texts get better from version to version; codes stay the same. Use the code in logs, scripts and tests, and to decide how to
-/// react to a message.
+/// The text of a message may change between versions, but the code stays the same. Use the code in logs, scripts, and tests, and
+/// to determine how to respond to a message.
 @nonexhaustive
 public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Requests
@@ -10,7 +10,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case offline
   /// The server's certificate isn't trusted.
   case untrustedServer = "untrusted-server"
-  /// The server's address uses plain http, which isn't allowed.
+  /// The server's URL uses unencrypted HTTP, which isn't allowed.
   case secureConnectionRequired = "secure-connection-required"
   /// The server didn't respond in time.
   case timedOut = "timed-out"
@@ -18,7 +18,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case cancelled
   /// The connection was lost before the response was complete.
   case connectionLost = "connection-lost"
-  /// The server doesn't recognize the seller.
+  /// The server doesn't recognize the seller's identifier.
   case unauthorized
   /// The server doesn't allow the request.
   case forbidden
@@ -30,23 +30,23 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notFound = "not-found"
   /// The request conflicts with an earlier change.
   case conflict
-  /// The server rejected the request.
+  /// The server rejected the request, for example because of invalid values.
   case rejected
-  /// The request is larger than the server accepts.
+  /// The request is too large for the server.
   case tooLarge = "too-large"
   /// The server is temporarily unavailable.
   case unavailable
   /// The response is larger than the configured limit.
   case answerTooLarge = "answer-too-large"
-  /// The response can't be read.
+  /// The response can't be decoded.
   case malformedResponse = "malformed-response"
-  /// The server redirected the request to a place that isn't followed.
+  /// The server redirected the request, and the redirect wasn't followed.
   case redirected
-  /// The request can't be sent.
+  /// The request can't be sent, for example because its URL isn't valid.
   case invalidRequest = "invalid-request"
-  /// A change was sent but couldn't be confirmed.
+  /// The request for a change was sent, but the change couldn't be confirmed.
   case outcomeUnknown = "outcome-unknown"
-  /// The server doesn't support the feature.
+  /// The server doesn't support the requested feature.
   case unsupported
 
   // MARK: Responses
@@ -55,33 +55,33 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case emptyAnswer = "empty-answer"
   /// The response isn't valid HTTP.
   case notHTTP = "not-http"
-  /// The response is compressed, although the request didn't allow it.
+  /// The response is compressed, although the request didn't allow compression.
   case compressedAnswer = "compressed-answer"
   /// The response isn't valid JSON.
   case invalidJSON = "invalid-json"
   /// The response isn't valid UTF-8.
   case invalidUTF8 = "invalid-utf8"
-  /// The response lacks a required key.
+  /// The response doesn't contain a required key.
   case missingKey = "missing-key"
-  /// A required value is `null`.
+  /// A required value in the response is `null`.
   case nullValue = "null-value"
-  /// A value has the wrong JSON type.
+  /// A value in the response has the wrong JSON type.
   case wrongType = "wrong-type"
-  /// A value has the right type but can't be used.
+  /// A value in the response has the right JSON type but can't be used.
   case unreadableValue = "unreadable-value"
-  /// A value isn't a valid date.
+  /// A value in the response isn't a valid date.
   case notADate = "not-a-date"
-  /// A value isn't a valid amount of money.
+  /// A value in the response isn't a valid amount of money.
   case notAnAmount = "not-an-amount"
-  /// An amount has more than four decimal places.
+  /// An amount in the response has more than four decimal places.
   case amountTooPrecise = "amount-too-precise"
-  /// An amount is larger than the largest supported amount.
+  /// An amount in the response is larger than the largest supported amount.
   case amountOutOfRange = "amount-out-of-range"
-  /// The server sent another product than the requested one.
+  /// The response contains a different product than the requested product.
   case otherProduct = "other-product"
-  /// The server sent no address for the deletion.
+  /// The server didn't send a valid URL for the deletion.
   case notADeletionAddress = "not-a-deletion-address"
-  /// The response isn't an image that can be shown.
+  /// The response isn't a valid PNG or JPEG image.
   case notAnImage = "not-an-image"
 
   // MARK: Input
@@ -102,7 +102,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case negativeStock = "negative-stock"
   /// The product has too few or too many images.
   case imageCount = "image-count"
-  /// An image has too many bytes, or none.
+  /// An image file is too large or empty.
   case imageSize = "image-size"
   /// An image isn't a readable PNG or JPEG.
   case imageFormat = "image-format"
@@ -123,18 +123,18 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case imageToolFailed = "image-tool-failed"
   /// The compressed image is still too large.
   case imageNotSmallEnough = "image-not-small-enough"
-  /// The compressed image can't be read.
+  /// The result of the compression isn't a readable image.
   case imageToolMadeNoPicture = "image-tool-made-no-picture"
 
   // MARK: Registering, editing and deleting
 
-  /// The user isn't signed in.
+  /// No seller is signed in.
   case notSignedIn = "not-signed-in"
   /// The images of a registered product can't be changed.
   case picturesFixed = "pictures-fixed"
-  /// The product has changed, and the edit is invalid now.
+  /// The product has changed, and the edit is no longer valid.
   case noLongerFits = "no-longer-fits"
-  /// Several products may be the one that was registered.
+  /// Several products may be the registered product.
   case ambiguousRegistration = "ambiguous-registration"
   /// A registration couldn't be confirmed.
   case registrationUnknown = "registration-unknown"
@@ -153,24 +153,24 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case draftDamaged = "entry-damaged"
   /// Another version of the app saved the draft.
   case draftForeign = "entry-foreign"
-  /// Some images of the draft are lost.
+  /// Some images in the draft couldn't be restored.
   case picturesLost = "pictures-lost"
   /// The draft can't be saved.
   case draftNotSaved = "entry-not-kept"
-  /// An earlier draft can be restored now.
+  /// An earlier draft exists and can be restored.
   case earlierDraft = "earlier-entry"
   /// The product was edited elsewhere.
   case changedElsewhere = "changed-elsewhere"
   /// The product was deleted elsewhere.
   case deletedElsewhere = "deleted-elsewhere"
-  /// The seller has no product with this number.
+  /// The seller doesn't have a product with this number.
   case noSuchProduct = "no-such-product"
 
   // MARK: Seller settings
 
   /// The identifier is empty.
   case emptyIdentifier = "empty-identifier"
-  /// The identifier contains a character that can't be sent.
+  /// The identifier contains a character that can't be sent in an HTTP header.
   case unsendableIdentifier = "unsendable-identifier"
   /// The secret is empty.
   case emptySecret = "empty-secret"
@@ -180,13 +180,13 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case sellerStoreUnavailable = "seller-store-unavailable"
 }
 
-/// The general explanation of a message code, for help pages, support and logs.
+/// A general explanation of a message code, for help pages, support, and logs.
 public nonisolated struct MessageExplanation: Hashable, Sendable {
   /// A description of the problem.
   public let description: String
   /// A suggestion for the user.
   public let recoverySuggestion: String
-  /// A hint for a developer who looks for the cause.
+  /// A hint about the cause for developers.
   public let developerHint: String
 
   init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {
@@ -197,7 +197,7 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
 }
 
 nonisolated extension MessageCode {
-  /// Returns the general explanation of the code.
+  /// Returns the general explanation of the code in a language.
   public func explanation(in language: Language) -> MessageExplanation {
     switch language {
     case .korean: korean

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A part of a text with facts, such as the value that breaks a limit.
+/// A localized phrase with facts for a message, such as a value that exceeds a limit.
 nonisolated enum Phrase {
   // MARK: Facts of errors
 
@@ -49,7 +49,7 @@ nonisolated enum Phrase {
   case signedIn(VendorID?)
   case healthy(milliseconds: String)
   case impaired(String)
-  /// A text from elsewhere, such as a reason from the system.
+  /// A text that isn't localized, such as an error reason from the system.
   case plain(String)
 
   func text(in language: Language) -> String {
@@ -61,7 +61,7 @@ nonisolated enum Phrase {
 }
 
 nonisolated extension String {
-  /// The first 300 Unicode scalars of the text. Use it for a text from a server, which may contain megabytes.
+  /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
   var excerpt: String {
     let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
     return end < endIndex ? self[..<end] + "…" : self
@@ -69,18 +69,18 @@ nonisolated extension String {
 }
 
 nonisolated extension [String] {
-  /// The texts, separated by commas.
+  /// The excerpts of the strings, separated by commas.
   var list: String { map(\.excerpt).joined(separator: ", ") }
 }
 
-/// A search for the result of a change that the market didn't confirm.
+/// A search for the result of a write that the server didn't confirm.
 nonisolated struct MarketSearch: Hashable, Sendable {
-  /// The name of the product.
+  /// The name of the product that was searched for.
   let name: String
   /// The time at which the search ended without a result.
   let end: Date
 
-  /// The time of day at which the search ended, such as `14:05:12`.
+  /// The local time at which the search ended, such as `14:05:12`.
   var endText: String {
     let style = Date.ISO8601FormatStyle(timeZone: .current)
     return end.formatted(style.time(includingFractionalSeconds: false))

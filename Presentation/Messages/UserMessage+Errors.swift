@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 nonisolated extension MarketError {
-  /// The code of the error's message.
+  /// The message code for the error.
   public var code: MessageCode {
     switch self {
     case .offline: .offline
@@ -28,7 +28,7 @@ nonisolated extension MarketError {
     }
   }
 
-  /// Returns the message of the error in a language.
+  /// Returns the message for the error in a language.
   public func message(in language: Language) -> UserMessage {
     let recoverySuggestion: String? =
       switch self {
@@ -62,7 +62,7 @@ nonisolated extension MarketError {
 }
 
 nonisolated extension DecodingFailure.Reason {
-  /// The code of the reason.
+  /// The message code for the reason.
   public var code: MessageCode {
     switch self {
     case .emptyAnswer: .emptyAnswer
@@ -84,7 +84,8 @@ nonisolated extension DecodingFailure.Reason {
     }
   }
 
-  /// Returns the description of the reason, in lower case and without a period, for use in a sentence.
+  /// Returns a description of the reason in a language. The description starts with a lowercase letter and has no period, so that
+  /// you can use it in a sentence.
   public func text(in language: Language) -> String {
     let sentence =
       switch self {
@@ -99,7 +100,7 @@ nonisolated extension DecodingFailure.Reason {
 }
 
 nonisolated extension ImageCompressionError {
-  /// The code of the error's message.
+  /// The message code for the error.
   public var code: MessageCode {
     switch self {
     case .failed: .imageToolFailed
@@ -109,7 +110,7 @@ nonisolated extension ImageCompressionError {
     }
   }
 
-  /// Returns the message of the error in a language.
+  /// Returns the message for the error in a language.
   public func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
@@ -121,7 +122,7 @@ nonisolated extension ImageCompressionError {
 }
 
 nonisolated extension SellerCredentialStoreError {
-  /// Returns the message of the error in a language.
+  /// Returns the message for the error in a language.
   public func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):
@@ -131,7 +132,7 @@ nonisolated extension SellerCredentialStoreError {
 }
 
 nonisolated extension SellerCredentialError {
-  /// The code of the error's message.
+  /// The message code for the error.
   var code: MessageCode {
     switch self {
     case .emptyIdentifier: .emptyIdentifier
@@ -142,7 +143,7 @@ nonisolated extension SellerCredentialError {
 }
 
 nonisolated extension DraftStoreError {
-  /// Returns the message that the draft can't be saved.
+  /// Returns the message for a draft that can't be saved.
   func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
@@ -155,7 +156,7 @@ nonisolated extension DraftStoreError {
 }
 
 nonisolated extension DraftStoreError.Defect {
-  /// The code of the message that a saved draft can't be read.
+  /// The message code for a saved draft that can't be read.
   var code: MessageCode {
     switch self {
     case .damaged: .draftDamaged

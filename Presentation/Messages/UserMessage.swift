@@ -1,32 +1,32 @@
 public import OpenMarketDomain
 
-/// A text for the user, with a stable code.
+/// A message for the user, with a stable code.
 ///
-/// Errors and issues return their message with `message(in:)`.
+/// To get the message for an error or an issue, call its `message(in:)` method.
 public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
-  /// The kind of message.
+  /// The code that identifies the type of message.
   public let code: MessageCode
-  /// A description of the event, in the reader's language.
+  /// A description of the event in the user's language.
   public let description: String
-  /// A suggestion for the user, if ``description`` doesn't contain one.
+  /// A suggestion for the user, or `nil` if ``description`` already contains a suggestion.
   public let recoverySuggestion: String?
-  /// The field of a product that the message is about, if any.
+  /// The product field that the message refers to, if any.
   public let field: ValidationIssue.Field?
 
   public var id: Self { self }
 
-  /// The whole message: ``description`` and ``recoverySuggestion``.
+  /// The complete message: ``description`` followed by ``recoverySuggestion``.
   public var text: String {
     [description, recoverySuggestion].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Creates a message with the given texts, for previews and tests of views.
+  /// Creates a message with custom text, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - code: The kind of message.
-  ///   - description: A description of the event.
-  ///   - recoverySuggestion: A suggestion for the user.
-  ///   - field: The field of a product that the message is about.
+  ///   - code: The code that identifies the type of message.
+  ///   - description: The description of the event.
+  ///   - recoverySuggestion: The suggestion for the user, if any.
+  ///   - field: The product field that the message refers to, if any.
   public init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,
     field: ValidationIssue.Field? = nil
@@ -37,12 +37,12 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
     self.field = field
   }
 
-  /// Creates the general message of a code.
+  /// Creates a message with the general explanation of a code.
   public init(_ code: MessageCode, in language: Language) {
     self.init(code, facts: [], in: language)
   }
 
-  /// Creates the message of a code with facts, which stand in parentheses after the description.
+  /// Creates a message with the general explanation of a code. The description is followed by the facts in parentheses.
   init(
     _ code: MessageCode, facts: [Phrase?], recoverySuggestion: String? = nil, in language: Language
   ) {

@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 nonisolated extension ValidationIssue {
-  /// The code of the issue's message.
+  /// The message code for the issue.
   public var code: MessageCode {
     switch self {
     case .nameLength: .nameLength
@@ -22,7 +22,7 @@ nonisolated extension ValidationIssue {
     }
   }
 
-  /// Returns the rule and then the current value, in a language. Images are counted from 1.
+  /// Returns a message with the rule and the current value, in a language. Image numbers in the message start at 1.
   public func message(in language: Language) -> UserMessage {
     let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
     let state = state.map { $0.text(in: language) }
@@ -32,7 +32,7 @@ nonisolated extension ValidationIssue {
       field: field)
   }
 
-  /// The rule, unless it's the same for every issue of this kind.
+  /// The rule that the issue violates, or `nil` if all issues with the same code have the same rule.
   private var rule: Phrase? {
     switch self {
     case .imageSize(_, _, 0, _): .emptyFile
@@ -64,7 +64,7 @@ nonisolated extension ValidationIssue {
     }
   }
 
-  /// The position of the image, counted from 0; `nil` if the issue isn't about a single image.
+  /// The zero-based index of the image, or `nil` if the issue doesn't refer to a single image.
   var imageIndex: Int? {
     switch self {
     case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
@@ -74,12 +74,12 @@ nonisolated extension ValidationIssue {
 }
 
 nonisolated extension ValidationIssue.Field {
-  /// Returns the name of the field, for use in a sentence.
+  /// Returns the name of the field in a language, for use in a sentence.
   public func name(in language: Language) -> String {
     Phrase.field(self).text(in: language)
   }
 
-  /// Returns the name of the field with a capital letter, for use as a label.
+  /// Returns the name of the field with an initial capital letter, for use as a label.
   package func label(in language: Language) -> String {
     let name = name(in: language)
     return name.prefix(1).uppercased() + name.dropFirst()
@@ -87,6 +87,6 @@ nonisolated extension ValidationIssue.Field {
 }
 
 nonisolated extension Money {
-  /// The exact amount with the code of its currency, as the user entered it.
+  /// The exact amount, followed by the currency code.
   fileprivate var exactText: String { "\(decimalText) \(currency)" }
 }
