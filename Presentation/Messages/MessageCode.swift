@@ -132,7 +132,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notSignedIn = "not-signed-in"
   /// The images of a registered product can't be changed.
   case picturesFixed = "pictures-fixed"
-  /// The product has changed, and the edit is no longer valid.
+  /// The product has changed, and the edit isn't valid anymore.
   case noLongerFits = "no-longer-fits"
   /// Several products may be the registered product.
   case ambiguousRegistration = "ambiguous-registration"
