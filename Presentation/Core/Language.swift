@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A language in which messages and other text for the user are available.
+/// A language in which messages and other text are available.
 public nonisolated enum Language: String, Sendable, CaseIterable {
   /// Korean, with the ISO 639 code `ko`.
   case korean = "ko"

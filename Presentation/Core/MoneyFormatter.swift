@@ -22,8 +22,8 @@ nonisolated struct MoneyFormatter: Sendable {
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
     let digits = money.fractionDigits
     guard digits > 0 else { return amount.formatted(style) }
-    // Set the precision, because the default precision for won would round `119.3`. Most other currencies use at least two
-    // decimal places.
+    // Set the precision, because the default precision for won would round `119.3` to `119`. For currencies other than won and
+    // yen, show at least two decimal places.
     let length = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
     return amount.formatted(style.precision(.fractionLength(length)))
   }

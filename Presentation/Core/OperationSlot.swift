@@ -1,4 +1,4 @@
-/// A slot for the operation in flight in a view model. Starting a new operation cancels the previous operation.
+/// A slot that holds the operation in flight in a view model. Starting a new operation cancels the previous operation.
 ///
 /// With a slot, a method returns to every caller when its effects are complete, as ``ViewModel`` requires. If a caller is
 /// cancelled while other callers wait, only the cancelled caller returns early. If the last caller is cancelled, the slot cancels

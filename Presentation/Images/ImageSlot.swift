@@ -3,8 +3,8 @@ public import OpenMarketDomain
 
 /// A view model that shows one image at a time, for example in a cell. A reused cell can bind its slot to another image.
 ///
-/// In any order of events, the slot shows the image at its current URL, or no image. Each load has a number, and the slot ignores
-/// the results of all loads except the latest.
+/// Regardless of the order of events, the slot shows the image at its current URL, or no image. Each load has a number, and the
+/// slot ignores the results of all loads except the latest.
 ///
 /// A bound slot also receives the replacement when the server sends a newer version of the image. The replacement cancels the
 /// load in flight, because the replacement is newer than the result of the load.

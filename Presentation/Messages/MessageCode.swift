@@ -77,7 +77,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case amountTooPrecise = "amount-too-precise"
   /// An amount in the response is larger than the largest supported amount.
   case amountOutOfRange = "amount-out-of-range"
-  /// The response contains a different product than the requested product.
+  /// The response contains a product other than the requested product.
   case otherProduct = "other-product"
   /// The server didn't send a valid URL for the deletion.
   case notADeletionAddress = "not-a-deletion-address"
@@ -104,7 +104,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case imageCount = "image-count"
   /// An image file is too large or empty.
   case imageSize = "image-size"
-  /// An image isn't a readable PNG or JPEG.
+  /// An image file isn't a valid PNG or JPEG image.
   case imageFormat = "image-format"
   /// The chosen thumbnail isn't one of the product's images.
   case unknownThumbnail = "unknown-thumbnail"
@@ -186,7 +186,7 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
   public let description: String
   /// A suggestion for the user.
   public let recoverySuggestion: String
-  /// A hint about the cause for developers.
+  /// A hint for developers about the cause.
   public let developerHint: String
 
   init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {

@@ -49,7 +49,7 @@ nonisolated enum Phrase {
   case signedIn(VendorID?)
   case healthy(milliseconds: String)
   case impaired(String)
-  /// A text that isn't localized, such as an error reason from the system.
+  /// Text that isn't localized, such as an error reason from the system.
   case plain(String)
 
   func text(in language: Language) -> String {

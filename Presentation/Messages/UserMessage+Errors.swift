@@ -85,7 +85,7 @@ nonisolated extension DecodingFailure.Reason {
   }
 
   /// Returns a description of the reason in a language. The description starts with a lowercase letter and has no period, so that
-  /// you can use it in a sentence.
+  /// you can use the description in a sentence.
   public func text(in language: Language) -> String {
     let sentence =
       switch self {

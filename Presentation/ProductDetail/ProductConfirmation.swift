@@ -9,9 +9,9 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
     public let field: ValidationIssue.Field
     /// The label of the field, such as `Price`.
     public let label: String
-    /// The current value as text. A long text is shortened.
+    /// The current value as text. Long text is shortened.
     public let oldText: String
-    /// The new value as text. A long text is shortened.
+    /// The new value as text. Long text is shortened.
     public let newText: String
 
     /// A line that describes the change, such as `Price: ₩10,000 → ₩12,000`.
@@ -99,7 +99,7 @@ nonisolated extension ProductConfirmation {
 }
 
 nonisolated extension ProductDetail {
-  /// Returns a text with the one-based position of the thumbnail in the product's images.
+  /// Returns text with the one-based position of the thumbnail in the product's images.
   fileprivate func thumbnailText(in language: Language) -> String {
     Phrase.thumbnail(images.firstIndex { $0.thumbnail == product.thumbnail }).text(in: language)
   }

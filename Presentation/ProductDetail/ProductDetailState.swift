@@ -63,11 +63,11 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   /// The presence of the product on the server. A deletion changes this property before the server confirms the deletion.
   public var presence: Presence = .listed
   /// A Boolean value that indicates whether the product belongs to the signed-in seller. The value is `nil` if no seller is
-  /// signed in, or if the vendor number of the seller or the product is unknown.
+  /// signed in, or if the vendor number is unknown for the seller or the product.
   public var isMine: Bool?
 
-  /// The images of the product, in the vendor's order. Before the images are loaded, the array contains the thumbnail from the
-  /// list row, if any.
+  /// The images of the product, in the order set by the vendor. Before the images are loaded, the array contains the thumbnail
+  /// from the list row, if any.
   public var pictures: [ProductPicture] = []
   /// The index of the selected image in ``pictures``, or `nil` without images.
   public var selectedIndex: Int?

@@ -30,7 +30,7 @@ public final class ProductDetailViewModel: ViewModel {
   private var readError: UserMessage?
 
   private let queue = WriteQueue<ProductWrite>()
-  /// The number and the write of the confirmation on screen.
+  /// The write that needs confirmation, with the number of the confirmation.
   private var requested: (number: Int, write: ProductWrite)?
   /// The number of the latest confirmation.
   private var lastNumber = 0
@@ -95,7 +95,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - Reading
 
-  /// Loads the product if it isn't loaded yet. After a failure, tries to load the product again.
+  /// Loads the product if it isn't loaded yet. After a failure, call this method again to retry.
   public func load() async {
     guard state.phase != .loaded else { return }
     await refresh()
@@ -122,7 +122,7 @@ public final class ProductDetailViewModel: ViewModel {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
         guard case .notFound = error else { return (count, .failure(error)) }
         if isOutdated { continue }
-        // If the page was opened from a list or has loaded the product, lists may still show the product. Publish the deletion.
+        // Publish the deletion if the page has shown the product, because lists may still show it.
         if count == record.count, record.detail != nil, state.presence == .listed {
           await events.post(.deleted(id))
           return (record.count, .failure(error))
@@ -339,7 +339,7 @@ public final class ProductDetailViewModel: ViewModel {
     failures = []
   }
 
-  /// Updates the state to the current record and writes, as one snapshot.
+  /// Updates the state from the record and the pending writes, as one snapshot.
   private func show() {
     // The deletion event arrives before the write ends. Exclude a deletion that has already succeeded.
     let pending = queue.writes.filter { $0 != .deletion || !record.isDeleted }

@@ -20,7 +20,7 @@ public nonisolated struct ProductEditorPicture: Equatable, Sendable, Identifiabl
   public var file: ImageFile
   /// The state of the image's compression.
   public var compression: Compression = .none
-  /// The messages for the image's issues that are shown now.
+  /// The messages to show for the issues with the image.
   public var issues: [UserMessage] = []
 
   /// Creates an image that isn't compressed.

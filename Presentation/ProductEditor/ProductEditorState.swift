@@ -59,7 +59,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   public var picturesFixed: UserMessage?
   /// A Boolean value that indicates whether ``ProductEditorViewModel/compressPicture(at:)`` is available.
   public var canCompressPictures = false
-  /// The messages for the issues that are shown now, in field order.
+  /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.
   public var allIssues: [ValidationIssue] = []
@@ -79,7 +79,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     self.form = form
   }
 
-  /// Returns the messages for the issues of a field that are shown now.
+  /// Returns the messages to show for the issues in a field.
   public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
@@ -141,7 +141,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 }
 
-/// The number of characters in a text, with the allowed range.
+/// A character count with its allowed range.
 public nonisolated struct CharacterCounter: Hashable, Sendable {
   /// The number of characters. An emoji counts as one character, even if it consists of several Unicode scalars.
   public let count: Int

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A type that sends the submissions of an editor and determines the next phase of the editor.
+/// A type that sends submissions from an editor and determines the next phase of the editor.
 ///
 /// If the caller is cancelled, each method still returns an ending, but makes no further calls to its closures.
 struct ProductSubmitter {
@@ -25,7 +25,7 @@ struct ProductSubmitter {
   /// Registers a product.
   ///
   /// - Parameters:
-  ///   - earlier: The earlier attempt with an unknown outcome, if any. The use case searches the server for its product.
+  ///   - earlier: The earlier attempt with an unknown outcome, if any. The use case searches the server first.
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
     _ draft: ProductDraft, as seller: SellerCredential, after earlier: SubmissionAttempt?,
@@ -58,7 +58,7 @@ struct ProductSubmitter {
   /// have.
   ///
   /// - Parameters:
-  ///   - rebase: The closure that updates the form to the current product. It returns the remaining changes, or `nil` if the form
+  ///   - rebase: The closure that updates the form to the current product and returns the remaining changes, or `nil` if the form
   ///     has issues.
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(

@@ -12,8 +12,8 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     /// An earlier submission, with different contents or from before a restart of the app, may have registered a product. The
     /// user must check whether the product exists.
     case earlierRegistrationUnknown
-    /// The server neither confirmed nor rejected the changes, and the product didn't have them yet. The changes may still take
-    /// effect. Submitting again loads the product first and sends the remaining changes.
+    /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may still
+    /// take effect. Submitting again loads the product first and sends the remaining changes.
     case updateUnknown
   }
 
@@ -53,7 +53,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   /// `true`, offer both methods to the user.
   ///
   /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches for the product again and
-  /// doesn't send it.
+  /// doesn't send the product.
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true

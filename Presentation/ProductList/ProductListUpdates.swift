@@ -1,4 +1,4 @@
-/// A state of a list, with the row changes since the previous update.
+/// A list state with the row changes since the previous update.
 public nonisolated struct ProductListUpdate: Equatable, Sendable {
   /// The complete state of the list.
   public let state: ProductListState

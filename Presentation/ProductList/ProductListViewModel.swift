@@ -9,7 +9,7 @@ public import OpenMarketDomain
 ///
 /// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
-/// shows each row exactly once. Other changes by other clients appear after ``refresh()``.
+/// shows each row exactly once. All other changes appear after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
 
@@ -93,7 +93,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Fetches the page after the last row and appends its rows. You can call this method repeatedly near the end of the list.
+  /// Fetches the page after the last row and appends the new rows. You can call this method repeatedly near the end of the list.
   ///
   /// The method usually sends one request. If other clients changed the list, the method may send several requests. After a
   /// failure, the next call continues after the last loaded row.
@@ -110,9 +110,9 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Search
 
-  /// Searches for a text immediately. The current rows remain until the response arrives.
+  /// Searches for text immediately. The current rows remain until the response arrives.
   ///
-  /// A blank text lists all products. If all products were listed before the search, the list restores the loaded pages
+  /// Blank text lists all products. If all products were listed before the search, the list restores the loaded pages
   /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
   /// shows the results of the last search, regardless of the order of the responses.
   public func search(_ text: String) async {
@@ -129,7 +129,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Searches for a text after a pause in typing. If the text is blank, lists all products without a pause. Call this method each
+  /// Searches for text after a pause in typing. If the text is blank, lists all products without a pause. Call this method each
   /// time the text changes.
   public func search(typed text: String) async {
     if ProductQuery(searchText: text) != .all {
@@ -154,7 +154,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Layout and pictures
 
-  /// Changes the layout and scrolls to the row that was at the top. This method doesn't send a request.
+  /// Changes the layout, and sets the scroll target to the row at the top. This method doesn't send a request.
   public func setLayout(_ layout: ProductListState.Layout) {
     guard layout != state.layout else { return }
     store.update { state in
@@ -171,10 +171,10 @@ public final class ProductListViewModel: ViewModel {
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
   /// The list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
-  /// screen of rows in the opposite direction. The list cancels the prefetches for other rows, except visible rows. When a new
-  /// first page replaces the rows, the list cancels all prefetches until the next call.
+  /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
+  /// rows. When a new first page replaces the rows, the list cancels all prefetches until the next call.
   ///
-  /// - Parameter rows: The range of visible rows. Indices beyond the rows are ignored.
+  /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
     listing?.scroll(to: thumbnails.top)

@@ -9,9 +9,9 @@ nonisolated struct ProductListing {
   private(set) var topRow: ProductID?
 
   private var ids: Set<ProductID>
-  /// The number of rows before the cursor that were missing from the last pages, probably because they were registered later.
+  /// The number of rows before the cursor that the last pages didn't contain, probably because they were registered later.
   private var unseenRows = 0
-  /// The invalid rows by page number. If a page is fetched again, its invalid rows are replaced.
+  /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]
 
   /// - Parameter rows: The formatted rows from the page, without deleted products.
@@ -129,8 +129,7 @@ nonisolated struct ProductListing {
     moveCursor(by: 1)
   }
 
-  /// Returns the index at which to insert a row, in the sort order of the rows. Returns `nil` if the index is after the fetched
-  /// rows.
+  /// Returns the index for a row in the sort order of the list, or `nil` if the index is after the fetched rows.
   private func index(for row: ProductRow, isNew: Bool) -> Int? {
     let rows = content.rows
     let isAll = content.nextPage == nil

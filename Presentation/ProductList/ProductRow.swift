@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// A product in a list, with the formatted text for its cell.
 public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
-  /// The product. Its name and description are unchanged from the server.
+  /// The product, with the name and description exactly as the server sent them.
   public let product: Product
   /// The price after the discount, such as `₩3,400`.
   public let priceText: String

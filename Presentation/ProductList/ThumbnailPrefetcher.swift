@@ -19,7 +19,7 @@ final class ThumbnailPrefetcher {
   /// The scroll direction is forward if the middle of the range moves toward the last row, and backward if the middle moves
   /// toward the first row. If the middle doesn't move, the direction stays the same.
   ///
-  /// - Parameter range: The range of visible rows. Indices beyond the rows are ignored.
+  /// - Parameter range: The range of visible rows. Indices outside the list are ignored.
   func scroll(to range: Range<Int>, of rows: ProductRows) {
     let new = range.clamped(to: rows.indices)
     guard new != visible else { return }
@@ -37,7 +37,7 @@ final class ThumbnailPrefetcher {
     prefetch(rows)
   }
 
-  /// Cancels all loads. Prefetching continues at the next scroll.
+  /// Cancels all loads until the next scroll event.
   func reset() {
     (visible, isForward) = (0..<0, true)
     prefetcher.stop()
