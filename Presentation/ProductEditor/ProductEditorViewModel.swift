@@ -246,7 +246,7 @@ public final class ProductEditorViewModel: ViewModel {
     editPictures { $0.remove(at: index) }
   }
 
-  /// Compresses an image that exceeds the size limit, or joins the compression in flight. Cancellation restores the image.
+  /// Compresses an image that exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
   public func compressPicture(at index: Int) async {
     guard state.isEditable, hasPicture(at: index) else { return }
     let picture = state.pictures[index]

@@ -12,8 +12,8 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
     /// An earlier submission, with different contents or from before a restart of the app, may have registered a product. The
     /// user must check whether the product exists.
     case earlierRegistrationUnknown
-    /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may still
-    /// take effect. Submitting again loads the product first and sends the remaining changes.
+    /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may
+    /// still take effect. Submitting again loads the product first and sends the remaining changes.
     case updateUnknown
   }
 
