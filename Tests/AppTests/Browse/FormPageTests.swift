@@ -128,7 +128,7 @@ struct FormPageTests {
     browser.goToPath()
     browser.type("nothing.png")
     try await browser.press(.enter, shows: "! There is no file 'nothing.png' that")
-    #expect(browser.text.contains("> Image file  nothing.png"))
+    #expect(browser.text.contains("> Image file   nothing.png"))
     browser.press(.control("u"))
     for name in ["lamp.png", "back.png"] {
       browser.type(name)
