@@ -93,11 +93,11 @@ struct ItemPages {
     self.request = request
   }
 
-  /// Returns the requested page.
+  /// Returns the page that the caller requested.
   ///
-  /// - Parameter items: The items from the loaded pages. Loading stops after the first page that isn't full.
+  /// - Parameter items: The items of all loaded server pages, in order. The caller loads server pages until one isn't full.
   func page(_ items: [ListedProduct]) -> ProductPage {
-    // More items follow if more items than requested were loaded. More items may follow if all loaded pages are full.
+    // More items exist if more than the requested ones were loaded, and may exist if every server page was full.
     let mayHaveMore =
       items.count > rows.upperBound || items.count == numbers.count * Self.size
     return ProductPage(

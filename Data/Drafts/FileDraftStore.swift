@@ -70,8 +70,8 @@ public final class FileDraftStore: DraftStore {
         let result = self.folder.withLock { folder in
           Result { () throws(DraftStoreError) in try body(&folder) }
         }
-        // Resume in a separate block that doesn't retain the store, so that a caller who releases the store also releases the
-        // folder.
+        // This block retains the store. Resume in another block, so that the store is deallocated, and its folder unlocked, as
+        // soon as the caller releases it.
         self.queue.async { continuation.resume(returning: result) }
       }
     }

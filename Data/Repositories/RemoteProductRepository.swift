@@ -84,7 +84,8 @@ extension DataTransferService {
 
   /// Calls an endpoint that changes a product, and masks the endpoint's secrets in the response.
   ///
-  /// - Parameter texts: The strings that the seller entered. Secrets in these strings aren't masked.
+  /// - Parameter texts: The strings that the seller entered. If the response repeats one of them, it stays as entered, even if it
+  ///   contains a secret.
   func write(
     _ endpoint: Endpoint<ProductDetail>, sparing texts: [String],
     progress: TransferProgressHandler? = nil

@@ -48,7 +48,7 @@ struct SellerCredentialFile {
       throw .unavailable(reason: error.reason)
     }
     defer { withExtendedLifetime(lock) {} }
-    // Remove an existing temporary file first, because the new file would keep its permissions.
+    // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the old one.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
     do throws(SystemError) {
       try files.write(Record(credential).bytes(), to: name, in: folder)

@@ -6,7 +6,7 @@ public final class Subscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter end: A closure that removes the handler. The closure is called once, on any thread, when the subscription
+  /// - Parameter end: A closure that removes the subscriber's handler. The closure is called once, on any thread, when the subscription
   ///   ends.
   public init(end: @escaping @Sendable () -> Void) { self.end = end }
 
@@ -21,7 +21,7 @@ extension AsyncStream where Element: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The buffering policy for a slow reader.
-  ///   - subscribe: A closure that creates the subscription. The subscribed handler passes each element to the `yield` closure.
+  ///   - subscribe: A closure that creates the subscription. It receives a `yield` closure to call with each element.
   package init(
     bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded,
     subscribing subscribe: (_ yield: @escaping @Sendable (Element) -> Void) -> Subscription

@@ -32,7 +32,7 @@ nonisolated extension ValidationIssue {
       field: field)
   }
 
-  /// The rule that the issue violates, or `nil` if all issues with the same code have the same rule.
+  /// The rule for this issue, or `nil` if the message of the issue's code already states the rule.
   private var rule: Phrase? {
     switch self {
     case .imageSize(_, _, 0, _): .emptyFile

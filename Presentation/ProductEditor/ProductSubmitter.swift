@@ -66,7 +66,7 @@ struct ProductSubmitter {
     rebase: (ProductDetail) -> ProductChanges?, willSend: (SubmissionAttempt) async -> Void
   ) async -> Ending {
     var changes = changes
-    // The earlier attempt, if its changes may still take effect.
+    // The earlier attempt, if the server may still apply its changes.
     var unseen: SubmissionAttempt?
     if let earlier {
       let id = changes.base.id

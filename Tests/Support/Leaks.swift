@@ -94,7 +94,7 @@ public protocol UseCounting: Sendable {
   /// The number of current users.
   var useCount: Int { get }
 
-  /// Waits until the current users have finished.
+  /// Waits until the readers, subscribers, callers and tasks that currently use the fake have finished.
   ///
   /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
   func usesEnded() async throws(CancellationError)

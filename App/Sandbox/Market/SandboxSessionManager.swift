@@ -12,8 +12,8 @@ public struct SandboxSessionManager: NetworkSessionManager {
 
   /// Creates a session manager for a market. Several session managers can share a market.
   ///
-  /// While a market in a folder waits for the disk, it blocks a thread in Swift's cooperative pool. A ``SandboxServer`` uses
-  /// separate threads instead.
+  /// A market that is stored on disk blocks a thread of Swift's cooperative pool during file access. ``SandboxServer`` uses its
+  /// own threads instead.
   ///
   /// - Parameters:
   ///   - market: The handler for the requests. The default is a new market with the built-in catalogue.

@@ -7,9 +7,9 @@ public import OpenMarketDomain
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, including the first attempt.
   public var maximumAttempts: Int
-  /// The maximum delay before the second attempt. The maximum doubles for each further attempt.
+  /// The upper limit of the random delay before the second attempt. The limit doubles with each further attempt.
   public var baseDelay: Duration
-  /// The upper limit for the delay. The maximum delay stops doubling at this limit.
+  /// The upper limit of all random delays, at which the doubling stops.
   public var maximumDelay: Duration
   /// The longest `Retry-After` delay that is honored. If a response requests a longer delay, the request isn't retried.
   public var maximumRetryAfter: Duration
