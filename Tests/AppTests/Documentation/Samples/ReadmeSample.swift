@@ -13,6 +13,7 @@ func watchTumblers(print: (String) -> Void) async throws {
   Task { await list.search("텀블러") }
   for await state in list.states {
     for row in state.rows { print("\(row.product.name) \(row.priceText) \(row.stockText)") }
-    if state.phase == .end { break }
+    if let error = state.error { print(error.text) }
+    if !state.isBusy, state.phase != .idle { break }
   }
 }
