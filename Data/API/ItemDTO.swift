@@ -73,12 +73,12 @@ struct ItemListDTO: Decodable {
   let items: RowsDTO<ItemDTO>
 }
 
-/// The version 1 pages to load for a requested page.
+/// The server's pages that must be loaded to return the page that a caller requested.
 struct ItemPages {
-  /// The number of items on each page except the last page.
+  /// The number of items on each of the server's pages except the last.
   static let size = 20
 
-  /// The range of page numbers to load.
+  /// The numbers of the server's pages to load.
   let numbers: ClosedRange<Int>
   /// The positions of the requested rows in the loaded items.
   private let rows: Range<Int>

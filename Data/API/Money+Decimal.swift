@@ -7,7 +7,7 @@ extension Money {
   /// - Parameters:
   ///   - amount: The JSON number.
   ///   - currency: The currency of the amount.
-  ///   - path: The path of the number in the response, which is included in errors.
+  ///   - path: The path of the number in the response. Errors include this path.
   init(_ amount: Decimal, currency: Currency, at path: String) throws(DecodingFailure) {
     // Convert whole numbers directly. Most amounts are whole, and converting a decimal number to a string takes twenty times as
     // long.
@@ -31,7 +31,7 @@ extension Pricing {
   /// - Parameters:
   ///   - price: The price before the discount.
   ///   - discount: The discount.
-  ///   - path: The path of the value in the response, which is included in errors.
+  ///   - path: The path of the value in the response. Errors include this path.
   init(price: Money, discount: Money, at path: String) throws(DecodingFailure) {
     do {
       try self.init(price: price, discount: discount)

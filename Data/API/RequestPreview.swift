@@ -134,7 +134,7 @@ private struct CurlCommand {
     if endpoint.method != .get {
       lines[0] += " --request \(ShellWord.quoted(endpoint.method.rawValue))"
     }
-    // Stop if the token isn't set. Otherwise, the command would send the deletion request to the URL of all products.
+    // Stop if the token isn't set. Otherwise, the command would send the deletion request to the URL of the product list.
     let url = ShellWord(
       endpoint.url(on: server) { $0.isSecret ? "\(Self.mark)" : $0.encoded },
       replacing: Self.mark, with: "${\(Self.token):?}")

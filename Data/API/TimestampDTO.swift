@@ -21,7 +21,7 @@ enum TimestampDTO: Decodable {
 
   /// Returns the date as a timestamp.
   ///
-  /// - Parameter path: The path of the date in the response, which is included in errors.
+  /// - Parameter path: The path of the date in the response. Errors include this path.
   func timestamp(at path: String) throws(DecodingFailure) -> Timestamp {
     switch self {
     case .text(let text):
@@ -38,8 +38,9 @@ enum TimestampDTO: Decodable {
 extension Timestamp {
   /// Creates a timestamp from a date string from the service, such as `2022-10-18T00:00:00`, which is in UTC.
   ///
-  /// A space can replace the `T`. A fraction of a second may follow. A fraction with two digits is ignored, because it repeats
-  /// the seconds. A time zone, such as `Z` or `+09:00`, is respected, because other servers may include one.
+  /// A space can replace the `T`. A fraction of a second may follow. A fraction with two digits is ignored, because the service
+  /// repeats the seconds in such a fraction. A time zone, such as `Z` or `+09:00`, is respected, because other servers may
+  /// include one.
   init?(marketText text: String) {
     var reader = DateReader(rest: text.utf8[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A folder that contains drafts and their images. The methods block the thread while they use the disk.
+/// A folder that contains drafts and their images. The methods block the calling thread while they use the disk.
 struct DraftFolder {
   private static let asideSuffix = ".unreadable"
   /// The maximum size of a draft's file, in bytes.

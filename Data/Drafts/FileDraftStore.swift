@@ -70,8 +70,8 @@ public final class FileDraftStore: DraftStore {
         let result = self.folder.withLock { folder in
           Result { () throws(DraftStoreError) in try body(&folder) }
         }
-        // This block retains the store. Resume in another block, so that the store is deallocated, and its folder unlocked, as
-        // soon as the caller releases it.
+        // Resume in another block, because this block retains the store. Otherwise, the store could still hold its folder's lock
+        // after the caller has released the store.
         self.queue.async { continuation.resume(returning: result) }
       }
     }

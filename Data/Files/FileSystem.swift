@@ -68,12 +68,12 @@ package struct FileSystem: Sendable {
 
   // MARK: - Writing
 
-  /// Writes a file under a temporary name, and then renames the file. An earlier file with the same name is replaced.
+  /// Writes a file under a temporary name, and then renames the file. An existing file at the path is replaced.
   ///
   /// To make the file name durable, too, call ``synchronize(_:)`` for the folder afterward.
   ///
   /// - Parameter isDurable: A Boolean value that indicates whether the bytes are on the disk before the file is renamed. If
-  ///   `false`, a power failure may damage the file. The end of the process never damages the file.
+  ///   `false`, a power failure may damage the file. Terminating the process never damages the file.
   package func write(
     _ bytes: Data, to name: String, in folder: String, isDurable: Bool = true
   ) throws(SystemError) {

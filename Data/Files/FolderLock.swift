@@ -1,6 +1,6 @@
 import Foundation
 
-/// An exclusive lock on a folder. The lock is held until this object is released or the process ends.
+/// An exclusive lock on a folder. The lock is held until this object is deallocated or the process ends.
 package final class FolderLock: Sendable {
   private let file: Int32
   private let files: FileSystem

@@ -24,8 +24,8 @@ package struct Socket: Hashable, Sendable {
   /// The state of a connection attempt.
   package enum Connecting {
     case connected(Socket)
-    /// The connection attempt is in progress. The socket becomes writable when the attempt ends. Check ``Socket/connecting``
-    /// then.
+    /// The connection attempt is in progress. When the attempt ends, the socket becomes writable, and ``Socket/connecting`` is
+    /// the result.
     case underWay(Socket)
     /// The connection attempt failed with a system error code.
     case failed(Int32)

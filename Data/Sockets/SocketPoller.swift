@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A thread that waits for all sockets in the process with `poll`.
+/// A poller that uses one thread and the `poll` function to wait for all sockets in the process.
 ///
 /// On Linux, Dispatch sources sometimes miss events that occur during setup, and sometimes crash when many sockets open and
 /// close.
@@ -50,7 +50,7 @@ package final class SocketPoller: Sendable {
 
   /// Cancels the wait for a socket. Call this method before you close the socket.
   package func forget(_ socket: Socket) {
-    // Interrupt `poll`, because a closed socket stays open while `poll` waits for it.
+    // Interrupt `poll`, because the system completes closing a socket only after `poll` stops waiting for the socket.
     if state.withLock({ $0.waits.removeValue(forKey: socket.descriptor) }) != nil { alarm?.ring() }
   }
 
@@ -89,7 +89,7 @@ private struct AlarmPipe {
     (reader, writer) = (ends[0], ends[1])
   }
 
-  /// Wakes the thread. If the pipe is full, the write fails, but the bytes in the pipe wake the thread.
+  /// Wakes the polling thread. If the pipe is full, the write fails, but the bytes that are already in the pipe wake the thread.
   func ring() {
     _ = withUnsafeBytes(of: UInt8(1)) { write(writer, $0.baseAddress, 1) }
   }

@@ -2,8 +2,8 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A limited number of threads for calls that can block. The pool creates threads on demand, and starts calls in the order in
-/// which they are added.
+/// A pool with a limited number of threads for calls that can block. The pool creates threads on demand, and starts calls in the
+/// order in which they are added.
 ///
 /// Blocking calls on Dispatch threads would delay other queues.
 package final class ThreadPool: Sendable {

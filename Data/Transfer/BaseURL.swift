@@ -31,7 +31,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
-  /// Returns an error that is safe to display. If the text contains `@`, it may contain a password, and this method returns
+  /// Returns an error that is safe to display. If the text contains `@`, the text may contain a password, so this method returns
   /// ``BaseURLError/containsCredentials``. Otherwise, this method returns the given error.
   private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
     text.unicodeScalars.contains("@") ? .containsCredentials : error

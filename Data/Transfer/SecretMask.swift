@@ -43,7 +43,7 @@ struct SecretMask {
 
 /// The secrets that a server may repeat in its responses.
 ///
-/// All calls in a container share one object, because a response can repeat a secret from an earlier call.
+/// All calls in a container share one collection, because a response can repeat a secret from an earlier call.
 package final class KnownSecrets: Sendable {
   /// The maximum number of sent secrets to store.
   private static let limit = 64

@@ -7,7 +7,7 @@ internal import Synchronization
 /// timeouts are equal. Cancelling one caller doesn't affect the other callers. When all callers of an exchange are cancelled, the
 /// exchange is cancelled. All other requests pass through unchanged.
 ///
-/// Each progress handler receives progress from the time its caller joins the exchange until the call returns. The number of
+/// Each progress handler receives progress from the time its caller joins the exchange until its call returns. The number of
 /// completed bytes never decreases, even if the exchange is retried.
 ///
 /// A read request doesn't join an exchange if a write through this session manager started or ended after that exchange started.
@@ -15,10 +15,11 @@ internal import Synchronization
 public final class CoalescingSessionManager: NetworkSessionManager {
   struct Read: Hashable {
     let request: HTTPRequest
-    /// The number of writes that started plus the number of writes that ended before this read request.
+    /// The number of write starts plus the number of write ends before this read request.
     let epoch: Int
 
-    /// Hashes only the shown URL. Comparing a request with the few requests in flight is faster than hashing the whole request.
+    /// Hashes only ``HTTPRequest/shownAddress``. Comparing a request with the few requests in flight is faster than hashing the
+    /// whole request.
     func hash(into hasher: inout Hasher) {
       hasher.combine(request.shownAddress)
     }

@@ -63,7 +63,7 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   }
 }
 
-/// Starts a task. If the platform supports it, the task starts on the current thread, which avoids waking another thread.
+/// Starts a task. On platforms with immediate tasks, the task starts on the current thread, which avoids waking another thread.
 private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
     Task.immediate { await work() }

@@ -30,9 +30,9 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// Returns the delay before the next attempt, or `nil` if the request shouldn't be retried.
   ///
-  /// The delay is the requested delay plus a random duration. The maximum random duration doubles for each attempt. Random delays
-  /// ensure that clients that failed at the same time retry at different times ("full jitter": AWS Architecture Blog,
-  /// "Exponential Backoff And Jitter").
+  /// The delay is the sum of `retryAfter`, if any, and a random duration. The maximum random duration doubles for each attempt.
+  /// Random delays ensure that clients that failed at the same time retry at different times ("full jitter": AWS Architecture
+  /// Blog, "Exponential Backoff And Jitter").
   ///
   /// - Parameters:
   ///   - attempt: The number of attempts that have been made.
@@ -91,7 +91,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
   ///   - deadline: The maximum duration of all attempts and delays, or `nil` for no maximum. Each attempt receives the remaining
   ///     time as its ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` enforces.
   ///   - log: The log that receives an event for each retry.
-  ///   - clock: The clock that measures time and delays the retries.
+  ///   - clock: The clock that measures the deadline and the delays between attempts.
   ///   - random: A closure that returns a random duration in a range.
   ///   - now: A closure that returns the current date. The date is used if `Retry-After` is a date and the response has no `Date`
   ///     header.

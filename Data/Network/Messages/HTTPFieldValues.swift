@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A number of seconds in a header field (RFC 9111, section 1.2.2), which consists only of digits. Numbers above 2³¹ become 2³¹.
+/// A number of seconds in a header field (RFC 9111, section 1.2.2). The field value contains only digits. Numbers above 2³¹
+/// become 2³¹.
 struct DeltaSeconds {
   let value: Int64
 

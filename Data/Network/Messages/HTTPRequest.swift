@@ -79,7 +79,7 @@ extension HTTPRequest {
   /// Checks that the request forms a valid HTTP message.
   ///
   /// This check is necessary because `URLRequest` drops a header whose value contains a line break, but sends line breaks in
-  /// methods and header names. With such line breaks, text from a server could add headers or requests.
+  /// methods and header names. Without this check, text from a server in a method or header name could add headers or requests.
   ///
   /// - Throws: ``NetworkError/invalidRequest(reason:)``. The reason never contains a header value.
   func validate() throws(NetworkError) {

@@ -33,8 +33,9 @@ struct RequestHost: Hashable {
     return isDefaultPort ? host : "\(host):\(port)"
   }
 
-  /// The socket addresses that are known without a DNS lookup. The array contains the address of an IP address host, or the
-  /// loopback addresses for `localhost` and its subdomains (RFC 6761, section 6.3). For other hosts, the array is empty.
+  /// The socket addresses that are known without a DNS lookup. If the host is an IP address, the array contains this address. For
+  /// `localhost` and its subdomains, the array contains the loopback addresses (RFC 6761, section 6.3). For other hosts, the
+  /// array is empty.
   var knownAddresses: [SocketAddress] {
     let hosts = isLocalName ? ["127.0.0.1", "::1"] : [name]
     return hosts.compactMap { SocketAddress(host: $0, port: port) }

@@ -9,9 +9,9 @@ internal import OpenMarketSockets
 /// doesn't follow redirects, and it doesn't store cookies or credentials.
 ///
 /// - An https URL throws ``NetworkError/invalidRequest(reason:)``.
-/// - ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. The host has no address, or none of its addresses
-///   accepted the connection. The transport tries the addresses in order and waits up to three seconds for each address except
-///   the last.
+/// - If the host has no address, or none of its addresses accepts the connection, the error is
+///   ``NetworkError/cannotConnect(reason:)``. In this case, nothing was sent. The transport tries the addresses in order and
+///   waits up to three seconds for each address except the last.
 /// - If the connection is lost before the response is complete, the error is ``NetworkError/interrupted(reason:status:)``.
 /// - If the response isn't valid HTTP, or its headers are too large, the error is
 ///   ``NetworkError/invalidResponse(reason:status:)``.

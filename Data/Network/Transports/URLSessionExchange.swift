@@ -152,8 +152,9 @@ extension NetworkError {
   /// Creates a network error from a `URLSession` error.
   ///
   /// FoundationNetworking reports most failures, from incomplete bodies to rejected certificates, with the error code "unknown".
-  /// Therefore, this initializer first checks the error description, which comes from libcurl. The error code "cancelled" means
-  /// that the transfer was interrupted: if a caller is cancelled, the exchange ends before its task is cancelled.
+  /// Therefore, this initializer first checks the error description, which comes from libcurl. The error code "cancelled" becomes
+  /// an interruption. A cancelled caller never receives this error, because the exchange has already ended when its task is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - code: The error code in `NSURLErrorDomain`.

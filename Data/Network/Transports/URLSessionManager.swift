@@ -28,7 +28,8 @@ internal import Synchronization
 ///   decompression ends.
 /// - If a body arrives faster than it's processed, the body is received completely, even after the caller has received an error.
 ///   Other exchanges wait until the body ends.
-/// - A redirect is only reported after its body has ended, even if the body is large. A deadline ends the exchange earlier.
+/// - A redirect is only reported after its body has ended, even if the body is large, unless a deadline ends the exchange
+///   earlier.
 /// - The process crashes if the connection ends within the headers, if a chunked body has trailers, or if a redirect leads to a
 ///   host with a percent-encoded delimiter, such as `//a%2fb/`.
 public final class URLSessionManager: NetworkSessionManager {
@@ -233,7 +234,7 @@ extension URLRequest {
   /// FoundationNetworking wait for another thread, cancellation could take up to a minute.
   ///
   /// A session adds operations only from its serial queue, so the operations run in order. `OperationQueue` is thread-safe and
-  /// this subclass adds no state, so `@unchecked Sendable` is safe. A subclass must restate this conformance.
+  /// this subclass adds no state, so `@unchecked Sendable` is safe. Swift requires subclasses to restate this conformance.
   private final class InlineQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
       block()
