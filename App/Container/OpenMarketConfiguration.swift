@@ -18,9 +18,9 @@ public struct OpenMarketConfiguration: Sendable {
   public var readTimeout = Duration.seconds(10)
   /// The retry policy for read requests. Other requests are never retried.
   public var retry = RetryPolicy()
-  /// The policy for checking whether a change was made after the response was lost.
+  /// The policy for checking whether the server made a change whose response was lost.
   public var reconciliation = ReconciliationPolicy.standard
-  /// The size and idle time limits for each request and its response.
+  /// The size limit for response bodies, and the idle timeout for each exchange.
   public var limits = ExchangeLimits()
   /// The configuration of the image cache.
   public var images = ImageConfiguration()

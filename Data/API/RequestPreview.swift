@@ -112,8 +112,8 @@ extension FormPart {
 
 /// A `curl` command that sends the request for an endpoint.
 ///
-/// Other users of a computer can see the arguments of every process. Therefore, the shell's `printf` passes a body with a secret,
-/// or a URL with a deletion address, to `curl` through a pipe.
+/// Other users of a computer can see the arguments of every process. Therefore, if the body or the URL contains a secret, the
+/// shell's `printf` sends the body or the URL to `curl` through a pipe.
 private struct CurlCommand {
   private static let identifier = "OPENMARKET_IDENTIFIER"
   private static let secret = "OPENMARKET_SECRET"

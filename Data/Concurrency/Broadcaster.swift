@@ -28,7 +28,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       return state.lastID
     }
     return Subscription { [weak self] in
-      // Release the handler outside the lock, because the handler may own another subscription.
+      // Deallocate the handler outside the lock, because the handler may own another subscription, which also acquires the lock.
       _ = self?.state.withLock { $0.handlers.removeValue(forKey: id) }
     }
   }

@@ -9,9 +9,9 @@ internal import Synchronization
 /// before it replaces the earlier file. Before the store saves or removes a draft, it renames an existing file that can't be
 /// decoded.
 ///
-/// Use a separate folder for each market. Only one store at a time can use a folder. Another store, in the same process or in
-/// another process, throws an error until the first store is released. Only the current user can open the folder and its files.
-/// The store doesn't use a folder that belongs to another user, or that other users can write to.
+/// Use a separate folder for each market. Only one store at a time can use a folder, even across processes. Any other store
+/// throws an error until the first store is deallocated. Only the current user can open the folder and its files. The store
+/// doesn't use a folder that belongs to another user, or that other users can write to.
 ///
 /// The store performs its operations one after another, on a separate thread.
 public final class FileDraftStore: DraftStore {
@@ -33,7 +33,7 @@ public final class FileDraftStore: DraftStore {
   /// Returns the standard folder for the user's drafts.
   ///
   /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/entries`. On other platforms, the folder is
-  /// `openmarket/entries` in `$XDG_DATA_HOME` or, if this variable isn't set, in `~/.local/share` (XDG Base Directory
+  /// `openmarket/entries` in `$XDG_DATA_HOME`, or in `~/.local/share` if this variable isn't set (XDG Base Directory
   /// Specification, version 0.8). This method doesn't create the folder.
   ///
   /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// One thread changes the files. Any thread may read them. The modification dates of the files record the order of use.
 final class ImageCacheFolder: Sendable {
-  /// The maximum size in bytes of a single entry, and of all images together that are waiting to be written.
+  /// The maximum size of a single entry, in bytes. The total size of the images that are waiting to be written has the same
+  /// limit.
   static let sizeLimit = 8 << 20
   /// The minimum time in nanoseconds between two updates of a file's modification date. Updating the date on every use would
   /// double the cost of a read.
@@ -25,9 +26,9 @@ final class ImageCacheFolder: Sendable {
     var changes: [ImageURL: Change] = [:]
     /// The total size of the images in `changes`, in bytes.
     var waitingSize = 0
-    /// The number of calls that are scheduled or running on the thread.
+    /// The number of calls that are scheduled or running on the thread that changes files.
     var callCount = 0
-    /// The total size of all files in bytes, or `nil` if the size is unknown until the folder is listed again.
+    /// The total size of all files in bytes, or `nil` if the folder must be listed again to determine the size.
     var totalSize: Int?
     var reported: Set<ImageCacheProblem> = []
   }
@@ -56,8 +57,8 @@ final class ImageCacheFolder: Sendable {
   /// The total size of all files in bytes, or 0 if the size is unknown.
   var totalSize: Int { state.withLock { $0.totalSize ?? 0 } }
 
-  /// Returns the image for a URL, or `nil` if the image isn't stored or can't be read. This method blocks the thread while it
-  /// reads the file.
+  /// Returns the image for a URL, or `nil` if the image isn't stored or can't be read. This method blocks the calling thread
+  /// while it reads the file.
   func image(_ url: ImageURL) -> CachedImage? {
     if let change = state.withLock({ $0.changes[url] }) { return change.image }
     guard takeLock() else { return nil }
@@ -100,8 +101,8 @@ final class ImageCacheFolder: Sendable {
     schedule { self.make(number, url) }
   }
 
-  /// Waits until all scheduled changes are complete. If another cache held the lock, this method first tries to acquire the lock
-  /// again.
+  /// Waits until all scheduled changes are complete. If this cache doesn't hold the lock, this method first tries to acquire the
+  /// lock.
   func flush() async {
     open()
     await withCheckedContinuation { continuation in

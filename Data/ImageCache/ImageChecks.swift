@@ -1,7 +1,7 @@
 internal import OpenMarketDomain
 internal import Synchronization
 
-/// The revalidations in flight, at most one for each image. Releasing this object cancels all revalidations.
+/// A collection of the revalidations in flight, with at most one for each image. Releasing this object cancels all revalidations.
 ///
 /// While a user scrolls through a list, images may become stale faster than a slow server can revalidate them. If ``limit``
 /// revalidations are in flight, a stale image isn't revalidated until the image is shown again.

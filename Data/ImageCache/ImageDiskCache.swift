@@ -7,8 +7,8 @@ import OpenMarketSockets
 /// If the total size of the files would exceed the maximum size, the cache removes the least recently used images. The order of
 /// use is preserved across runs of the app. The cache never exceeds the maximum size, even if the process is killed.
 ///
-/// The first cache that opens a folder owns the folder. Other caches, in the same process or in another process, report
-/// ``ImageCacheProblem/inUse(path:)`` and return no images until the owner is released.
+/// The first cache that opens a folder owns the folder, even across processes. Other caches report
+/// ``ImageCacheProblem/inUse(path:)`` and return no images until the owner is deallocated.
 ///
 /// The cache returns either the exact image that was stored, or no image. The cache removes damaged files. A power failure may
 /// damage files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with unrecognized names.
@@ -49,7 +49,7 @@ public final class ImageDiskCache: Sendable {
   /// Returns the standard folder for the user's cached images.
   ///
   /// On Apple platforms, the folder is `~/Library/Caches/openmarket/images`. On other platforms, the folder is
-  /// `openmarket/images` in `$XDG_CACHE_HOME` or, if this variable isn't set, in `~/.cache` (XDG Base Directory Specification,
+  /// `openmarket/images` in `$XDG_CACHE_HOME`, or in `~/.cache` if this variable isn't set (XDG Base Directory Specification,
   /// version 0.8). This method doesn't create the folder.
   ///
   /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
@@ -69,7 +69,7 @@ public final class ImageDiskCache: Sendable {
     }
   }
 
-  /// Returns the most recently stored image for a URL, like ``image(at:)``. This method blocks the caller's thread while it reads
+  /// Returns the most recently stored image for a URL, like ``image(at:)``. This method blocks the calling thread while it reads
   /// the file.
   package func readImage(at url: ImageURL) -> CachedImage? {
     folder.image(url)
@@ -100,7 +100,7 @@ public final class ImageDiskCache: Sendable {
 /// from the network again.
 @nonexhaustive
 public enum ImageCacheProblem: Hashable, Sendable {
-  /// Another cache, in the same process or in another process, owns the folder.
+  /// Another cache in this process or in another process owns the folder.
   case inUse(path: String)
   /// The folder can't be created, read from or written to, or isn't private. The reason is a human-readable phrase.
   case folderUnusable(path: String, reason: String)

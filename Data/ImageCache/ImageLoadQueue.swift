@@ -23,7 +23,8 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     var runningVisible = 0
     var runningOthers = 0
-    /// The number of waiting callers for each visible image. An image may be raised before its load enters the queue.
+    /// The number of callers that are waiting for each visible image. Callers may raise an image with ``raise(_:)`` before the
+    /// load for the image enters the queue.
     var raised: [ImageURL: Int] = [:]
   }
 
@@ -74,7 +75,8 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Moves the load for an image to the front of the queue. A load that enters the queue later starts at the front.
+  /// Moves the load for an image to the front of the queue. If the load isn't in the queue yet, it will enter the queue at the
+  /// front.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1
@@ -86,7 +88,7 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  /// Balances one call of ``raise(_:)``.
+  /// Balances one call to ``raise(_:)``.
   func lower(_ url: ImageURL) {
     state.withLock { state in
       let count = state.raised[url, default: 1] - 1

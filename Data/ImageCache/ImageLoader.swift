@@ -112,10 +112,10 @@ final class ImageLoader: Sendable {
 
   /// Replaces or removes an image in memory and on disk.
   ///
-  /// If the image isn't in memory, this method loads the image from disk. Otherwise, an image that doesn't fit into memory would
-  /// stay stale.
+  /// If the image isn't in memory, this method reads the image from disk, so that an image that doesn't fit into memory is
+  /// updated, too.
   ///
-  /// - Returns: The earlier image, or `nil` if the caches don't contain an image with this validity.
+  /// - Returns: The earlier image, or `nil` if the caches don't contain an image with the given validity.
   @discardableResult
   private func replace(
     _ known: ImageValidity, at url: ImageURL,
@@ -132,7 +132,7 @@ final class ImageLoader: Sendable {
 }
 
 extension MarketError {
-  /// A Boolean value that indicates whether the image is missing on the server, perhaps temporarily.
+  /// A Boolean value that indicates whether the error means that the image is missing on the server, perhaps temporarily.
   fileprivate var isMissingImage: Bool {
     switch self {
     case .forbidden, .notFound: true

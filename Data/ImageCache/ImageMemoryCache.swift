@@ -50,7 +50,7 @@ package final class ImageMemoryCache: Sendable {
   /// - Parameters:
   ///   - known: The expected validity of the image.
   ///   - change: A closure that returns the new image, or `nil` to remove the image.
-  /// - Returns: The earlier image, or `nil` if the cache doesn't contain an image with this validity.
+  /// - Returns: The earlier image, or `nil` if the cache doesn't contain an image with the expected validity.
   func replace(
     _ known: ImageValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
   ) -> CachedImage? {

@@ -26,8 +26,8 @@ package struct ImageValidity: Hashable, Sendable {
   /// The time at which the image becomes stale, in milliseconds since 1970.
   package let expires: Int64
   package let entityTag: String?
-  /// The value of the `Last-Modified` header. The value is `nil` if the image has an entity tag, which makes the date unnecessary
-  /// (RFC 9110, section 8.8.4).
+  /// The value of the `Last-Modified` header. This property is `nil` if the header is missing or invalid, or if the image has an
+  /// entity tag, because an entity tag makes the date unnecessary (RFC 9110, section 8.8.4).
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
@@ -71,8 +71,8 @@ extension ImageValidity {
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.
-  ///   - earlier: The validity that a 304 response renews. Values that the response doesn't contain are copied from this validity
-  ///     (RFC 9111, section 3.2).
+  ///   - earlier: The validity that a 304 response renews, or `nil` if the response contains an image. Values that the response
+  ///     doesn't contain are copied from this validity (RFC 9111, section 3.2).
   init(_ response: HTTPResponse, now: Int64, renewing earlier: ImageValidity? = nil) {
     let headers = response.headers
     let lifetime =

@@ -84,8 +84,7 @@ extension DataTransferService {
 
   /// Calls an endpoint that changes a product, and masks the endpoint's secrets in the response.
   ///
-  /// - Parameter texts: The strings that the seller entered. If the response repeats one of them, it stays as entered, even if it
-  ///   contains a secret.
+  /// - Parameter texts: The strings that the seller entered. A secret that occurs in these strings isn't masked.
   func write(
     _ endpoint: Endpoint<ProductDetail>, sparing texts: [String],
     progress: TransferProgressHandler? = nil

@@ -15,12 +15,12 @@ public struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Loads a page of products from the server's pages, which contain 20 items each. The server's pages are requested one after
-  /// another, up to the end of the list.
+  /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads as many of these
+  /// pages as necessary, one after another, up to the end of the list.
   ///
-  /// The server determines the order of the items. The response doesn't contain the number of products or whether more pages
-  /// follow, so the page after a full last page is empty. If a server's page contains more than 20 items, the additional items
-  /// are dropped, because the server also returns them on the next page.
+  /// The server determines the order of the items. The responses don't indicate whether more items follow. Therefore, if the last
+  /// page is full, an empty page follows it. If a server's page contains more than 20 items, the additional items are dropped,
+  /// because the server also returns them on the next page.
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest

@@ -17,7 +17,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   private let queue = DispatchQueue(label: "OpenMarketData.FileSellerCredentialStore")
 
   /// Returns a store with the credential from a file. If the file doesn't exist, the store has no credential. This method blocks
-  /// the thread while it reads the file.
+  /// the calling thread while it reads the file.
   ///
   /// - Parameter file: The file URL of the credential file. Symbolic links aren't followed.
   /// - Throws: ``SellerCredentialFileError`` if the file can't be used, for example because other users can open it.
@@ -75,7 +75,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   /// Returns the standard folder for the user's credential files.
   ///
   /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/credentials`. On other platforms, the folder is
-  /// `openmarket/credentials` in `$XDG_CONFIG_HOME` or, if this variable isn't set, in `~/.config` (XDG Base Directory
+  /// `openmarket/credentials` in `$XDG_CONFIG_HOME`, or in `~/.config` if this variable isn't set (XDG Base Directory
   /// Specification, version 0.8). This method doesn't create the folder.
   ///
   /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
@@ -101,8 +101,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 }
 
 extension ResolvedCredentials {
-  /// Fills in missing values from a file that ``FileSellerCredentialStore`` has written. This method blocks the thread while it
-  /// reads the file.
+  /// Fills in missing values from a file that ``FileSellerCredentialStore`` has written. This method blocks the calling thread
+  /// while it reads the file.
   ///
   /// - Parameter file: The file URL, for example from ``FileSellerCredentialStore/file(of:in:)``.
   /// - Throws: ``SellerCredentialFileError`` if values are missing and the file can't be used.

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A file that contains one seller's credential. The methods block the thread while they use the disk.
+/// A file that contains one seller's credential. The methods block the calling thread while they use the disk.
 struct SellerCredentialFile {
   /// The maximum size of the file, in bytes. A credential needs far less space.
   private static let sizeLimit = 1 << 16
@@ -48,7 +48,7 @@ struct SellerCredentialFile {
       throw .unavailable(reason: error.reason)
     }
     defer { withExtendedLifetime(lock) {} }
-    // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the old one.
+    // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the temporary file.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
     do throws(SystemError) {
       try files.write(Record(credential).bytes(), to: name, in: folder)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A validated base URL for a server, which has the scheme `http` or `https`, a host, and an optional port and path prefix.
+/// A validated base URL for a server. The URL has the scheme `http` or `https`, a host, and an optional port and path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, host and port, such as `http://127.0.0.1:8080`.
   private let origin: String

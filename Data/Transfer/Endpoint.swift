@@ -11,7 +11,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public let query: [QueryItem]
   /// The header fields, except `Content-Type`.
   public let headers: HTTPHeaders
-  /// The request body, which also determines `Content-Type`, or `nil` if the request has no body.
+  /// The request body, or `nil` if the request has no body. The body also determines `Content-Type`.
   public let body: RequestBody?
   /// A function that decodes a response whose status is a success (200…299).
   public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response

@@ -18,7 +18,8 @@ public final class InMemoryDataTransferService: DataTransferService {
     site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The response for a method and a path, such as `/api/products/5`, or `nil` if the service has no response for them.
+  /// The response for a method and a path, such as `/api/products/5`, or `nil` if the service has no response for this method and
+  /// path.
   public subscript(method: HTTPMethod, path: String) -> HTTPResponse? {
     get { answers.withLock { $0["\(method) \(path)"] } }
     set { answers.withLock { $0["\(method) \(path)"] = newValue } }

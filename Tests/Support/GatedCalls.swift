@@ -48,7 +48,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///
   /// - Parameters:
   ///   - cancellation: The error that a cancelled caller receives.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error immediately.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error immediately. If `false`,
+  ///     the caller waits for the test's response.
   public init(cancellation: Failure, heedsCancellation: Bool = true) {
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation

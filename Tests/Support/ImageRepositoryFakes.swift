@@ -145,7 +145,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// Creates a repository without images.
   ///
   /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled load throws `MarketError.cancelled`
-  ///   immediately.
+  ///   immediately. If `false`, the load waits for the test's response.
   public init(heedsCancellation: Bool = false) {
     loads = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
   }

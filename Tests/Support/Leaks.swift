@@ -4,12 +4,12 @@ public import OpenMarketPresentation
 /// Checks that a view model is deallocated after its last use, and that its work has ended.
 ///
 /// The function subscribes to the view model's states twice, with a bounded buffer and with an unbounded buffer. Then the
-/// function uses and releases the view model, and waits until both streams have ended and the fakes have no users. The test fails
+/// function uses and releases the view model, and waits until both streams and all uses of the fakes have ended. The test fails
 /// at the line of the call, with a message that names the leak, in these cases:
 ///
 /// - The view model is still retained.
 /// - The two streams end with different states.
-/// - A fake still has users when the test is cancelled, for example by its time limit.
+/// - A fake is still in use when the test is cancelled, for example by its time limit.
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
@@ -86,12 +86,12 @@ private func remains<Model: ViewModel>(
   return remains
 }
 
-/// A fake that counts its current users, such as stream readers, subscribers, waiting callers and sleeping tasks.
+/// A fake that counts the stream readers, subscribers, waiting callers and sleeping tasks that currently use the fake.
 ///
 /// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses this protocol to find work that outlives a view
 /// model.
 public protocol UseCounting: Sendable {
-  /// The number of current users.
+  /// The number of readers, subscribers, callers and tasks that currently use the fake.
   var useCount: Int { get }
 
   /// Waits until the readers, subscribers, callers and tasks that currently use the fake have finished.

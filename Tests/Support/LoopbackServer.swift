@@ -120,7 +120,8 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   }
 }
 
-/// A client's connection to a ``LoopbackServer``. A script uses the connection to receive and send. The methods block the thread.
+/// A client's connection to a ``LoopbackServer``. A script uses the connection to receive and send. The methods block the
+/// script's thread.
 package final class LoopbackServerConnection: Sendable {
   private struct State {
     var isOpen = true
@@ -138,8 +139,8 @@ package final class LoopbackServerConnection: Sendable {
 
   /// Receives and records the next request with its body. Returns `nil` at the end of the stream.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request, or an error of the
-  ///   socket.
+  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request. Also throws socket
+  ///   errors.
   package func readRequest() throws -> LoopbackServerRequest? {
     let separator = Data("\r\n\r\n".utf8)
     var bytes = state.withLock { $0.unread }
@@ -202,7 +203,7 @@ package final class LoopbackServerConnection: Sendable {
         + (request.method == .head ? Data() : response.body))
   }
 
-  /// Blocks the thread until a test opens the gate.
+  /// Blocks the script's thread until a test opens the gate.
   ///
   /// - Throws: `CancellationError` if the server is stopped. Stopping the server also opens the gate.
   package func wait(at gate: Gate) throws {

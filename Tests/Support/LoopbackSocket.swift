@@ -89,7 +89,7 @@ package struct LoopbackServerSocket: Sendable {
       setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // Keep the descriptor out of the programs that a test starts. Otherwise, these programs would keep the port in use.
+    // Prevent programs that a test starts from inheriting the descriptor. Otherwise, these programs would keep the port in use.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 

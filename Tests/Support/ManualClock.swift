@@ -98,7 +98,7 @@ public final class ManualClock: Clock, Sendable {
     try await state.wait { $0.sleepers.count >= count }
   }
 
-  /// Waits until a task is sleeping on the clock with a deadline that is at most a duration away.
+  /// Waits until a task is sleeping on the clock with a deadline that is at most the given duration away.
   ///
   /// Advance the clock by the same duration to wake the task. Use this method instead of ``sleepers(_:)`` if tasks with later
   /// deadlines sleep on the same clock, for example in a container:

@@ -295,7 +295,8 @@ public final class GatedProductRepository: ProductRepository {
   }
 }
 
-/// A simulation that adds, changes and deletes random products, as other users would. The changes are the same for the same seed.
+/// A simulation that adds, changes and deletes random products, as other users would. Simulations with the same seed make the
+/// same changes.
 package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator

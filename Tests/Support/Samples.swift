@@ -181,7 +181,8 @@ extension ProductListViewModel {
 }
 
 extension ProductDetailViewModel {
-  /// Returns a view model for a product page. If the response to a write is lost, the use cases look for the change only once.
+  /// Returns a view model for the detail screen of a product. If the response to a write is lost, the use cases look for the
+  /// change only once.
   ///
   /// - Parameters:
   ///   - id: The identifier of the product. If you pass a row, this parameter is ignored.
@@ -189,7 +190,7 @@ extension ProductDetailViewModel {
   ///   - repository: The repository that loads and changes the product.
   ///   - sellers: The store for the seller's credential. By default, no seller is signed in.
   ///   - events: The publisher of product changes. By default, only this view model uses the publisher.
-  ///   - images: The repository that loads the images, or `nil` for a page without image slots.
+  ///   - images: The repository that loads the images, or `nil` for a screen without image slots.
   ///   - locale: The locale for all texts.
   ///   - now: A closure that returns the current time, which some error messages show. By default, the closure returns the
   ///     beginning of 2025 (UTC).

@@ -14,7 +14,8 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   ///
   /// - Parameters:
   ///   - credential: The initial credential, or `nil` if no seller is signed in.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled save throws an error immediately.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled save throws an error immediately. If `false`, the
+  ///     save waits for the test's result.
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(

@@ -51,8 +51,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Returns the next state. If necessary, waits until a state arrives. The first call returns the state at the creation of the
   /// recorder.
   ///
-  /// The test fails if the recording has ended and every recorded state was returned before. The recording ends when the view
-  /// model is released, or when you call ``states()`` or ``transcript()``.
+  /// The test fails if the recording has ended and every recorded state has already been returned. The recording ends when the
+  /// view model is released, or when you call ``states()`` or ``transcript()``.
   ///
   /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, for example by a test's time
   ///   limit.
@@ -156,7 +156,7 @@ private final class StateLog<State: Sendable>: Sendable {
   }
 
   /// Returns the next state. If necessary, waits until a state arrives. Returns `nil` if the recording has ended and every state
-  /// was returned before.
+  /// has already been returned.
   func next() async throws(CancellationError) -> State? {
     let state = try await untaken.next()
     // Put the end mark back for later callers.

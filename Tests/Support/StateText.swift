@@ -21,7 +21,7 @@ struct StateText {
       ?? Self.partsText(of: value)
   }
 
-  /// Returns texts as a list with commas. A list that is too long ends with the number of omitted texts.
+  /// Returns strings as a comma-separated list. A list that is too long ends with the number of omitted strings.
   static func list(_ texts: [String]) -> String {
     let rest = texts.count - longestList
     return (texts.prefix(longestList) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -95,7 +95,7 @@ struct StateText {
     }
   }
 
-  /// Returns a text with the nonempty elements, properties or associated values of a value.
+  /// Returns a string that lists the nonempty elements, properties or associated values of a value.
   private static func partsText(of value: Any) -> String {
     if let elements = elements(of: value) {
       return "[\(list(elements.map { StateText($0).text }))]"

@@ -70,7 +70,7 @@ package struct InputBuffer {
   private mutating func drop(_ count: Int) {
     start += count
     searched = 0
-    // Release the memory, so that an idle connection doesn't retain it.
+    // Free the memory of an empty buffer, so that an idle connection doesn't retain the memory.
     if isEmpty { self = InputBuffer() }
   }
 }

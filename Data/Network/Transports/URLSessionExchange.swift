@@ -151,10 +151,10 @@ extension NetworkError {
 
   /// Creates a network error from a `URLSession` error.
   ///
-  /// FoundationNetworking reports most failures, from incomplete bodies to rejected certificates, with the error code "unknown".
-  /// Therefore, this initializer first checks the error description, which comes from libcurl. The error code "cancelled" becomes
-  /// an interruption. A cancelled caller never receives this error, because the exchange has already ended when its task is
-  /// cancelled.
+  /// FoundationNetworking reports most failures with the error code "unknown", for example incomplete bodies and rejected
+  /// certificates. Therefore, this initializer first checks the error description, which comes from libcurl. The error code
+  /// "cancelled" becomes an interruption. A cancelled caller never receives this error, because the exchange has already ended
+  /// when its task is cancelled.
   ///
   /// - Parameters:
   ///   - code: The error code in `NSURLErrorDomain`.
