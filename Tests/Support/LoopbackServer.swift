@@ -68,7 +68,7 @@ package final class LoopbackServer: Sendable {
     return url
   }
 
-  /// The received requests, in the order in which they were complete.
+  /// The received requests, in the order in which they were completed.
   package var requests: [LoopbackServerRequest] { log.requests }
 
   /// The number of accepted connections.
