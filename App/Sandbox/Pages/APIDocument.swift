@@ -339,7 +339,7 @@ enum APIDocument {
   private static let number = #"{"type": "number"}"#
   private static let string = #"{"type": "string"}"#
   private static let fromOne = #"{"type": "integer", "minimum": 1, "maximum": \#(Int.max)}"#
-  /// The schema for a day, as its midnight in UTC without a time zone.
+  /// The schema for a day, written as midnight in UTC without a time zone.
   private static let midnight =
     #"{"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00$"}"#
 
@@ -377,7 +377,7 @@ enum APIDocument {
 
   /// Returns the responses for specific status codes, and the response for all other status codes.
   ///
-  /// - Parameter version: The prefix of `Error` in the name of the response.
+  /// - Parameter version: The prefix that precedes `Error` in the names of the responses.
   private static func errors(_ statuses: Int..., of version: String = "") -> String {
     let known = statuses.map { status in
       let name =

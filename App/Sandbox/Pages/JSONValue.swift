@@ -51,7 +51,7 @@ package enum JSONValue {
 
   /// Returns a number in the format of Java's `Double.toString`, such as `3500.0`, `6.0E7` or `2.36`.
   private static func javaDouble(_ number: Decimal) -> String {
-    // Convert the description, because `Decimal`'s own conversion is inexact by one bit for some values.
+    // Convert the description to a `Double`, because `Decimal`'s own conversion is inexact by one bit for some values.
     let double = Double(number.description) ?? 0
     guard double != 0, !(0.001..<10_000_000).contains(double.magnitude),
       let shortest = Decimal(string: double.magnitude.description)

@@ -3,11 +3,11 @@ import OpenMarketData
 
 /// An HTML page with the newest products and example calls to the API.
 ///
-/// The page loads only images from the market.
+/// The page doesn't load anything except images from the market.
 struct MarketPage {
   static let itemsPerPage = 24
 
-  /// The products to show, or `nil` if the page would be empty.
+  /// The page of products to show, or `nil` if the product list has no page with this number.
   let page: SandboxPage?
   let number: Int
   let searchText: String

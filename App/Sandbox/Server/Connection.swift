@@ -2,16 +2,17 @@ import Foundation
 import OpenMarketData
 import OpenMarketSockets
 
-/// A client connection. It reads requests and sends the responses one at a time.
+/// A client connection that reads requests and sends responses, one at a time.
 ///
-/// The ``ServerLoop`` calls these methods on its queue when an event occurs, and then checks ``deadline`` and ``isEnded``.
+/// When an event occurs, the ``ServerLoop`` calls the method for the event on its queue, and then checks ``deadline`` and
+/// ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
   typealias Question = @Sendable (any RequestHandler) -> Verdict
 
-  /// The result of asking the handler about a request.
+  /// The handler's decision about a request.
   enum Verdict: Sendable {
-    /// Read the body, up to the limit in bytes, and then ask the handler again.
+    /// The connection reads the body, up to the limit in bytes, and then passes the complete request to the handler.
     case readBody(limit: Int)
     case answer(Reply)
   }
@@ -34,7 +35,7 @@ final class Connection {
   }
 
   let watch: SocketWatch
-  /// The time at which the phase times out, or at which a wait ends.
+  /// The time at which the current phase times out or its delay ends, or `nil` if the phase has no time limit.
   private(set) var deadline: Instant?
 
   private let socket: Socket
@@ -56,7 +57,7 @@ final class Connection {
   private var isLast = false
 
   /// - Parameters:
-  ///   - ask: The closure that asks the handler on another thread, and then calls ``answered(_:)``.
+  ///   - ask: The closure that passes a request to the handler on another thread, and then calls ``answered(_:)``.
   ///   - log: The closure that receives each exchange when it ends.
   init(
     socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
@@ -76,7 +77,7 @@ final class Connection {
 
   // MARK: - Events
 
-  /// Handles input from the socket, if the current phase accepts any.
+  /// Handles input from the socket, if the current phase accepts input.
   func readable() {
     switch phase {
     case .idle, .readingHead, .readingBody: read()
@@ -94,12 +95,12 @@ final class Connection {
     transmit()
   }
 
-  /// Handles the result from the handler.
+  /// Continues with the handler's decision.
   func answered(_ verdict: Verdict) {
     guard phase == .busy else { return }
     switch verdict {
     case .answer(let reply):
-      // Close the connection after the response. Otherwise, the unread body would be parsed as the next request.
+      // Close the connection after the response if the body is unread, because the body would be parsed as the next request.
       if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
       answer(reply)
     case .readBody(let limit):
@@ -121,7 +122,7 @@ final class Connection {
     }
   }
 
-  /// Ends the connection after the request in flight, or immediately if it's idle.
+  /// Ends the connection after the request in flight, or immediately if the connection is idle.
   func stop() {
     isStopping = true
     // Treat a request that has already arrived as in flight.
@@ -240,7 +241,7 @@ final class Connection {
 
   // MARK: - Answering
 
-  /// Responds with the reason, and closes the connection afterwards.
+  /// Sends the rejection as the response, and closes the connection afterwards.
   private func reject(_ rejection: RequestRejection) {
     isLast = true
     answer(Reply(rejection.response))

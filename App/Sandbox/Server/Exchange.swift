@@ -8,9 +8,9 @@ extension SandboxServer {
     public let method: HTTPMethod?
     /// The request target, including the query, with `***` in place of possible secrets.
     ///
-    /// The following parts are masked: a product's path component if it isn't a number (a deletion URL grants access until it's
-    /// used), path components with user information (`@`), and the values of query parameters whose names contain `secret`,
-    /// `password`, `token` or `identifier`. The string is printable ASCII, or `nil` if the request line couldn't be parsed.
+    /// The following parts are masked: a product's path component if it isn't a number, such as a deletion token, path components
+    /// with user information (`@`), and the values of query parameters whose names contain `secret`, `password`, `token` or
+    /// `identifier`. The string is printable ASCII. The value is `nil` if the request line couldn't be parsed.
     public let target: String?
     /// The status code of the response, or `nil` if the connection ended before a response or was reset by a fault.
     public let status: Int?

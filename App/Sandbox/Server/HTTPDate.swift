@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A date as HTTP writes it, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section 5.6.7).
+/// A date in the HTTP format, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section 5.6.7).
 struct HTTPDate {
   let date: Date
 
@@ -9,7 +9,7 @@ struct HTTPDate {
     self.date = date
   }
 
-  /// Creates a date from a string in the HTTP format.
+  /// Creates a date from a string, or returns `nil` if the string isn't in the HTTP format.
   init?(_ text: String) {
     guard let date = Date(httpText: text) else { return nil }
     self.date = date

@@ -3,10 +3,10 @@ import OpenMarketData
 
 /// The host names that a server accepts in requests.
 ///
-/// A web page can make its host name resolve to 127.0.0.1 (DNS rebinding), and then reach a loopback server as the same origin.
-/// Its requests still contain the page's host name, so the server can reject them.
+/// A malicious web page can make its own host name resolve to 127.0.0.1 (DNS rebinding). The browser then treats a loopback
+/// server as the page's origin. The requests still contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
-  /// The names that every machine has for itself, in lowercase.
+  /// The names that refer to the local machine, in lowercase.
   private static let loopbackNames: Set = ["localhost", "127.0.0.1", "[::1]"]
 
   /// The accepted names in lowercase, or `nil` to accept every name.
@@ -40,7 +40,7 @@ struct HostPolicy: Sendable {
         status: 421,
         message: "This server is \(names.sorted().joined(separator: ", ")) and not \(host).")
     }
-    // By default, Foundation percent-encodes a stray "%", which would change the requested resource.
+    // Don't let Foundation percent-encode a stray "%", because the encoding would change the requested resource.
     guard head.line.target.hasPrefix("/"),
       let url = URL(
         string: "http://\(authority)\(head.line.target)", encodingInvalidCharacters: false)

@@ -43,7 +43,7 @@ public struct Reply: Hashable, Sendable {
   }
 }
 
-/// The delay, rate and end of a response's delivery. Faults change these values, and each transport implements them.
+/// The delay, rate and end of a response's delivery. Faults change these values, and each transport applies them.
 public struct Delivery: Hashable, Sendable {
   /// The point at which a delivery ends.
   public enum End: Hashable, Sendable {

@@ -13,7 +13,7 @@ struct RequestParser {
     case body(Data)
   }
 
-  /// The maximum sizes in bytes, and the maximum number of fields. Line endings count, except for the request line.
+  /// The maximum sizes in bytes, and the maximum number of fields. The sizes include line endings, except for the request line.
   private enum Limit {
     static let requestLine = 8 * 1024
     static let headerSection = 32 * 1024
@@ -45,7 +45,7 @@ struct RequestParser {
     input.append(bytes)
   }
 
-  /// Starts parsing the body of the last head, up to a limit in bytes.
+  /// Starts parsing the body of the current request, up to a limit in bytes.
   ///
   /// - Throws: A rejection with status 413 if the announced size exceeds the limit.
   mutating func readBody(upTo limit: Int) throws(RequestRejection) {
@@ -74,7 +74,7 @@ struct RequestParser {
       case .head:
         return nil
       case .body(var reader):
-        // Remove the reader from the state, because a second reference would copy the body for each chunk.
+        // Remove the reader from the state, because a second reference to the reader would make each chunk copy the body.
         state = .line
         let isComplete = try rejecting { () throws(MessageDefect) in try reader.read(from: &input) }
         guard isComplete else {
@@ -95,7 +95,8 @@ struct RequestParser {
         tooLong: .startLineTooLong("The request line is longer than \(Limit.requestLine) bytes."))
     }
     guard let bytes else { return false }
-    // Ignore one empty line, because some clients send an extra line break after a body (RFC 9112, section 2.2).
+    // Ignore one empty line before the request line, because some clients send an extra line break after a body (RFC 9112,
+    // section 2.2).
     if bytes.isEmpty, !hasSkippedLine {
       hasSkippedLine = true
       return true
@@ -190,7 +191,7 @@ extension BodyFraming {
       guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
         throw .badRequest("Content-Length is not one number of digits.")
       }
-      // Use the maximum for a number that overflows, because it exceeds every limit, too.
+      // Replace a length that overflows with the maximum integer, which also exceeds every limit.
       self = .length(Int(length) ?? .max)
     } else {
       self = .none

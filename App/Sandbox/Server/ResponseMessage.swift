@@ -42,7 +42,7 @@ struct ResponseMessage {
 }
 
 /// The CORS headers (Fetch standard). Web pages from other origins get the same access as programs, unless the handler rejects
-/// their requests. No decision depends on cookies, so a foreign page can't use another person's session.
+/// their requests. The sandbox doesn't use cookies, so a foreign page can't use another person's session.
 enum CrossOrigin {
   /// The headers that every response contains.
   fileprivate static let headers: HTTPHeaders = [
@@ -71,8 +71,8 @@ extension HTTPHeaders.Field {
     "content-length", "date", "keep-alive", "server", "transfer-encoding",
   ]
 
-  /// A Boolean value that indicates whether a handler's field is sent. A handler can't replace the server's own fields, and a
-  /// value can't contain a line break.
+  /// A Boolean value that indicates whether the server sends this field if a handler sets it. The value is `false` for fields
+  /// that only the server sets, and for fields with invalid characters.
   fileprivate var isHandlers: Bool {
     !Self.serverNames.contains(name.lowercased()) && Self.isSendable(name, value)
   }

@@ -79,8 +79,8 @@ public final class SandboxServer: Sendable {
 
   /// Stops the server. Closes the port and idle connections immediately, and gives requests in flight time to finish.
   ///
-  /// The method returns after the port and all connections are closed and the log has received every exchange. A handler call
-  /// that is still running then can't be cancelled, and its response is dropped.
+  /// The method returns after the port and all connections are closed and the log has received every exchange. If a call to the
+  /// handler is still running then, the call continues, but its response is dropped.
   ///
   /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit. A second
   ///   call with a shorter limit does.
@@ -115,8 +115,8 @@ extension SandboxServer {
 
   /// The host, port and limits of a server.
   public struct Configuration: Hashable, Sendable {
-    /// The host to listen on: an IP address of this machine, or `localhost`. If it isn't a loopback address, other machines can
-    /// reach the server, and the server accepts every host name.
+    /// The host to listen on: an IP address of this machine, or `localhost`. If the host isn't a loopback address, other machines
+    /// can reach the server, and the server accepts requests for every host name.
     public var host: String
     /// The port, or 0 to let the system choose a free port.
     public var port: Int
@@ -160,7 +160,7 @@ public enum SandboxServerError: Error, Hashable, Sendable {
   case invalidHost(String)
   /// The port isn't in the range 0...65535.
   case invalidPort(Int)
-  /// Another error, as described by the operating system.
+  /// Another error occurred. The reason comes from the operating system.
   case system(reason: String)
 
   fileprivate init(_ code: Int32, host: String, port: Int) {

@@ -71,7 +71,7 @@ actor ServerLoop {
       case .none:
         return
       case .exhausted:
-        // The process has no free file descriptors. Pause, because the poller would report the waiting connection repeatedly.
+        // The process has no free file descriptors. Wait, because the poller would report the pending connection repeatedly.
         listener.watch.isReading = false
         executor.queue.asyncAfter(
           deadline: .now() + .milliseconds(100),
@@ -79,7 +79,7 @@ actor ServerLoop {
         return
       }
     }
-    // Accept no further connection until one is closed.
+    // Stop accepting connections until an open connection is closed.
     listener?.watch.isReading = false
   }
 

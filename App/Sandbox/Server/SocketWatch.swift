@@ -2,14 +2,15 @@ import Dispatch
 import OpenMarketSockets
 import Synchronization
 
-/// A watch that reports on a queue, again and again, that a socket can be read or written.
+/// An object that repeatedly calls closures on a queue while a socket is readable or writable.
 ///
-/// Call its members on that queue, too.
+/// Use all members of a watch on the same queue.
 final class SocketWatch: Sendable {
   private struct State {
     var isReading = true
     var isWriting = false
-    /// A Boolean value that indicates whether the callbacks run. Afterwards, the watch waits again.
+    /// A Boolean value that indicates whether the callbacks are running. The watch waits for the socket again after the callbacks
+    /// return.
     var isNotifying = false
     var isEnded = false
   }
@@ -21,8 +22,8 @@ final class SocketWatch: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - isReadable: The closure to call when bytes, or their end, can have arrived.
-  ///   - isWritable: The closure to call when there can be room to write.
+  ///   - isReadable: The closure to call when the socket may have received bytes or the end of the input.
+  ///   - isWritable: The closure to call when the socket may accept more bytes.
   init(
     _ socket: Socket, on queue: DispatchQueue, isReadable: @escaping @Sendable () -> Void,
     isWritable: @escaping @Sendable () -> Void
@@ -34,19 +35,19 @@ final class SocketWatch: Sendable {
     wait()
   }
 
-  /// A Boolean value that indicates whether the watch waits for bytes. It does from the start.
+  /// A Boolean value that indicates whether the watch waits for bytes. The initial value is `true`.
   var isReading: Bool {
     get { state.withLock { $0.isReading } }
     set { change { $0.isReading = newValue } }
   }
 
-  /// A Boolean value that indicates whether the watch waits for room to write.
+  /// A Boolean value that indicates whether the watch waits until the socket accepts more bytes. The initial value is `false`.
   var isWriting: Bool {
     get { state.withLock { $0.isWriting } }
     set { change { $0.isWriting = newValue } }
   }
 
-  /// Closes the socket, and then calls back on the queue.
+  /// Closes the socket, and then calls the completion closure on the queue.
   func end(then completion: @escaping @Sendable () -> Void) {
     state.withLock { $0.isEnded = true }
     SocketPoller.shared.forget(socket)
@@ -79,7 +80,7 @@ final class SocketWatch: Sendable {
       return state
     }
     if !before.isEnded, before.isReading { isReadable() }
-    // The first callback can end the watch, or the need to write.
+    // Check the state again, because the first callback may have ended the watch or set `isWriting` to `false`.
     let between = state.withLock { $0 }
     if !between.isEnded, before.isWriting, between.isWriting { isWritable() }
     state.withLock { $0.isNotifying = false }

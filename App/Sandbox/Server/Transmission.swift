@@ -12,15 +12,15 @@ struct Transmission {
   }
 
   let status: Int
-  /// The head and the beginning of the body, in one buffer. Most responses fit and need only one system call.
+  /// The head and the beginning of the body, in one buffer. Most responses fit in this buffer and need only one system call.
   private let front: Data
   /// The rest of the body, which isn't copied.
   private let rest: Data
   private let headSize: Int
-  /// The number of bytes to send. If the delivery is cut off, it's less than the announced size.
+  /// The number of bytes to send. If the delivery is cut off, this number is less than the announced size.
   private let size: Int
   private let bytesPerSecond: Int?
-  /// The time of the next chunk, if the rate is limited.
+  /// The time at which to send the next chunk if the rate is limited.
   private var nextTime: ContinuousClock.Instant
   private var sent = 0
 
@@ -49,7 +49,7 @@ struct Transmission {
     return .send(upTo: min(size, piece) - sent)
   }
 
-  /// Sends the next bytes to a socket, up to a number of bytes.
+  /// Sends the next bytes to a socket, up to a limit in bytes.
   mutating func send(upTo limit: Int, to socket: Socket) -> Socket.Transfer {
     let part = sent < front.count ? front.dropFirst(sent) : rest.dropFirst(sent - front.count)
     let result = part.prefix(limit).withUnsafeBytes { socket.transmit($0) }

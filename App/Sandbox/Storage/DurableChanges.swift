@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 
 extension FileSystem {
-  /// Writes a file durably. If it throws, the earlier file of that name is back.
+  /// Writes a file durably. If the method throws an error, the previous file with the same name is restored.
   func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
     let earlier = try readIfPresent("\(folder)/\(name)")
     try write(bytes, to: name, in: folder)
@@ -19,14 +19,14 @@ extension FileSystem {
     }
   }
 
-  /// Moves a file durably. If it throws, the file is where it was.
+  /// Moves a file durably. If the method throws an error, the file stays in its original folder.
   func move(
     _ name: String, in folder: String, to newFolder: String, as newName: String
   ) throws(SystemError) {
     let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
     try rename(path, to: newPath)
     do throws(SystemError) {
-      // The new folder first: after a power failure the file is in both folders rather than in neither.
+      // Synchronize the new folder first, so that a power failure leaves the file in both folders rather than in neither.
       try synchronize(newFolder)
       try synchronize(folder)
     } catch {

@@ -10,10 +10,12 @@ struct FolderReader {
   }
 
   struct Contents {
-    /// The current products in ascending order of their identifiers, like `removed`. No product is in both arrays.
+    /// The current products in ascending order of their identifiers. The array `removed` has the same order, and no product is in
+    /// both arrays.
     var products: [Product] = []
     var removed: [Product] = []
-    /// The highest identifier in the names of damaged files. It isn't assigned again, because clients may still know it.
+    /// The highest identifier in the names of damaged files. Identifiers up to this one aren't assigned again, because clients
+    /// may still know them.
     var lastDamagedID = 0
 
     func market(key: UInt64, vendors: [SandboxVendor]) -> StoredMarket {
@@ -24,7 +26,8 @@ struct FolderReader {
   }
 
   let folder: MarketFolder
-  /// A Boolean value that indicates whether damaged files are moved to `damaged`. Otherwise, they're ignored.
+  /// A Boolean value that indicates whether damaged files are moved to the `damaged` folder. If the value is `false`, damaged
+  /// files are ignored.
   let setsAside: Bool
   /// The messages about files that were moved or were missing.
   var notes: [String] = []
@@ -63,7 +66,7 @@ struct FolderReader {
     // Ignore the removed copy of a product that a person restored by copying its file.
     contents.removed = try products(in: folder.removed, vendors)
       .filter { !present.contains($0.product.id) }
-    // Ignore an error, because the folder usually doesn't exist.
+    // Ignore an error, because the `damaged` folder usually doesn't exist.
     let damaged = (try? folder.files.names(in: folder.damaged)) ?? []
     contents.lastDamagedID =
       damaged.compactMap(MarketFolder.productID).filter { $0 < 1 << 47 }.max() ?? 0
@@ -108,7 +111,8 @@ struct FolderReader {
     }
   }
 
-  /// Returns the bytes of a file, or the reason that the file is damaged. Throws an error if the file may be intact.
+  /// Returns the bytes of a file, or the reason that the file is damaged. Throws an error if the file can't be read, but may be
+  /// intact.
   private func bytes(of path: String) throws(FolderStorageError) -> Result<Data, Damage> {
     do throws(SystemError) {
       let bytes = try folder.files.read(path, limit: MarketFolder.sizeLimit)

@@ -13,7 +13,7 @@ final class FolderStorage: MarketStorage {
   private let lock: FolderLock?
   /// The available uploaded images by file name.
   private let uploads: Mutex<[String: ProductRecord.Image.Uploaded]>
-  /// A lock for writing files. Reading images doesn't wait for it.
+  /// A lock for writing files. Reading images doesn't wait for the lock.
   private let writing = Mutex(())
 
   private init(
@@ -33,7 +33,7 @@ final class FolderStorage: MarketStorage {
       var added: [String] = []
       do throws(SystemError) {
         let file = try RecordCoding.bytes(of: record)
-        // Refuse a file that is too large for the next start.
+        // Refuse a file that is larger than the limit, because the next start would treat the file as damaged.
         guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
         for (name, bytes) in pictures where kept[name] != given[name] {
           try folder.files.write(bytes, to: name, in: folder.pictures)
@@ -105,10 +105,10 @@ extension FolderStorage {
 
   /// Opens a market's folder. Creates the folder if it's missing.
   ///
-  /// A new folder gets the products of the seed. The method writes `market.json` last. A folder without this file counts as new
-  /// and gets the products of the seed that are missing. This way, the next start completes an interrupted one, and no change is
-  /// lost. An unusable file is moved to `damaged`. If a market's `products` folder is missing, the method throws an error and
-  /// doesn't change the folder.
+  /// A new folder gets the products from the seed. The method writes `market.json` last. A folder without this file counts as new
+  /// and gets the missing products from the seed. This way, the next start completes an interrupted one, and no change is lost.
+  /// An unusable file is moved to `damaged`. If a market's `products` folder is missing, the method throws an error and doesn't
+  /// change the folder.
   ///
   /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
@@ -155,7 +155,7 @@ extension FolderStorage {
       market: contents.market(key: key, vendors: vendors), notes: [])
   }
 
-  /// Creates a usable `market.json`. If the folder is new, also adds the products of the seed that are missing.
+  /// Creates a usable `market.json`. If the folder is new, also adds the missing products from the seed.
   private static func begin(
     with seed: StoredMarket, _ reader: inout FolderReader
   ) throws(FolderStorageError) {

@@ -3,7 +3,7 @@ import OpenMarketData
 /// An error that occurs when a market's folder is opened or cleared. The description is written for the person who chose the
 /// folder.
 public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
-  /// A process, possibly this one, has the folder open. The process identifier is `nil` if it's unknown.
+  /// This process or another process has the folder open. The process identifier is `nil` if it's unknown.
   case inUse(path: String, processID: Int?)
   /// The path, or a part of it, isn't a folder.
   case notAFolder(path: String)
@@ -37,7 +37,7 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
       ? .notAFolder(path: path) : .inaccessible(path: path, reason: error.reason)
   }
 
-  /// Calls a closure, and adds the path to an error that it throws.
+  /// Calls a closure, and adds the path to an error that the closure throws.
   static func at<Result>(
     _ path: String, _ body: () throws(SystemError) -> Result
   ) throws(FolderStorageError) -> Result {

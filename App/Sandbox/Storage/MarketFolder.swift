@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketData
 
-/// The folder that stores a market. Provides file names, locks the folder, and removes the market.
+/// The folder that stores a market. Use it to get file names, to lock the folder, and to remove the market.
 struct MarketFolder {
   static let marketFile = "market.json"
-  /// The maximum size of a JSON file, in bytes. A larger file is damaged.
+  /// The maximum size of a JSON file, in bytes. A larger file is treated as damaged.
   static let sizeLimit = 16 << 20
 
   let root: String
@@ -22,7 +22,7 @@ struct MarketFolder {
   /// The path of the folder with a file for each removed product. To restore a product, move its file back to ``products`` while
   /// no process has the folder open.
   var removed: String { "\(root)/removed" }
-  /// The path of the folder with the uploaded images. They are stored unchanged.
+  /// The path of the folder with the uploaded images. The images are stored unchanged.
   var pictures: String { "\(root)/pictures" }
   /// The path of the folder with unusable files, for manual inspection.
   var damaged: String { "\(root)/damaged" }
@@ -77,7 +77,8 @@ struct MarketFolder {
     guard try holdsMarket() else { throw .notAMarket(path: root) }
     return try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
       var removed = RemovedFiles()
-      // Remove this file first. If the removal is interrupted, the next start creates a new market and keeps the remaining files.
+      // Remove `market.json` first. If the removal is interrupted, the next start creates a new market and keeps the remaining
+      // files.
       _ = try remove(in: root) { $0 == Self.marketFile }
       removed.products = try remove(in: products, where: Self.isOwnProductFile)
       removed.removedProducts = try remove(in: self.removed, where: Self.isOwnProductFile)
@@ -100,13 +101,13 @@ struct MarketFolder {
     return Set(names).isSuperset(of: ["lock", "products", "pictures"])
   }
 
-  /// Returns a Boolean value that indicates whether a name is exactly that of a product's file. Other programs may number their
-  /// files, but rarely with six digits.
+  /// Returns a Boolean value that indicates whether a name is exactly the name that a market gives to a product's file. Other
+  /// programs may number their files, but rarely with six digits.
   private static func isOwnProductFile(_ name: String) -> Bool {
     productID(ofFile: name).map(productFile) == name
   }
 
-  /// - Returns: The number of removed files, without temporary files from interrupted writes.
+  /// - Returns: The number of removed files, not counting temporary files from interrupted writes.
   private func remove(
     in folder: String, where isOwn: (String) -> Bool
   ) throws(FolderStorageError) -> Int {
@@ -116,7 +117,7 @@ struct MarketFolder {
         try files.remove("\(folder)/\(name)")
         if name != FileSystem.temporaryName { count += 1 }
       } catch  where error.isOne(of: .isFolder) {
-        // Skip the folder, because a market never creates a folder with this name.
+        // Skip a folder, because a market uses these names only for files.
       } catch {
         throw FolderStorageError(error, at: "\(folder)/\(name)")
       }
@@ -127,11 +128,11 @@ struct MarketFolder {
 
 /// The numbers of files that were removed with a market.
 public struct RemovedFiles: Hashable, Sendable {
-  /// The number of current products.
+  /// The number of files for current products.
   public internal(set) var products = 0
-  /// The number of products that were already deleted.
+  /// The number of files for products that were already deleted.
   public internal(set) var removedProducts = 0
-  /// The number of images, including the images of deleted products.
+  /// The number of image files, including the images of deleted products.
   public internal(set) var pictures = 0
   /// The number of damaged files that had been moved to the `damaged` folder.
   public internal(set) var damaged = 0

@@ -10,7 +10,7 @@ protocol MarketStorage: Sendable {
   /// changed.
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError)
 
-  /// Removes a product, with the same guarantees. Its images become unavailable.
+  /// Removes a product, with the same guarantees as ``put(_:pictures:)``. Its images become unavailable.
   func remove(_ product: SandboxProduct) throws(StorageError)
 
   /// Deletes images that no product uses anymore. Errors are ignored, because an unused image is harmless.

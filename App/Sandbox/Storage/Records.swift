@@ -5,7 +5,7 @@ import OpenMarketData
 struct MarketRecord: Codable, Hashable {
   static let currentVersion = 1
 
-  /// The format version, which every version of the file contains.
+  /// The format version alone, which can be decoded from a file in any format.
   struct Version: Decodable {
     let version: Int
   }
@@ -26,7 +26,7 @@ struct MarketRecord: Codable, Hashable {
 struct ProductRecord: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String
-    /// The price in decimal digits, such as `19.99`. Decoding a JSON number could round it.
+    /// The price in decimal digits, such as `19.99`. Decoding a JSON number could round the price.
     let amount: String
     let discount: String
   }
@@ -41,7 +41,7 @@ struct ProductRecord: Codable, Hashable {
     struct Uploaded: Codable, Hashable {
       let mediaType: String
       let byteCount: Int
-      /// The CRC-32 checksum in hexadecimal digits. If it's `nil`, any image with the right size is accepted.
+      /// The CRC-32 checksum in hexadecimal digits. If the value is `nil`, any image with the right size is accepted.
       let crc32: String?
 
       func accepts(_ bytes: Data) -> Bool {
@@ -177,7 +177,7 @@ extension ProductRecord.Image {
 // MARK: - Reading
 
 extension SandboxProduct {
-  /// The valid identifiers. The upper bound leaves room for later identifiers, so that they can't overflow.
+  /// The valid identifiers. The upper bound leaves room for new products, so that their identifiers can't overflow.
   private static let identifiers = 1..<1 << 47
 
   init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
@@ -213,7 +213,7 @@ extension SandboxImage {
   fileprivate init(_ record: ProductRecord.Image) throws(Damage) {
     switch (record.drawn, record.uploaded) {
     case (let drawn?, nil):
-      // An image has room for at most twelve dots.
+      // Accept only numbers from 1 to 12, because a drawing shows its number as dots and has room for twelve.
       guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
         throw Damage("picture “\(record.name)” cannot be drawn")
       }
