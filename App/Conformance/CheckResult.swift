@@ -14,7 +14,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     /// The rule couldn't be checked.
     case skipped
 
-    /// Returns the worst verdict in an array, ignoring skipped rules. If all rules are skipped, returns `met`.
+    /// Returns the worst verdict in an array, ignoring `skipped`. If every verdict is `skipped`, returns `met`.
     static func worst(of verdicts: [Verdict]) -> Verdict {
       verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
     }

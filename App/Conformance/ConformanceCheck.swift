@@ -31,7 +31,8 @@ public struct ConformanceCheck: Sendable {
   /// - Parameters:
   ///   - server: The server to check.
   ///   - apiVersion: The API version that the server should support.
-  ///   - sessionManager: The session manager, which must send each request once and return redirects as responses.
+  ///   - sessionManager: The session manager, which must send each request once and return redirects as responses. The check
+  ///     follows the redirects itself.
   ///   - clock: The clock that measures the duration of each request.
   public init(
     server: BaseURL, apiVersion: APIVersion = .v3,
@@ -47,7 +48,7 @@ public struct ConformanceCheck: Sendable {
   /// The results, in the order of ``rules``.
   ///
   /// Each access to this property starts a new check. The check stops when you stop iterating. The stream ends early if the task
-  /// is cancelled.
+  /// that iterates over it is cancelled.
   public var results: AsyncStream<CheckResult> {
     AsyncStream { continuation in
       let task = Task { @concurrent in
@@ -64,7 +65,7 @@ public struct ConformanceCheck: Sendable {
 
   /// Checks all rules, and returns a report.
   ///
-  /// - Returns: The report, or `nil` if the task was cancelled.
+  /// - Returns: The report, or `nil` if the calling task was cancelled.
   @concurrent
   public func report() async -> ConformanceReport? {
     var run = makeRun()
@@ -85,7 +86,7 @@ public struct ConformanceCheck: Sendable {
 }
 
 extension ConformanceRule {
-  /// A Boolean value that indicates whether the rule applies only to the current API version.
+  /// A Boolean value that indicates whether the rule applies only to version 3 of the API.
   fileprivate var needsCurrentAPI: Bool {
     switch self {
     case .health, .listPaging, .listOrder, .limits, .pageOfOne, .pageOf1000, .search,

@@ -56,7 +56,8 @@ extension LocalizedText {
 }
 
 extension Findings {
-  /// Returns the decoded content of a successful response. Otherwise, adds a finding and returns `nil`.
+  /// Returns the decoded content of a successful response. If the request failed or the content can't be decoded, adds a finding
+  /// and returns `nil`.
   mutating func content<Content>(_ answer: Answer<Content>) -> Content? {
     guard let response = response(answer) else { return nil }
     guard (200...299).contains(response.status) else {

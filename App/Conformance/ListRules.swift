@@ -343,7 +343,7 @@ extension Findings {
     if page.page.rows.isEmpty { broken(korean, english) } else { deviates(korean, english) }
   }
 
-  /// Adds a finding about an empty page.
+  /// Adds a finding if a page is empty.
   ///
   /// The expected response has status 204 and an empty body. A body such as `{"pages":[]}` is a deviation that this package
   /// tolerates.

@@ -6,13 +6,14 @@ struct Complaint: Hashable {
   let text: String
   /// A sentence that describes the correction.
   let advice: String
-  /// A Boolean value that indicates whether the mistake is an excessive size. If all mistakes are, the status is 413.
+  /// A Boolean value that indicates whether the mistake is an image that is too large. If all mistakes in a request are of this
+  /// kind, the status is 413.
   var isOverSize = false
 }
 
 extension RequestRejection {
-  /// Creates a rejection that reports all mistakes, or returns `nil` if the array is empty. The hint has a line for each
-  /// correction.
+  /// Creates a rejection that reports all mistakes, or returns `nil` if the array is empty. The rejection's hint has a line for
+  /// each correction.
   init?(_ complaints: [Complaint]) {
     guard !complaints.isEmpty else { return nil }
     let shown = complaints.prefix(20)
@@ -40,8 +41,8 @@ extension StringProtocol {
 }
 
 extension Data {
-  /// The string itself if it's a description of data, such as `154 bytes`. Clients send it when they interpolate `Data` into a
-  /// string by mistake.
+  /// The string itself if it describes a `Data` value, such as `154 bytes`, or `nil` otherwise. Clients send such a string when
+  /// they interpolate `Data` into a string by mistake.
   var descriptionOfData: String? {
     guard count < 32 else { return nil }
     let text = String(decoding: self, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -27,7 +27,8 @@ struct FieldReader {
   private let vocabulary: Vocabulary
   private let rules: FormRules
   private var values: [String: ReceivedJSON] = [:]
-  /// The complaint about each unknown name, and the valid name that the client probably meant.
+  /// The complaint about each unknown name, and the valid name that the client probably meant, or `nil` if no valid name is
+  /// similar.
   private var unknown: [(complaint: Complaint, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
@@ -42,7 +43,7 @@ struct FieldReader {
     }
   }
 
-  /// The hints for the log about ignored names. Recorded servers ignore them, too.
+  /// The hints for the log about ignored names. Recorded servers ignore such names, too.
   var hints: [String] { unknown.map(\.complaint.text) }
 
   mutating func require(_ name: String) {
@@ -51,7 +52,7 @@ struct FieldReader {
     complain("`\(name)` is missing.", "Add the \(vocabulary.noun) `\(name)`.")
   }
 
-  /// Returns the complaints about unknown names that probably mean a valid name.
+  /// Returns the complaints about unknown names that probably mean the given valid name.
   func misspellings(of name: String) -> [Complaint] {
     unknown.filter { $0.meant == name }.map(\.complaint)
   }
@@ -105,7 +106,8 @@ struct FieldReader {
     complaints.append(Complaint(text: text, advice: advice))
   }
 
-  /// Returns the number that a string contains in JSON notation, or `nil` if `Decimal` would round it.
+  /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, or if the number has
+  /// too many digits or is too large to be exact.
   private static func decimal(_ text: String) -> Decimal? {
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/) != nil,
       text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),

@@ -21,7 +21,8 @@ struct HeaderValue {
     }
   }
 
-  /// Returns the value of a parameter. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence over the plain one.
+  /// Returns the value of a parameter. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence over the plain
+  /// notation.
   subscript(name: String) -> String? {
     let parts = parameters[name + "*"]?.split(
       separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

@@ -99,7 +99,8 @@ struct LegacyItemForm: Hashable {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values from the form. Missing values and the images don't change.
+  /// Returns the product with the values from the form. The images don't change, and neither do properties whose values are
+  /// missing from the form.
   ///
   /// If the product has a discount and the form contains only a new price, the amount to pay doesn't change.
   func changed(by form: LegacyItemForm) -> SandboxProduct {

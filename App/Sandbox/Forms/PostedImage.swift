@@ -80,7 +80,8 @@ struct PostedImage: Hashable {
     if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { content.starts(with: $0.utf8) }) {
       return ("is Base64 text instead of bytes", raw)
     }
-    // Content that begins with U+FFFD was decoded as UTF-8, because the first bytes of PNG and JPEG aren't valid UTF-8.
+    // Detect an image that was decoded as UTF-8 by mistake. The first bytes of PNG and JPEG files aren't valid UTF-8, so they
+    // became U+FFFD.
     if content.starts(with: "\u{FFFD}".utf8) {
       return ("was turned into a string, which loses bytes", raw)
     }
@@ -120,7 +121,7 @@ private struct Signature {
 }
 
 extension SandboxImage {
-  /// Returns the image with other content at the same URLs. Its date never decreases, even if the clock is set back.
+  /// Returns the image with other content at the same URLs. The image's date never decreases, even if the clock is set back.
   func replaced(
     by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
   ) -> SandboxImage {

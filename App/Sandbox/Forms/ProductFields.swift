@@ -19,7 +19,7 @@ extension SandboxProductFields {
     "name", "description", "price", "currency", "discounted_price", "stock", "secret",
   ]
 
-  /// The valid names by the lowercase names that clients have used instead.
+  /// The valid names by the lowercase synonyms that clients have used.
   static let aliases = [
     "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
     "discountprice": "discounted_price", "password": "secret",
@@ -123,7 +123,7 @@ extension Complaint {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values from the fields. Missing values don't change.
+  /// Returns the product with the values from the fields. Properties whose values are missing don't change.
   func changed(by fields: SandboxProductFields) -> SandboxProduct {
     var product = self
     product.name = fields.name ?? name

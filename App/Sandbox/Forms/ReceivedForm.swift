@@ -18,7 +18,7 @@ struct ReceivedForm: Hashable {
   }
 
   let parts: [Part]
-  /// A Boolean value that indicates whether further parts follow the closing delimiter. They are ignored.
+  /// A Boolean value that indicates whether further parts follow the closing delimiter. Such parts are ignored.
   let isClosedEarly: Bool
   /// The hints for the log about malformed parts that were accepted.
   let hints: [String]
@@ -89,7 +89,7 @@ struct ReceivedForm: Hashable {
     var count = 0
     while let found = body.range(of: pattern, in: place..<body.endIndex) {
       place = found.upperBound
-      // Limit the number of searches, because each of them can scan the rest of the body.
+      // Limit the number of searches, because each search can scan the rest of the body.
       count += 1
       guard count <= partLimit else {
         throw .badRequest("The form has more than \(partLimit) parts.")
@@ -117,7 +117,7 @@ struct ReceivedForm: Hashable {
     byte.isBlank || byte == 0x0D || byte == 0x0A
   }
 
-  /// Returns the first line that is followed by a part's header, as a delimiter is.
+  /// Returns the first line that is followed by a part's header. This line is probably a delimiter.
   static func delimiterLine(in body: Data) -> String? {
     let lines = String(decoding: body.prefix(8192), as: UTF8.self).split(
       whereSeparator: \.isNewline)

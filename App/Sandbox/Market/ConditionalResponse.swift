@@ -80,7 +80,7 @@ private enum ByteRange {
     guard let field, field.hasPrefix("bytes="), !field.contains(",") else { return }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return }
-    // Use the maximum for a number that overflows, because it exceeds every body, too.
+    // Replace a number that overflows with the maximum integer, which also exceeds the size of every body.
     let numbers = ends.map { text -> Int? in text.isEmpty ? nil : Int(text) ?? .max }
     switch (numbers[0], numbers[1]) {
     case (nil, nil):

@@ -115,7 +115,7 @@ public struct Fault: Hashable, Sendable, Decodable {
   public enum Connection: String, Hashable, Sendable, Decodable {
     /// The connection is reset before the market carries out the request.
     case reset
-    /// The market carries out the request. The connection is reset before the response, which is lost.
+    /// The market carries out the request, but the connection is reset before the response is sent.
     case dropAfterCommit = "drop-after-commit"
   }
 
@@ -123,7 +123,7 @@ public struct Fault: Hashable, Sendable, Decodable {
   public var latencyMilliseconds: Int?
   /// The maximum rate of the response body in bytes per second.
   public var bytesPerSecond: Int?
-  /// The status code of the response. The market doesn't carry out the request.
+  /// The status code of the response. If this property is set, the market doesn't carry out the request.
   public var status: Int?
   /// The headers to add to the response, such as `Retry-After`. They replace headers with the same names.
   public var headers: [String: String]?

@@ -8,7 +8,7 @@ final class FaultSchedule: Sendable {
     var random: SplitMix64
     /// The number of matching requests for each rule.
     var counts: [Int]
-    /// The number of matching requests by path for each rule. Only rules with ``FaultRule/firstOfEach`` use it.
+    /// The number of matching requests by path for each rule. Only rules with ``FaultRule/firstOfEach`` use these numbers.
     var addresses: [[String: Int]]
 
     init(_ plan: FaultPlan) {

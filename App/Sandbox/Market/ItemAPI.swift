@@ -97,7 +97,7 @@ struct ItemAPI {
     return product
   }
 
-  /// Returns an item if the password is correct. Otherwise, the status is 404, as on recorded servers.
+  /// Returns an item if the password is correct. Otherwise, throws a rejection with status 404, as on recorded servers.
   private func item(_ text: String, password: String) throws(RequestRejection) -> SandboxProduct {
     let product = try item(text)
     guard password == product.password ?? product.vendor.secret else {

@@ -6,12 +6,12 @@ import Synchronization
 ///
 /// A change is stored before it becomes visible, so that a crash can't undo a confirmed change.
 final class MarketState: Sendable {
-  /// The closure that returns the time of a registration or an image replacement.
+  /// The closure that returns the current time for registrations and image replacements.
   let now: @Sendable () -> Date
   fileprivate let catalogue: Mutex<Catalogue>
   fileprivate let storage: any MarketStorage
   fileprivate let random: Mutex<SplitMix64>
-  /// A lock for changes. Readers don't wait for it.
+  /// A lock for changes. Readers don't wait for this lock.
   private let writing = Mutex(())
 
   /// - Parameter random: The random number generator for image names.

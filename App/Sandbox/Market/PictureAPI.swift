@@ -67,7 +67,8 @@ struct PictureAPI {
         "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
       ],
       body: bytes)
-    // Omit a date that the previous image shares, because it doesn't show which image a client has (RFC 9110, section 8.8.2.2).
+    // Omit the date if the previous image has the same date, because the date doesn't show which image a client has (RFC 9110,
+    // section 8.8.2.2).
     if image.replacement?.isSecondShared != true {
       let second = image.lastModified(createdOn: path.day)
       response.headers["Last-Modified"] =

@@ -71,7 +71,7 @@ enum Route {
   case document
   case health
   case productList
-  /// A product, by its identifier or, for `DELETE`, by its deletion token.
+  /// A product. The string is the product's identifier, or the deletion token for `DELETE`.
   case product(String)
   /// The endpoint that returns a product's deletion path.
   case archived(String)

@@ -18,7 +18,7 @@ public final class SandboxMarket: RequestHandler {
   ///   - faults: The fault plan.
   ///   - seed: The seed for image and deletion URLs, which are random by default. Markets with the same seed and time return the
   ///     same URLs for the same sequence of calls.
-  ///   - now: The closure that returns the time of a registration or an image replacement.
+  ///   - now: The closure that returns the current time for registrations and image replacements.
   public convenience init(
     isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -39,7 +39,7 @@ public final class SandboxMarket: RequestHandler {
   ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
   ///     the documented ones.
   ///   - faults: The fault plan.
-  ///   - now: The closure that returns the time of a registration or an image replacement.
+  ///   - now: The closure that returns the current time for registrations and image replacements.
   public convenience init(
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -74,7 +74,7 @@ public final class SandboxMarket: RequestHandler {
     public let name: String
     /// The value of the `identifier` header in every call that changes the market.
     public let identifier: String
-    /// The secret in the body of every call that requires one.
+    /// The secret in the body of every call that requires a secret.
     public let secret: String
     /// The vendor's identifier in the market's responses.
     public let vendorID: Int
@@ -221,7 +221,7 @@ public final class SandboxMarket: RequestHandler {
     return HTTPResponse(status: 204)
   }
 
-  /// Adds and removes products, as other vendors do between two requests from a client.
+  /// Adds and removes products to simulate changes that other vendors make between two requests from a client.
   private func letOthersEdit(_ fault: Fault) {
     if let vendor = snapshot.vendors.first {
       for number in 0..<max(0, fault.addedByOthers ?? 0) {
@@ -257,15 +257,15 @@ extension SandboxMarket {
 
   /// Opens the market in a folder, or creates one with the built-in catalogue.
   ///
-  /// Every change is on disk before the market responds, so it survives a crash. The market locks the folder until the market is
-  /// deallocated.
+  /// Every change is on disk before the market responds, so the change survives a crash. The market locks the folder until the
+  /// market is deallocated.
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder. The default is in the platform's application data folder.
   ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
   ///     the documented ones.
   ///   - faults: The fault plan.
-  ///   - now: The closure that returns the time of a registration or an image replacement.
+  ///   - now: The closure that returns the current time for registrations and image replacements.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
     folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
@@ -287,8 +287,8 @@ extension SandboxMarket {
   ///     the documented ones.
   ///   - faults: The fault plan.
   ///   - patience: The maximum time to wait for one process. The time starts again when a different process opens the folder.
-  ///   - clock: The clock for the wait.
-  ///   - now: The closure that returns the time of a registration or an image replacement.
+  ///   - clock: The clock that measures the waiting time.
+  ///   - now: The closure that returns the current time for registrations and image replacements.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(

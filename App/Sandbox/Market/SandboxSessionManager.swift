@@ -17,7 +17,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
   ///
   /// - Parameters:
   ///   - market: The handler for the requests. The default is a new market with the built-in catalogue.
-  ///   - clock: The clock for latency and rate limits.
+  ///   - clock: The clock that times the delays for latency and limited rates.
   public init(
     market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
   ) {

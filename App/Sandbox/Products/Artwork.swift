@@ -113,7 +113,7 @@ private struct Motif {
     max(0, min(1, 0.5 - distance / pixel))
   }
 
-  /// Returns the random number, from 0 to 3, for a cell in a grid.
+  /// Returns the figure's random number from 0 to 3 for a cell in a grid.
   private func cell(_ column: Int, _ row: Int) -> Int {
     Int(cells >> UInt64((row * 5 + column) * 2 & 62) & 3)
   }

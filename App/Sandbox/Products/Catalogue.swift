@@ -94,7 +94,7 @@ struct Catalogue {
     searchKeys.remove(at: index)
   }
 
-  /// Returns the index of the product with an identifier, or the index at which to insert it.
+  /// Returns the index of the product with an identifier, or the index at which to insert a product with this identifier.
   private func index(of id: Int) -> Int {
     var low = products.startIndex
     var high = products.endIndex
@@ -115,7 +115,8 @@ struct StoredMarket: Hashable {
   var vendors: [SandboxVendor]
   /// The market's random key, from which values that clients can't guess are derived.
   var key: UInt64
-  /// The highest product identifier in the names of damaged files, or 0. Identifiers up to it aren't assigned again.
+  /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. Identifiers up to this one aren't
+  /// assigned again.
   var lastID = 0
 }
 
@@ -139,7 +140,7 @@ struct SandboxPage {
   let products: [SandboxProduct]
 
   var offset: Int { (number - 1) * itemsPerPage }
-  /// The index in the list at which the page ends, as on recorded servers. It isn't the number of rows.
+  /// The index in the list at which the page ends, as on recorded servers. The value isn't the number of rows on the page.
   var limit: Int { number * itemsPerPage }
   var lastNumber: Int { (totalCount - 1) / itemsPerPage + 1 }
   var hasNext: Bool { number < lastNumber }

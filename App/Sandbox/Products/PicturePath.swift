@@ -1,5 +1,5 @@
-/// The URL path of an image: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The extension is that of the
-/// image file, and can be missing.
+/// The URL path of an image: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The image file determines the
+/// extension. If the file has no extension, the path has none.
 struct PicturePath {
   let vendorID: Int
   let day: CalendarDay
@@ -29,7 +29,7 @@ struct PicturePath {
     guard segments.joined(separator: "/") == text.dropFirst() else { return nil }
   }
 
-  /// The identifier of the image's product, decoded from the name.
+  /// The identifier of the image's product, decoded from the image's name, or `nil` if the name doesn't contain an identifier.
   var productID: Int? { PictureName.product(of: name) }
 
   var text: String {
@@ -66,7 +66,7 @@ enum PictureName {
     return fileExtension.isEmpty ? digits : "\(digits).\(fileExtension)"
   }
 
-  /// Returns the product identifier that an image name contains.
+  /// Returns the product identifier that an image name contains, or `nil` if the name doesn't contain an identifier.
   static func product(of name: String) -> Int? {
     Int(name.dropFirst(16).prefix(12), radix: 16)
   }

@@ -23,8 +23,8 @@ struct ProductGenerator {
       pictures: 1 + random.next(below: 5), description: "\(quality) \(thing). \(state)")
   }
 
-  /// Returns the registration day of a product. The days increase with the identifiers, over seven years whose months have 28
-  /// days. The last product has the last day.
+  /// Returns the registration day of a product. The days increase with the identifiers over seven years, and only the first 28
+  /// days of each month are used. The last product has the last of these days.
   private func day(of id: Int) -> Int {
     let place = max(0, id * Self.months * 28 / count - 1)
     let month = place / 28

@@ -44,8 +44,8 @@ struct SandboxVendor: Hashable, Codable {
 /// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The unique name of the image: 32 hexadecimal digits and, if the file has one, its extension. The image's URLs contain the
-  /// name.
+  /// The unique name of the image, which the image's URLs contain. The name consists of 32 hexadecimal digits, and of the file's
+  /// extension if the file has one.
   let name: String
   var content: PictureContent
   /// The last replacement of the image, or `nil` if it was never replaced.
@@ -102,7 +102,7 @@ struct Price: Hashable {
 }
 
 extension Decimal {
-  /// The value rounded down to a whole number, for version 1 of the API. The result is 0 if the decimal isn't a number.
+  /// The value rounded down to a whole number, for version 1 of the API. The result is 0 if the value is NaN.
   var roundedDown: Int {
     var number = self
     var whole = Decimal()

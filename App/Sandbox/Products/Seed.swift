@@ -1,6 +1,6 @@
 import Foundation
 
-/// The definition of a product in a new market. The product's images are derived from it.
+/// The definition of a product in a new market. The product's images are derived from the definition.
 struct ProductSeed {
   let id: Int
   let day: Int
@@ -13,7 +13,7 @@ struct ProductSeed {
 }
 
 extension ProductSeed {
-  /// Creates a definition from the lines of a product.
+  /// Creates a definition from the lines of a product in the seed text, or returns `nil` if the lines are malformed.
   init?(_ text: Substring) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
@@ -30,7 +30,7 @@ extension ProductSeed {
 }
 
 extension SandboxProduct {
-  /// - Parameter firstImageID: The identifier of the first image. The other images have the identifiers that follow it.
+  /// - Parameter firstImageID: The identifier of the first image. The other images have consecutive identifiers after the first.
   init(_ seed: ProductSeed, firstImageID: Int) {
     self.init(
       id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
