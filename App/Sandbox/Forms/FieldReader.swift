@@ -106,8 +106,8 @@ struct FieldReader {
     complaints.append(Complaint(text: text, advice: advice))
   }
 
-  /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, or if the number has
-  /// too many digits or is too large to be exact.
+  /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, has more than 38
+  /// digits, or has a magnitude of 10⁶⁰ or more.
   private static func decimal(_ text: String) -> Decimal? {
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/) != nil,
       text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),

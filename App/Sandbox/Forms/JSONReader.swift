@@ -112,8 +112,8 @@ struct JSONReader {
     }
   }
 
-  /// Moves to the next element of an object or an array, and returns `true`. If no element follows, moves past the closing
-  /// bracket and returns `false`.
+  /// Moves to the next element of an object or an array, and returns `true`. If no element follows, moves past the closing brace
+  /// or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
   ) throws(RequestRejection) -> Bool {

@@ -80,8 +80,8 @@ struct PostedImage: Hashable {
     if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { content.starts(with: $0.utf8) }) {
       return ("is Base64 text instead of bytes", raw)
     }
-    // Detect an image that was decoded as UTF-8 by mistake. The first bytes of PNG and JPEG files aren't valid UTF-8, so they
-    // became U+FFFD.
+    // Detect an image that was decoded as UTF-8 by mistake. The first bytes of PNG and JPEG files aren't valid UTF-8, so the
+    // decoder replaced them with U+FFFD.
     if content.starts(with: "\u{FFFD}".utf8) {
       return ("was turned into a string, which loses bytes", raw)
     }

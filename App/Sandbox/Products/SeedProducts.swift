@@ -1,8 +1,8 @@
 extension ProductSeed {
   /// The products in a new market.
   ///
-  /// In the text, the first line of each product contains its identifier, day, vendor, currency, price, discount, stock, number
-  /// of images, and name. The description follows.
+  /// In `text`, the first line of each product contains its identifier, day, vendor, currency, price, discount, stock, number of
+  /// images, and name. The description follows.
   static let all = text.split(separator: "\n\n").compactMap { ProductSeed($0) }
 
   private static let text = """

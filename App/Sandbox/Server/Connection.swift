@@ -100,7 +100,8 @@ final class Connection {
     guard phase == .busy else { return }
     switch verdict {
     case .answer(let reply):
-      // Close the connection after the response if the body is unread, because the body would be parsed as the next request.
+      // Close the connection after the response if the body is unread, because otherwise the body would be parsed as the next
+      // request.
       if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
       answer(reply)
     case .readBody(let limit):

@@ -3,8 +3,8 @@ import OpenMarketData
 
 /// The host names that a server accepts in requests.
 ///
-/// A malicious web page can make its own host name resolve to 127.0.0.1 (DNS rebinding). The browser then treats a loopback
-/// server as the page's origin. The requests still contain the page's host name, so the server can reject them.
+/// A malicious web page can make its own host name resolve to 127.0.0.1 (DNS rebinding). The browser then lets the page send
+/// same-origin requests to a loopback server. These requests still contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
   /// The names that refer to the local machine, in lowercase.
   private static let loopbackNames: Set = ["localhost", "127.0.0.1", "[::1]"]

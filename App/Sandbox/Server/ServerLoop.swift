@@ -71,7 +71,8 @@ actor ServerLoop {
       case .none:
         return
       case .exhausted:
-        // The process has no free file descriptors. Wait, because the poller would report the pending connection repeatedly.
+        // The process has no free file descriptors. Stop accepting for 100 ms, because the poller would report the pending
+        // connection repeatedly.
         listener.watch.isReading = false
         executor.queue.asyncAfter(
           deadline: .now() + .milliseconds(100),

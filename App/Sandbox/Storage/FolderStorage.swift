@@ -106,7 +106,7 @@ extension FolderStorage {
   /// Opens a market's folder. Creates the folder if it's missing.
   ///
   /// A new folder gets the products from the seed. The method writes `market.json` last. A folder without this file counts as new
-  /// and gets the missing products from the seed. This way, the next start completes an interrupted one, and no change is lost.
+  /// and gets the missing products from the seed. This way, the next start completes an interrupted start, and no change is lost.
   /// An unusable file is moved to `damaged`. If a market's `products` folder is missing, the method throws an error and doesn't
   /// change the folder.
   ///

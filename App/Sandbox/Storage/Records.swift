@@ -5,7 +5,7 @@ import OpenMarketData
 struct MarketRecord: Codable, Hashable {
   static let currentVersion = 1
 
-  /// The format version alone, which can be decoded from a file in any format.
+  /// The format version alone, which can be decoded from a file in any version of the format.
   struct Version: Decodable {
     let version: Int
   }
