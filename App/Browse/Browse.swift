@@ -52,7 +52,7 @@ package struct Browse: Sendable {
     self.environment = environment
   }
 
-  /// Shows the market until the user quits or the task is cancelled.
+  /// Shows the market in full-screen mode, and returns the reason why the front end ended.
   @MainActor
   package func run(
     input: StandardStream = .input, output: StandardStream = .output

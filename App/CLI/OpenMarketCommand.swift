@@ -37,7 +37,7 @@ struct OpenMarketCommand {
   }
 }
 
-/// A handler for the termination signals SIGINT and SIGTERM.
+/// An observer of the termination signals SIGINT and SIGTERM.
 ///
 /// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
 /// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.

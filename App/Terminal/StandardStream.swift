@@ -66,13 +66,13 @@ package struct StandardStream: Sendable {
     return group <= 0 || group == getpgrp()
   }
 
-  /// Stops a background process, as the system does, until the process runs in the foreground of the terminal.
+  /// Waits until the process runs in the foreground of the terminal. While in the background, the process is stopped (SIGTTOU).
   ///
-  /// - Parameter isCancelled: A closure that returns a Boolean value that indicates whether to stop waiting.
+  /// - Parameter isCancelled: A closure that returns `true` to cancel the wait.
   /// - Returns: `true` if the process is in the foreground. `false` if waiting was cancelled, or if the process stays in the
   ///   background.
   package func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
-    // Limit the number of attempts, because the system doesn't stop a process without a shell.
+    // Limit the number of attempts, because the system doesn't stop a background process that isn't managed by a shell.
     for _ in 0..<20 {
       if isForeground { return true }
       // Unblock SIGTTOU, because threads from Swift's thread pool block all signals.

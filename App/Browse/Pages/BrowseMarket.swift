@@ -16,7 +16,7 @@ struct BrowseMarket {
   /// A closure that creates an editor for the given product, or for a new product if the argument is `nil`.
   let makeEditor: (ProductDetail?) -> ProductEditorViewModel
   let makeSeller: () -> SellerViewModel
-  /// A closure that loads the image file at a path. The closure returns `nil` if the path doesn't point to an image file.
+  /// A closure that loads the image file at a path. The closure returns `nil` if the file can't be loaded.
   let readPicture: (String) async -> ImageFile?
 }
 
@@ -27,7 +27,7 @@ extension BrowseMarket {
   ///   - container: The container for the market.
   ///   - name: The market name for the title line.
   ///   - look: The display settings.
-  ///   - home: The user's home folder, which replaces `~/` in image paths.
+  ///   - home: The user's home folder, which replaces `~` in image paths that begin with `~/`.
   init(_ container: DIContainer, name: String, look: BrowseLook, home: String?) {
     self.init(
       name: name, look: look,
@@ -50,7 +50,7 @@ private let fileSizeLimit = 100_000_000
 ///
 /// - Parameters:
 ///   - typed: The path as typed by the user.
-///   - home: The user's home folder, which replaces `~/` at the start of the path.
+///   - home: The user's home folder, which replaces `~` in a path that begins with `~/`.
 /// - Returns: The file, or `nil` if the path doesn't point to a readable regular file or the file is too large.
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {

@@ -3,13 +3,13 @@ import OpenMarketTerminal
 
 /// A stack of open pages, with an event loop that handles input and draws the top page.
 ///
-/// If a key isn't a command of the browser, the browser passes the key to the page or to the page's open question. The page
-/// updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
+/// If a key isn't assigned to a command of the browser, the browser passes the key to the top page or to the page's open question.
+/// The page updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
 @MainActor
 final class Browser {
-  /// The maximum number of times that the browser handles new inputs before it redraws the screen.
+  /// The maximum number of input batches that the browser handles before the screen is redrawn.
   private static let mostRounds = 256
-  /// The maximum time that the browser waits for tasks after an interruption, for example to save a draft.
+  /// The time limit for unfinished tasks, such as saving a draft, after an interruption such as Control-C.
   static let patience = Duration.milliseconds(300)
 
   @MainActor static let commands: [KeyCommand<Browser>] = [
@@ -70,7 +70,7 @@ final class Browser {
   /// - Parameters:
   ///   - market: The factory for view models.
   ///   - size: The initial size of the terminal.
-  ///   - clock: The clock that limits the time for tasks after an interruption.
+  ///   - clock: The clock that measures the time limit for unfinished tasks after an interruption such as Control-C.
   ///   - draw: The closure that displays a canvas. If `isWhole` is `true`, the closure must redraw the whole screen, because the
   ///     contents of the terminal are unknown.
   init(
@@ -83,7 +83,7 @@ final class Browser {
     self.draw = draw
   }
 
-  /// Shows a page, and all pages that the user opens from this page.
+  /// Opens the first page, and runs the event loop until the user quits or the browser is interrupted.
   ///
   /// - Returns: `true` if the user quit. `false` if the user pressed Control-C, the input ended, or the task was cancelled.
   func run(_ page: any Page, inputs: AsyncStream<TerminalInput>) async -> Bool {
@@ -125,7 +125,7 @@ final class Browser {
     changed()
   }
 
-  /// Closes a page and all pages above it. The first page stays open.
+  /// Closes a page and all pages above it. If the page is the first page or isn't open, this method does nothing.
   func close(_ page: any Page, notice: String? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
@@ -147,7 +147,7 @@ final class Browser {
     changed()
   }
 
-  /// Shows a failure until the user presses Enter or Esc. If the browser is about to quit, this method keeps the browser open.
+  /// Shows a failure message until the user presses Enter or Esc. If the browser was about to quit, the browser stays open.
   func tellFailure(_ text: String) {
     notices.removeAll { $0.text == text }
     notices.append(Notice(text: text, isFailure: true))
@@ -161,8 +161,9 @@ final class Browser {
     changed()
   }
 
-  /// Runs an operation that continues after its page is closed. After an interruption, the browser waits briefly for the
-  /// operation.
+  /// Runs an operation that continues even if the user closes the page that started the operation.
+  ///
+  /// After an interruption such as Control-C, the browser waits briefly for unfinished operations before the browser ends.
   func finish(_ operation: @escaping @MainActor () async -> Void) {
     tasks.run { [weak self] in
       await operation()
@@ -177,7 +178,7 @@ final class Browser {
     changed()
   }
 
-  /// Handles all pending inputs, including inputs that arrive during handling, before the screen is redrawn.
+  /// Handles all pending inputs. Inputs that arrive in the meantime are also handled before the screen is redrawn.
   private func handleInputs() async {
     for _ in 0..<Self.mostRounds {
       var waiting: [TerminalInput] = []
@@ -258,7 +259,7 @@ final class Browser {
     draw(canvas, isWhole)
   }
 
-  /// Saves the user's input on all open pages, and waits for all tasks up to a time limit.
+  /// Saves the drafts on all open pages, and waits until all tasks have ended or the time limit is reached.
   private func waitForTasks() async {
     for page in pages { tasks.run { await page.saveEntry() } }
     let (ended, end) = AsyncStream.makeStream(of: Void.self)

@@ -85,7 +85,7 @@ struct PictureBox {
     }
   }
 
-  /// Draws the image with its number below. While the image is loading, draws the progress instead of the image.
+  /// Draws the image with its number below. A message replaces an image that is loading or can't be shown.
   func draw(_ slot: ImageSlotState, number: String?, look: BrowseLook, on canvas: inout Canvas) {
     let place = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
     let size = TerminalSize(columns: columns.count, rows: rows.count - 1)

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The page that shows a product, and lets its seller edit or delete the product.
+/// The page that shows a product. The seller can edit or delete the product on this page.
 @MainActor
 final class DetailPage: Page {
   static let help: HelpSection? = HelpSection(
@@ -138,8 +138,8 @@ final class DetailPage: Page {
   /// Retries a failed operation.
   ///
   /// If several operations failed, this method retries only the first failed operation in this order: loading the product,
-  /// sending the last change, and loading the image. A failed change may turn out to be complete when the product is loaded
-  /// again.
+  /// sending the last change, and loading the image. Loading the product comes first, because the loaded product may show that
+  /// the server completed a change that seemed to fail.
   private func retry() {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }
@@ -150,7 +150,7 @@ final class DetailPage: Page {
     }
   }
 
-  /// Sends a change. If the user closes this page before the change is complete, the next page shows the outcome.
+  /// Sends a change. If the user has left this page when the change ends, the current page shows a deletion or a failure.
   private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
     browser?.finish { [weak self, weak browser, detail] in
       let before = detail.state

@@ -5,9 +5,9 @@ import OpenMarketPresentation
 enum FormItem: Hashable, Sendable {
   case text(ProductForm.TextField)
   case currency
-  /// An image to upload, identified by its number in the editor.
+  /// An image to upload, identified by its ID in the editor.
   case picture(Int)
-  /// The text field for the path of another image.
+  /// The text field for the path of an image file to add.
   case path
   /// An existing product image that the user can select as the thumbnail.
   case thumbnail(ImageID)
@@ -21,7 +21,7 @@ enum FormItem: Hashable, Sendable {
   case number
   case sendAgain
 
-  /// The product field that the item belongs to, or `nil` for an item such as a button.
+  /// The product field that the item belongs to, or `nil` if the item doesn't belong to a product field.
   var field: ValidationIssue.Field? {
     switch self {
     case .text(let text): text.field

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The lines of a product's form.
+/// A formatter that renders a product form as lines of text.
 struct FormLines {
   private static let descriptionLines = 5
 
@@ -11,12 +11,14 @@ struct FormLines {
   private let layout: FormLayout<FormItem>
   private let fields: [FormItem: TextField]
   private let remarks: [FormItem: String]
-  /// The columns of a text field.
+  /// The width of each text field, in columns.
   let room: Int
 
+  /// Creates a formatter.
+  ///
   /// - Parameters:
-  ///   - fields: The texts that the user types.
-  ///   - remarks: Notes about texts that the editor doesn't know.
+  ///   - fields: The text field of each item that accepts text.
+  ///   - remarks: The error messages for the image path and the product ID, which the editor doesn't validate.
   init(
     _ state: ProductEditorState, focus: FormItem, width: Int, look: BrowseLook,
     fields: [FormItem: TextField], remarks: [FormItem: String]
@@ -84,7 +86,7 @@ struct FormLines {
       case .description: state.descriptionCounter
       case .price, .discount, .stock: nil
       }
-    // A number that is cut off would be another number.
+    // Omit a counter that doesn't fit, because a truncated number would be wrong.
     guard let counter, layout.indent + room + 1 + counter.text.count <= layout.width else {
       return StyledText(.empty)
     }
@@ -122,7 +124,7 @@ struct FormLines {
   }
 
   private func issues(of field: ValidationIssue.Field) -> [FormLine<FormItem>] {
-    // An image's own issues stand below the image.
+    // Omit the issues with individual images, because the form shows these issues below each image.
     let ofImages = state.pictures.flatMap(\.issues)
     return layout.notes(state.issues(of: field).filter { !ofImages.contains($0) }.map(\.text))
   }

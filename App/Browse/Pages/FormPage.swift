@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The form of a new product, or of one that is edited.
+/// The page with the form for registering or editing a product.
 @MainActor
 final class FormPage: Page {
   static let help: HelpSection? = HelpSection(
@@ -45,7 +45,7 @@ final class FormPage: Page {
     },
   ]
 
-  /// The next step after a user has discarded the entry.
+  /// The next step after the user has discarded the draft.
   private enum AfterDiscard {
     case stay, leave
   }
@@ -62,16 +62,16 @@ final class FormPage: Page {
   private var discardQuestion: AfterDiscard?
   /// A Boolean value that indicates whether the user stopped the last submission.
   private var isStopped = false
-  /// The reading of a picture's file.
+  /// The task that loads an image file, or `nil` if the page isn't loading a file.
   private var reading: Task<Void, Never>?
 
   private var scroll = ScrolledText()
   /// The width of the text fields on the screen.
   private var room = 40
 
-  /// Creates a form.
+  /// Creates a form page.
   ///
-  /// - Parameter product: The product to edit, or `nil` for a new one.
+  /// - Parameter product: The product to edit, or `nil` to register a new product.
   init(_ product: ProductDetail?, browser: Browser) {
     let editor = browser.market.makeEditor(product)
     self.editor = editor
@@ -88,7 +88,7 @@ final class FormPage: Page {
     return items.contains(chosen) ? chosen : items.first ?? .submit
   }
 
-  /// Goes to a part of the form. From now on the editor reports the issues of the previous field.
+  /// Moves the focus to an item. If the focus leaves a product field, the editor starts to report issues with that field.
   private func go(to item: FormItem) {
     let before = focus
     guard before != item else { return }
@@ -102,7 +102,7 @@ final class FormPage: Page {
     go(to: items[min(max(0, place + step), items.count - 1)])
   }
 
-  /// Returns the text field of a part with what the editor has, or `nil` if the part has none.
+  /// Returns the text field of an item with the current text, or `nil` if the item doesn't have a text field.
   private func field(_ item: FormItem) -> TextField? {
     switch item {
     case .text(let name):
@@ -137,7 +137,9 @@ final class FormPage: Page {
     if !type(input), case .key(let key) = input { perform(key, of: Self.commands) }
   }
 
-  /// Handles an input that changes a text.
+  /// Handles an input that edits text or moves the cursor in a text field.
+  ///
+  /// - Returns: `true` if the input was handled. Otherwise, `false`.
   private func type(_ input: TerminalInput) -> Bool {
     let item = focus
     guard editor.state.isEditable, var field = field(item) else { return false }
@@ -182,7 +184,7 @@ final class FormPage: Page {
 
   // MARK: - Pictures
 
-  /// The index of the picture in focus.
+  /// The index of the image that has the focus, or `nil` if the focus isn't on an image.
   private var pictureIndex: Int? {
     guard case .picture(let id) = focus else { return nil }
     return editor.state.pictures.firstIndex { $0.id == id }
@@ -209,7 +211,7 @@ final class FormPage: Page {
     editor.movePicture(from: index, to: index + step)
   }
 
-  /// Reads a picture. Until it's there, the form takes no inputs.
+  /// Loads the image file at the entered path. While the file is loading, the browser queues the user's input.
   private func addPicture() {
     let path = field(.path)?.text ?? ""
     guard let market = browser?.market, !path.allSatisfy(\.isWhitespace) else {
@@ -234,7 +236,7 @@ final class FormPage: Page {
     isStopped = false
     submission.run { [weak self, editor] in
       await send(editor)
-      // A submission that was stopped too late is done.
+      // If the user stopped the submission, show an outcome only if the submission was completed anyway.
       guard !Task.isCancelled || editor.state.outcome != nil else { return }
       self?.showOutcome()
     }
@@ -276,7 +278,9 @@ final class FormPage: Page {
     return state.isEditable && (state.isChanged || state.unresolved != nil)
   }
 
-  /// Stops a submission, or closes the form, which saves the entry.
+  /// Stops the submission if a submission is in progress. Otherwise, closes the form, and saves the draft.
+  ///
+  /// If the draft can't be saved, this method asks the user whether to discard the draft.
   private func leave() {
     let state = editor.state
     if case .submitting = state.phase {
@@ -300,13 +304,13 @@ final class FormPage: Page {
     browser?.close(self, notice: editor.state.isChanged ? kept : nil)
   }
 
-  /// Goes on after the user has signed in.
+  /// Moves the focus from the sign-in button to the submit button after the user returns from the seller page.
   func appear() {
     if chosen == .signIn { go(to: .submit) }
   }
 
   func saveEntry() async {
-    // Wait until an opening form has what was typed earlier.
+    // If the form is still opening, restore the earlier draft before saving.
     if !isReady { await editor.restoreDraft() }
     await editor.waitUntilSaved()
   }
@@ -373,7 +377,7 @@ final class FormPage: Page {
         "그만두었지만 이미 처리되었을 수 있습니다. 그대로 다시 보내면 먼저 확인하고 두 번 처리하지 않습니다.",
         "You stopped it, but it may be done already. If you send it again as it is, we look first and never do it twice."
       ) : nil
-    // An older message says nothing about the submission that was stopped, unless it asks something.
+    // After the user has stopped a submission, show the earlier message only if the message asks the user to check a product.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
     let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the picture…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
@@ -393,7 +397,7 @@ final class FormPage: Page {
 }
 
 extension ProductEditorState {
-  /// The reason why the entry isn't saved.
+  /// The notice that the draft couldn't be saved, or `nil` if the form doesn't show this notice.
   fileprivate var saveFailure: String? {
     notices.first { $0.code == .draftNotSaved }?.text
   }

@@ -25,7 +25,7 @@ final class HelpPage: Page {
         ]),
     ]
 
-  /// Returns the hint for the help key, for the last line of a page.
+  /// Returns the hint for the help key, which appears in the last line of a page.
   static func hint(isTyping: Bool) -> KeyHint {
     KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText("도움말", "help"))
   }

@@ -33,7 +33,7 @@ struct ListShape: Hashable, Sendable {
   /// The number of products that fit on the screen.
   var count: Int { lines * columns }
 
-  /// Returns the screen position of a product, relative to the first product on the screen.
+  /// Returns the position of the product at an index. The index and the position are relative to the first visible product.
   func position(_ place: Int) -> CanvasPosition {
     CanvasPosition(row: place / columns * height, column: place % columns * (width + Self.gap))
   }
@@ -48,8 +48,8 @@ struct ListCursor: Hashable, Sendable {
 
   /// Updates the cursor after the rows have changed.
   ///
-  /// The selected row keeps its position on the screen, unless the list shows its first row. If the selected product was removed,
-  /// the next product is selected.
+  /// The list scrolls so that the selected row keeps its position on the screen. If the first row of the list is visible, the
+  /// list doesn't scroll. If the selected product was removed, the next product is selected.
   mutating func follow(_ rows: ProductRows) {
     guard !rows.isEmpty else {
       self = ListCursor()

@@ -37,7 +37,7 @@ final class ListPage: Page {
   private var marketCursor = ListCursor()
   private var shownQuery = ProductQuery.all
   private var lastScrollTarget: ScrollTarget?
-  /// The search text field, or `nil` if the user isn't typing.
+  /// The search text field, or `nil` if the user isn't typing a search.
   private var typed: TextField?
   /// The number of searches in progress.
   private var searchCount = 0

@@ -27,9 +27,9 @@ protocol Page: AnyObject {
   func draw(on canvas: inout Canvas, rows: Range<Int>)
   func handle(_ input: TerminalInput)
   func answer(_ isAgreed: Bool)
-  /// Notifies the page when the page is opened or becomes the top page again.
+  /// Notifies the page that it has been opened or has become the top page again.
   func appear()
-  /// Saves the user's input. Returns after the input has been saved.
+  /// Saves the page's unsaved draft, if any, and waits until the draft has been saved.
   func saveEntry() async
 }
 

@@ -84,7 +84,7 @@ struct FormLayout<Item: Hashable> {
       text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
   }
 
-  /// Returns the lines that show the issues with the previous field.
+  /// Returns the lines for notes that appear below an item, such as validation issues.
   func notes(_ texts: [String]) -> [FormLine<Item>] {
     texts.flatMap { text in
       TerminalText(line: "! " + text).wrapped(to: width - indent).map {

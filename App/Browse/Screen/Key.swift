@@ -34,8 +34,8 @@ enum Key: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether an array contains the key.
   ///
-  /// A letter in the Korean two-set layout (KS X 5002) matches the Latin letter on the same key. The user doesn't have to switch
-  /// the keyboard layout after a search.
+  /// A letter in the Korean two-set layout (KS X 5002) matches the Latin letter on the same key, so that the user doesn't have to
+  /// switch the keyboard layout to perform a command after a search in Korean.
   func isOne(of keys: [Key]) -> Bool {
     if keys.contains(self) { return true }
     guard case .character(let character) = self, let letter = Self.twoSet[character] else {
@@ -63,6 +63,6 @@ enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// The terminal has the given size and must be redrawn.
   ///
-  /// The size has changed, or another program has changed the contents of the terminal.
+  /// This input arrives after the size has changed, or after another program may have changed the contents of the terminal.
   case resized(TerminalSize)
 }

@@ -45,7 +45,7 @@ extension Array {
     filter { $0.isOffered(target) }.map { KeyHint(key: $0.keys[0].label, text: $0.text) }
   }
 
-  /// Returns the hints for all commands, with all keys of each command, for the help page.
+  /// Returns the hints for the help page. The hint for a command contains all keys of the command.
   func help<Target>() -> [KeyHint] where Element == KeyCommand<Target> {
     map { KeyHint(key: $0.keys.map(\.label).joined(separator: " "), text: $0.text) }
   }

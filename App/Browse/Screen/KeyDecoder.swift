@@ -97,7 +97,7 @@ struct KeyDecoder: Sendable {
 
   private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
     guard let end = pending.firstRange(of: Self.pasteEnd) else {
-      // Keep trailing bytes that may be the beginning of the end sequence.
+      // Keep the trailing bytes, because they may be the first bytes of the control sequence after the pasted text.
       let count = max(0, pending.count - Self.pasteEnd.count + 1)
       pasted?.append(contentsOf: pending.prefix(count))
       pending.removeFirst(count)
@@ -106,7 +106,7 @@ struct KeyDecoder: Sendable {
     let bytes = (pasted ?? []) + pending[..<end.lowerBound]
     pending.removeFirst(end.upperBound)
     pasted = nil
-    // Split the text at `\r` too, because terminals send the line breaks in pasted text like the Enter key.
+    // Split the text at `\r` too, because most terminals send `\r` for each line break in pasted text.
     let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
       $0 == "\r" || $0 == "\n" || $0 == "\r\n"
     }

@@ -71,7 +71,7 @@ struct ScreenPainter: Sendable {
     else { return nil }
     while start > 0, new[start].character == nil { start -= 1 }
     repeat { end += 1 } while end < new.count && new[end].character == nil
-    // Redraw a row with grapheme clusters up to its end, because terminals disagree on the width of grapheme clusters.
+    // If a row contains grapheme clusters, redraw the row to its end, because terminals disagree on the width of clusters.
     let hasClusters =
       new.contains { $0.character?.isCluster == true }
       || old.contains { $0?.character?.isCluster == true }

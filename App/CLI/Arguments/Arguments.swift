@@ -72,7 +72,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the words of an equivalent command line with a new value for one option.
+  /// Returns the words of a command line with the same operands and options, but with a new value for one option.
   func words(
     replacing replaced: Option, with value: String, of command: CommandDeclaration
   ) -> [String] {
@@ -103,8 +103,8 @@ struct Arguments: Sendable {
 
 /// A parser for command lines.
 ///
-/// The parser compares Unicode scalars instead of characters. If a value begins with a combining mark, the mark and the preceding
-/// `=` form a single character.
+/// The parser compares Unicode scalars instead of characters, because a combining mark at the start of a value forms a single
+/// character with the preceding `=`.
 private struct Parser {
   let commands: [CommandDeclaration]
   var rest: ArraySlice<String>

@@ -36,7 +36,7 @@ struct CommandDeclaration: Hashable, Sendable {
   var operand: Operand?
   /// The options that are specific to this command.
   var options: [Option] = []
-  /// A Boolean value that indicates whether the command uses a server or the embedded market.
+  /// A Boolean value that indicates whether the command accesses a market, either on a server or embedded.
   var usesServer = true
   /// A Boolean value that indicates whether the command requires seller credentials.
   var needsSeller = false

@@ -7,7 +7,7 @@ extension Language {
 
   /// Creates the message language from the first locale variable that is set and not empty.
   ///
-  /// If all locale variables are empty, the initializer uses the preferred system language on Apple platforms, and English on
+  /// If no locale variable has a value, the initializer uses the preferred system language on Apple platforms, and English on
   /// other platforms.
   init(environment: [String: String]) {
     let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

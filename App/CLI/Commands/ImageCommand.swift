@@ -114,7 +114,7 @@ enum ImageCommand: Command {
     }
   }
 
-  /// Returns the options for overwriting a path.
+  /// Returns the options for writing an image to a path.
   ///
   /// A regular file is replaced atomically. For a symbolic link, a device or a pipe, the image is written to the existing file.
   private static func replacing(_ path: String) -> Data.WritingOptions {

@@ -68,7 +68,7 @@ extension Failure {
     return failure
   }
 
-  /// The user declined a question or ended the input.
+  /// The failure for a command that ends because the user declined a confirmation or ended the input.
   static let declined = Failure(
     "declined", .notAllowed, "아무것도 하지 않았습니다.", "nothing was done.")
 

@@ -30,7 +30,7 @@ struct DryRun {
     credentials.identifier = credentials.identifier ?? Secret("identifier")
     credentials.secret = credentials.secret ?? Secret("secret")
     if let credential = try? credentials.credential { return credential }
-    // Sign in to report invalid values with the usual issues.
+    // Sign in with the invalid values, so that the failure contains the same issues as without a dry run.
     let seller = market.container.makeSellerViewModel()
     try await seller.signIn(credentials)
     throw .invalidSeller(seller.state.issues)

@@ -80,8 +80,8 @@ struct Market: Sendable {
 extension Market {
   /// Opens the embedded market.
   ///
-  /// Opening the market for writing waits up to 2 seconds, because most commands use the folder only briefly. The commands
-  /// `serve` and `browse` use the folder until the user ends the command.
+  /// If another process is using the folder, opening the market for writing waits up to 2 seconds. Most commands use the folder
+  /// for a shorter time, but `serve` and `browse` use the folder until the user ends the command.
   private static func sandbox(
     _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
   ) async throws(Failure) -> SandboxMarket {

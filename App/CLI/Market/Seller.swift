@@ -209,7 +209,7 @@ extension CommandContext {
 }
 
 extension SellerViewModel {
-  /// Signs the seller in. The state contains an issue for each invalid value.
+  /// Signs the seller in. Afterward, the view model's state contains an issue for each invalid value.
   func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
     fillIn(credentials)
     await save()

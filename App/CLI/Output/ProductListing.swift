@@ -8,7 +8,7 @@ struct ProductListing: Sendable {
   let fields: [ProductField]?
   let language: Language
   let terminal: Terminal
-  /// The column widths of the previous part, which the next part continues, or `nil` if all products are in a single part.
+  /// The column widths of the previous part, for aligning the next part. The value is `nil` if all products are in a single part.
   private var widths: [Int]?
   private var isFirst = true
 
@@ -38,7 +38,7 @@ struct ProductListing: Sendable {
     return (isFirst ? [] : [""]) + cards(rows)
   }
 
-  /// Returns aligned columns if the output is a terminal. Otherwise, returns complete, tab-separated values.
+  /// Returns aligned columns if the output is a terminal that is wide enough. Otherwise, returns complete, tab-separated values.
   mutating func lines(_ fields: [ProductField], _ values: [[TerminalText]]) -> [String] {
     let columns = fields.enumerated().map { index, field in
       TextTable.Column(
