@@ -3,7 +3,7 @@ import OpenMarketTerminal
 
 /// A stack of open pages, with an event loop that handles input and draws the top page.
 ///
-/// If a key isn't assigned to a command of the browser, the browser passes the key to the top page or to the page's open question.
+/// If a key isn't assigned to a browser command, the browser passes the key to the top page or to the page's open question.
 /// The page updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
 @MainActor
 final class Browser {
@@ -46,7 +46,7 @@ final class Browser {
   ///
   /// The browser reopens the same form, because the form contains more information about the submission than the saved draft.
   var suspendedForms: [DraftKey: FormPage] = [:]
-  /// The ID of a newly registered product, which the list page selects when the product appears in the list.
+  /// The ID of a newly registered product. The list page selects the product when the product appears in the list.
   var registered: ProductID?
   private var pages: [any Page] = []
   private var size: TerminalSize
@@ -232,7 +232,7 @@ final class Browser {
 
   /// Returns a Boolean value that indicates whether a page may handle an input in the current window.
   ///
-  /// If the window is too small, the page handles only keys that leave the page or decline its question. The user must be able to
+  /// If the window is too small, the page handles only keys that leave the page or decline a question. The user must be able to
   /// see a question before accepting it.
   private func isSeen(_ page: any Page, by input: TerminalInput) -> Bool {
     guard PageFrame.isTooSmall(size) else { return true }

@@ -8,7 +8,7 @@ final class PageTasks {
 
   /// Runs an operation in a new task.
   ///
-  /// - Parameter operation: The operation to run. The closure must capture its page weakly. A strong reference would keep the
+  /// - Parameter operation: The operation to run. The closure must capture the page weakly. A strong reference would keep the
   ///   page in memory until the operation ends.
   func run(_ operation: @escaping @MainActor () async -> Void) {
     lastNumber += 1
@@ -23,7 +23,7 @@ final class PageTasks {
   ///
   /// - Parameters:
   ///   - states: The stream of states.
-  ///   - changed: The closure to call. The closure must capture its page weakly.
+  ///   - changed: The closure to call. The closure must capture the page weakly.
   func watch<State: Sendable>(
     _ states: AsyncStream<State>, changed: @escaping @MainActor () -> Void
   ) {

@@ -152,8 +152,8 @@ struct ServeCommand: Command {
     _ environment: [String: String]
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
     let faults = try faults()
-    // With a seed, use a fixed date, because image URLs contain the current day. All initial products are older than this date,
-    // which is 1 January 2025.
+    // With a seed, use the fixed date 1 January 2025, because image URLs contain the current day. All initial products were
+    // created before this date.
     let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
     let now: @Sendable () -> Date = { fixed ?? Date() }
     switch place {

@@ -5,7 +5,7 @@ import OpenMarketTerminal
 
 /// An error that ends a command, with a message and an exit code.
 struct Failure: Error, Hashable, Sendable {
-  /// An issue with an input value, which names the affected field.
+  /// An issue with an input value. The issue names the affected field.
   struct Issue: Hashable, Sendable, Encodable {
     let code: String
     let field: String
