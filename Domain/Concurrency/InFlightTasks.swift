@@ -46,8 +46,8 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   ///   - key: The key. Calls with equal keys share a task.
   ///   - progress: A closure that receives the progress of the task after this call. The number of completed bytes never
   ///     decreases, even if the operation starts over. The closure isn't called after this method returns.
-  ///   - operation: The operation of a new task. It doesn't run on an actor, and it inherits the priority and the task-local
-  ///     values of the caller that starts it.
+  ///   - operation: The operation that a new task runs. The operation doesn't run on an actor. The task inherits the priority and
+  ///     the task-local values of the caller that starts the task.
   package func value(
     for key: Key, progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {
@@ -59,7 +59,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
         join(caller, id: id, key, operation)
       }
     } onCancel: {
-      // The actor runs this call after `join`, because the caller joins without suspending.
+      // The actor runs `leave` after `join`, because the caller joins without suspending.
       Task { await self.leave(id, key) }
     }
     return try outcome.get()

@@ -13,7 +13,7 @@ public struct ProductID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 }
 
-/// The identifier that the market assigns to a vendor. It isn't a credential.
+/// The vendor number that the market assigns to a seller. Unlike ``SellerCredential/identifier``, the number isn't a credential.
 public struct VendorID: Hashable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int

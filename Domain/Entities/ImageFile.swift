@@ -157,8 +157,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         // Skip markers without a length field.
         place += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // A height of 0 means that the height follows the first scan. Reject these files, because images for sharing don't use
-        // this feature.
+        // If the height is 0, the actual height follows the first scan. Reject such a file, because JPEG files rarely use this
+        // feature.
         guard number(at: place + 2) >= 8, place + 8 < bytes.count else { return nil }
         return PixelSize(width: number(at: place + 7), height: number(at: place + 5))
       case 0xD8...0xDA:

@@ -18,7 +18,7 @@ public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
 public enum ImagePriority: Hashable, Sendable, Comparable {
   /// The image may appear on screen soon. Repositories load this image after all visible images.
   case soon
-  /// The image is on screen. Repositories load the image that appeared last before other visible images.
+  /// The image is on screen. Repositories load visible images first, starting with the image that appeared most recently.
   case visible
 }
 

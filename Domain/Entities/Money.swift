@@ -28,7 +28,7 @@ public struct Money: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the amount is zero.
   public var isZero: Bool { tenThousandths == 0 }
-  /// A Boolean value that indicates whether the amount is below zero. Recorded bargain prices can be negative.
+  /// A Boolean value that indicates whether the amount is below zero. Bargain prices from the service can be negative.
   public var isNegative: Bool { tenThousandths < 0 }
 
   /// Subtracts an amount from another amount in the same currency.
@@ -58,9 +58,9 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let krw = Currency("KRW")
   /// The United States dollar.
   public static let usd = Currency("USD")
-  /// The Japanese yen. Some clients offer this currency, but no recorded price uses it.
+  /// The Japanese yen. Some clients offer this currency, but no price recorded from the service uses it.
   public static let jpy = Currency("JPY")
-  /// The Hong Kong dollar. Some clients offer this currency, but no recorded price uses it.
+  /// The Hong Kong dollar. Some clients offer this currency, but no price recorded from the service uses it.
   public static let hkd = Currency("HKD")
 
   public var description: String { rawValue }
@@ -83,7 +83,8 @@ public enum MoneyError: Error, Hashable, Sendable {
 extension Money {
   /// Creates an amount from a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
   ///
-  /// The string uses the grammar of a JSON number (RFC 8259, section 6), and can have leading zeros. The amount isn't rounded.
+  /// The string uses the grammar of a JSON number (RFC 8259, section 6), except that leading zeros are allowed. The amount isn't
+  /// rounded.
   ///
   /// - Throws: ``MoneyError/notANumber(_:)`` if the string isn't a decimal number, ``MoneyError/tooPrecise(_:)`` if the number
   ///   has more than four decimal places, or ``MoneyError/outOfRange`` if the number is outside the range of ``Money``.
@@ -146,10 +147,10 @@ public struct Pricing: Hashable, Sendable {
   public let price: Money
   /// The amount that is subtracted from ``price``, or zero without a discount.
   public let discount: Money
-  /// The price after the discount: ``price`` − ``discount``. It can be negative in recorded data.
+  /// The price after the discount: ``price`` − ``discount``. Bargain prices from the service can be negative.
   public let bargainPrice: Money
 
-  /// Creates a pricing from a price and a discount. The discount can exceed the price, as in recorded data.
+  /// Creates a pricing from a price and a discount. The discount can exceed the price, as in some data from the service.
   ///
   /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the price after
   ///   the discount is outside the range of ``Money``.
@@ -171,8 +172,8 @@ public struct Pricing: Hashable, Sendable {
 
   /// The discount as a percentage of the price, rounded down to a whole number.
   ///
-  /// The percentage is above 100 if the discount exceeds the price. It's `nil` if the product has no discount, if the price is
-  /// zero or negative, or if the percentage doesn't fit in an `Int`.
+  /// The percentage is above 100 if the discount exceeds the price. The value is `nil` if ``isDiscounted`` is `false`, if the
+  /// price is zero or negative, or if the percentage doesn't fit in an `Int`.
   public var discountPercent: Int? {
     guard isDiscounted, price.tenThousandths > 0 else { return nil }
     return Int(exactly: Int128(discount.tenThousandths) * 100 / Int128(price.tenThousandths))

@@ -2,11 +2,11 @@
 public struct NumberFormat: Hashable, Sendable {
   /// The character before the fraction digits.
   public let decimalSeparator: Character
-  /// The character between groups of digits, or `nil` if numbers have no groups. The separator is optional in typed numbers.
+  /// The character between groups of digits, or `nil` if numbers have no groups. Users can omit this separator.
   public let groupingSeparator: Character?
   /// The number of digits in the last group before the decimal separator.
   public let groupSize: Int
-  /// The number of digits in each other group. The first group can have fewer digits.
+  /// The number of digits in each of the other groups. The first group can have fewer digits.
   public let higherGroupSize: Int
 
   /// Creates a number format.
@@ -49,13 +49,13 @@ public struct NumberFormat: Hashable, Sendable {
       + (fraction.isEmpty ? "" : "." + String(fraction))
   }
 
-  /// Returns a plain decimal number as a string in this format.
+  /// Converts a plain decimal number to this format, without grouping separators.
   func text(decimalText: String) -> String {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 
-  /// Returns the digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains
-  /// another character.
+  /// Returns the digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains a
+  /// character that isn't a digit.
   private func ungrouped(_ digits: ArraySlice<Character>) -> [Character]? {
     var groups = [digits]
     if let groupingSeparator {

@@ -1,13 +1,13 @@
 /// A product with the values that lists show.
 ///
-/// Values from a server aren't checked. Recorded data has empty names, prices of zero and very large stocks. ``ProductLimits``
-/// apply only to values that the app sends.
+/// Values from a server aren't checked. Data from the service contains empty names, prices of zero and very large stocks.
+/// ``ProductLimits`` apply only to values that the app sends.
 public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
   public let id: ProductID
-  /// The seller, or `nil` if the market has no vendors.
+  /// The vendor, or `nil` if the market has no vendors.
   public let vendor: Vendor?
-  /// The product name. The length of a recorded name can be outside ``ProductLimits/nameLength``.
+  /// The product name. The length of a name from the service can be outside ``ProductLimits/nameLength``.
   public let name: String
   /// The description, which can have several lines. The description is empty in lists from version 1 of the API.
   public let description: String
@@ -39,7 +39,7 @@ public struct Product: Hashable, Sendable, Identifiable {
   public var isSoldOut: Bool { stock <= 0 }
 }
 
-/// A product with all values that the product page shows.
+/// A product with all details, including its images.
 public struct ProductDetail: Hashable, Sendable, Identifiable {
   /// The values that lists also show.
   public let product: Product
@@ -81,7 +81,7 @@ public struct ProductImage: Hashable, Sendable, Identifiable {
 public struct Vendor: Hashable, Sendable {
   /// The identifier that the market assigns to the vendor.
   public let id: VendorID
-  /// The vendor's name, or `nil` if the server didn't send it. Older servers omit the name in lists.
+  /// The vendor's name, or `nil` if the server didn't send the name. Older servers omit the name in lists.
   public let name: String?
 
   /// Creates a vendor from an identifier and an optional name.

@@ -1,4 +1,4 @@
-/// A change that this app made to a product.
+/// A change to a product that this app made or detected.
 public enum ProductChange: Hashable, Sendable {
   /// The app registered the product. The associated value is the product on the server.
   case registered(ProductDetail)

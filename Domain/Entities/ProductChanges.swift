@@ -19,8 +19,8 @@ public struct ProductChanges: Hashable, Sendable {
 
   /// Creates a set of changes if all new values meet the market's limits (``ProductLimits``).
   ///
-  /// A value that equals the current value isn't included. Strings are compared byte by byte. A string that differs only in
-  /// composed and decomposed characters is a change.
+  /// A value that equals the current value isn't included. Strings are compared byte by byte, so replacing a composed character
+  /// with its decomposed form is a change.
   ///
   /// - Parameters:
   ///   - base: The product to change.
@@ -59,7 +59,7 @@ public struct ProductChanges: Hashable, Sendable {
 
   /// Returns a product with the changes applied.
   ///
-  /// - Parameter detail: The current product. The default is ``base``.
+  /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
   public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
     let detail = detail ?? base
     let product = detail.product
@@ -82,13 +82,14 @@ public struct ProductChanges: Hashable, Sendable {
     comparisons(with: detail).values.allSatisfy(\.self)
   }
 
-  /// Returns a Boolean value that indicates whether a product has at least one of the new values. Servers can alter other
-  /// values.
+  /// Returns a Boolean value that indicates whether a product has at least one of the new values. One value is enough, because
+  /// servers can alter the other values.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
     comparisons(with: detail).values.contains(true)
   }
 
-  /// Returns a dictionary that indicates for each changed field whether a product has the new value.
+  /// Returns a dictionary with a Boolean value for each changed field, which indicates whether a product has the field's new
+  /// value.
   private func comparisons(with detail: ProductDetail) -> [ValidationIssue.Field: Bool] {
     let product = detail.product
     let all: [ValidationIssue.Field: Bool?] = [

@@ -80,7 +80,7 @@ public struct ProductForm: Hashable, Sendable {
     set { self[keyPath: field.value] = newValue }
   }
 
-  /// Compares the strings of two forms byte by byte. The composed and the decomposed form of a character aren't equal.
+  /// Compares two forms. Strings are compared byte by byte, so composed and decomposed characters aren't equal.
   public static func == (left: ProductForm, right: ProductForm) -> Bool {
     TextField.allCases.allSatisfy { left[$0].hasSameBytes(as: right[$0]) }
       && left.currency == right.currency && left.images == right.images
@@ -105,7 +105,7 @@ extension ProductForm {
     }
   }
 
-  /// Returns the changes to a product.
+  /// Returns the changes that the form makes to a product.
   ///
   /// - Parameters:
   ///   - base: The current product.
@@ -127,11 +127,11 @@ extension ProductForm {
   /// The largest amount, which replaces an invalid price so that the discount isn't reported as too large.
   private var largestAmount: Money { Money(tenThousandths: .max, currency: currency) }
 
-  /// Merges the given issues with the validation issues of a result.
+  /// Returns a result, or throws the given issues together with the issues found while the result is created.
   ///
   /// - Parameters:
   ///   - issues: The issues of numbers that can't be parsed, and of images.
-  ///   - make: A closure that creates the result. The closure replaces each number that can't be parsed with a valid number.
+  ///   - make: A closure that creates the result. The closure uses a valid number in place of each number that can't be parsed.
   private static func merging<Value>(
     _ issues: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
   ) throws(ValidationFailure) -> Value {

@@ -112,7 +112,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether a product matches the query. A product matches if its name or its vendor's
   /// name contains the search text, ignoring case.
   ///
-  /// Recorded servers search in this way, but their search isn't documented.
+  /// The known servers search in this way, but the search isn't documented.
   public func matches(_ product: Product) -> Bool {
     guard let searchText else { return true }
     return product.name.matches(searchText) || product.vendor?.name?.matches(searchText) == true

@@ -16,7 +16,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case given
     /// The secret was saved at an earlier sign-in.
     case saved
-    /// The secret belongs to the seller that every sandbox market has.
+    /// The secret belongs to the predefined seller of a sandbox market.
     case sandbox
   }
 

@@ -32,13 +32,13 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
   /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
-  /// sent no time.
+  /// didn't specify a time.
   case unavailable(status: Int, retryAfter: Duration?)
-  /// The response exceeds the size limit, in bytes.
+  /// The response exceeds the size limit. The associated value is the limit in bytes.
   case answerTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
-  /// The server redirects the request to a URL that isn't followed.
+  /// The server redirected the request, and the redirect to this URL wasn't followed.
   case redirected(to: String)
   /// The request isn't valid and can't be sent. The reason is part of a sentence, such as `the address has no host`.
   case invalidRequest(reason: String)

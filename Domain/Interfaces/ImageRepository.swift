@@ -1,7 +1,7 @@
 /// A repository that loads and caches the images of the market.
 ///
-/// The repository returns a cached image immediately, even if the image has expired. In this case, the repository requests the
-/// image again in the background, and sends a new version to the streams from ``replacements(at:)``.
+/// The repository returns a cached image immediately. If the cached image has expired, the repository also requests the image
+/// again in the background, and sends a new version to the streams from ``replacements(at:)``.
 public protocol ImageRepository: Sendable {
   /// Returns an image from the memory cache, or `nil` if the image isn't in memory. You can call this method on any thread and
   /// for every cell, because it never blocks.
@@ -30,6 +30,6 @@ public protocol ImageRepository: Sendable {
   /// but the newest image.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
-  /// Forgets an earlier failure, so that the next call requests the image again.
+  /// Forgets an earlier failure, so that the next call to ``image(at:priority:progress:)`` requests the image again.
   func forgetFailure(at url: ImageURL)
 }

@@ -1,10 +1,10 @@
-/// A publisher that posts the products that this app registers, updates and deletes. Screens subscribe to stay up to date.
+/// A publisher that posts a change when this app registers, updates or deletes a product. Screens subscribe to stay up to date.
 public protocol ProductEvents: Sendable {
   /// Delivers a change to all subscribers, and returns after all handlers have returned.
   ///
   /// The handlers finish even if the caller is cancelled. When a use case returns, all screens already show its change.
   ///
-  /// Don't post a change from a handler. The call would wait for the handler itself.
+  /// Don't post a change from a handler, because the call would wait for this handler and never return.
   func post(_ change: ProductChange) async
 
   /// Subscribes a handler to the changes that are posted after this call. The method ``post(_:)`` waits until the handler

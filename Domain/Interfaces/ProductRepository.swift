@@ -12,7 +12,7 @@ public protocol ProductRepository: Sendable {
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage
 
-  /// Loads a product with all values that the product page shows.
+  /// Loads a product with all details, including its images.
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail
 
   /// Registers a product.
@@ -38,8 +38,8 @@ public protocol ProductRepository: Sendable {
 
   /// Deletes a product. Some servers need several requests for a deletion.
   ///
-  /// Implementations call `willSend` before the request that deletes the product, and then check for cancellation. If the
-  /// caller is cancelled before this check, they must not send the request.
+  /// Implementations call `willSend` before the request that deletes the product, and then check for cancellation. If the caller
+  /// is cancelled before this check, implementations must not send the request.
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.

@@ -7,8 +7,8 @@ public protocol SellerCredentialStore: Sendable {
   /// The seller's credential, or `nil` if the seller is signed out. Access to this property never waits or blocks.
   var credential: SellerCredential? { get }
 
-  /// Saves a credential, or removes the current credential if you pass `nil`. The method returns after all handlers have
-  /// returned.
+  /// Saves a credential, or removes the current credential if you pass `nil`. The method returns after all subscribed handlers
+  /// have returned.
   ///
   /// The handlers finish even if the caller is cancelled.
   ///
@@ -19,7 +19,7 @@ public protocol SellerCredentialStore: Sendable {
   /// Subscribes a handler to sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the handler, and
   /// waits until the handler returns.
   ///
-  /// Don't save a credential from a handler. The call would wait for the handler itself.
+  /// Don't save a credential from a handler, because the call would wait for this handler and never return.
   ///
   /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler should be called.

@@ -6,8 +6,8 @@ public final class Subscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter end: A closure that removes the subscriber's handler. The closure is called once, on any thread, when the subscription
-  ///   ends.
+  /// - Parameter end: A closure that removes the subscriber's handler. The closure is called once, on any thread, when the
+  ///   subscription ends.
   public init(end: @escaping @Sendable () -> Void) { self.end = end }
 
   deinit { end() }

@@ -25,9 +25,9 @@ extension ProductRepository {
 /// product, a later product can move up to a page that is already loaded. The sequence returns the moved product after the
 /// products of that page.
 ///
-/// The sequence requests a page when you need the first product of the page. If a page can't be loaded, the iteration throws a
-/// ``MarketError`` and ends. If the task is cancelled, the iteration throws ``MarketError/cancelled`` before the next request.
-/// Each iterator loads the list again.
+/// The sequence requests a page when the iteration reaches the first product of the page. If a page can't be loaded, the
+/// iteration throws a ``MarketError`` and ends. If the task is cancelled, the iteration throws ``MarketError/cancelled`` before
+/// the next request. Each iterator loads the list again.
 ///
 /// To access the invalid rows and the total count, call ``Iterator/nextPage(isolation:)``.
 public struct AsyncProducts: AsyncSequence, Sendable {
@@ -80,7 +80,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(MarketError) -> Page? {
       while pages.isEmpty, !isEnd {
-        // End the list before loading the page, so that the iteration stays ended after an error.
+        // Mark the list as ended before loading the page, so that the iteration stays ended after an error.
         isEnd = true
         if Task.isCancelled { throw .cancelled }
         try await load()

@@ -1,7 +1,7 @@
 /// A use case that deletes a product.
 ///
-/// Concurrent deletions of the same product by the same seller share a request. If the response is lost or unclear, the use
-/// case loads the product to check that it no longer exists. The use case never sends the request twice.
+/// Concurrent deletions of the same product by the same seller share a request. If the response is lost or unclear, the use case
+/// loads the product to check that the product no longer exists. The use case never sends the deletion twice.
 public final class DeleteProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
@@ -60,7 +60,8 @@ public final class DeleteProductUseCase: Sendable {
 
   /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown`` if the product still exists or can't be loaded, or ``MarketError/cancelled``.
+  /// - Throws: ``MarketError/outcomeUnknown`` if the product still exists or can't be loaded, or ``MarketError/cancelled`` if the
+  ///   caller is cancelled.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       _ = try await reconciler.product(id, until: { _ in false })

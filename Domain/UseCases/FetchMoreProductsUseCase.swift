@@ -24,7 +24,7 @@
 /// - A page has only known rows, although it's beyond the total count in the same response.
 /// - All pages of a call have the same rows.
 ///
-/// The use case can miss a row that moved up in two cases. A refresh shows the missed row:
+/// In these cases, the use case can miss a row that moved up until the next refresh:
 ///
 /// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
 /// - In a search, a known product is deleted, and an edit adds another product below the known rows. The total count stays the
@@ -136,7 +136,7 @@ public struct PageCursor: Hashable, Sendable {
 
   /// Moves the position after this app registers or deletes products above the position.
   ///
-  /// - Parameter rows: The number of registered products, or the negative number of deleted products.
+  /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
   public mutating func move(by rows: Int) {
     position = max(0, position + rows)
     isMoved = true
@@ -159,8 +159,7 @@ private struct PageMerger {
   /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
   private var hasNews = false
-  /// The page from which the search skipped ahead. If the search finds no known row after the skip, it goes back from this
-  /// page.
+  /// The page from which the merger skipped ahead. If the merger finds no known row after the skip, it goes back from this page.
   private var start: PageRequest?
   /// The last page before an empty page, and the number of consecutive times that an empty page followed it.
   private var beforeEmpty: (page: ProductPage, count: Int)?
@@ -196,7 +195,7 @@ private struct PageMerger {
     if follows(page, of: request, isShown: isShown) {
       add(page, of: request)
       hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
-      // By the total count in the same response, the list ends before this page.
+      // According to the total count in the same response, the list ends before this page.
       let isPastTheEnd = page.totalCount.map { $0 <= request.place } ?? false
       isEnd = isEnd || (!hasNews && isPastTheEnd)
       return hasNews || isEnd ? nil : page.next
@@ -283,7 +282,8 @@ private struct PageMerger {
       number: request.number &+ (growth - 1) / request.size, size: request.size)
   }
 
-  /// Returns the request for the page before a page. The method skips one more page for each full page of missing rows.
+  /// Returns the request for the page that precedes the given page. The method skips one more page for each full page of missing
+  /// rows.
   ///
   /// - Parameter missing: The number of rows by which the list got shorter, or 0 if the number is unknown.
   private func before(_ request: PageRequest, missing: Int) -> PageRequest {

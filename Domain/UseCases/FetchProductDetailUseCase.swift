@@ -5,7 +5,7 @@ public struct FetchProductDetailUseCase: Sendable {
   /// Creates a use case that loads products from a repository.
   public init(repository: any ProductRepository) { self.repository = repository }
 
-  /// Loads a product with all values that the product page shows.
+  /// Loads a product with all details, including its images.
   ///
   /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response is about another product.
   public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {

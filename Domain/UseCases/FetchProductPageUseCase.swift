@@ -1,8 +1,8 @@
 /// A use case that loads a page of a list or search, and corrects invalid responses.
 ///
-/// Recorded servers send invalid responses. A response can have too many rows, contain a product twice, or be empty and
-/// announce a next page. The use case returns pages with at most the requested number of rows and with each product once. An
-/// empty page ends the list.
+/// Some servers send invalid responses. A response can have too many rows, contain a product twice, or be empty and announce a
+/// next page. The use case returns pages with at most the requested number of rows and with each product once. An empty page ends
+/// the list.
 public struct FetchProductPageUseCase: Sendable {
   /// The range of valid total counts. Servers can send any number.
   private static let totals = 0...(Int.max / 2)

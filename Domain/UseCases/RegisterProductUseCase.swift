@@ -169,7 +169,8 @@ public enum Registration: Hashable, Sendable {
 private actor SubmissionLog {
   private struct Entry {
     let before: ProductsBefore
-    /// The registered product, or `nil` if the product is unknown. The use case has posted the registration of this product.
+    /// The identifier of the registered product, or `nil` if the product is unknown. The registration of this product is posted
+    /// only once.
     var productID: ProductID?
     /// A Boolean value that indicates whether the outcome is still pending.
     var isOpen = true
@@ -204,7 +205,7 @@ private actor SubmissionLog {
     entries[submission.hashValue]?.isUnresolved = true
   }
 
-  /// Saves the product that a submission registered.
+  /// Saves the identifier of the product that a submission registered.
   ///
   /// - Returns: `true` if the registration of the product still needs to be posted. `false` if the same product was saved
   ///   before.

@@ -43,12 +43,12 @@ struct Attempt: Sendable {
 enum ProductsBefore: Hashable, Sendable {
   /// The market had no products.
   case nothing
-  /// The newest product of a list that is sorted newest first.
+  /// The identifier of the newest product. The list was sorted newest first.
   case newest(ProductID)
   /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
   case unknown
 
-  /// Creates a state from the first page of all products.
+  /// Creates a state from the first page of the list of all products.
   init(_ page: ProductPage) {
     let ids = page.rows.map(\.id)
     let all = ids + page.invalidRows.compactMap(\.id)

@@ -41,12 +41,13 @@ public final class UpdateProductUseCase: Sendable {
     }
   }
 
-  /// Loads a product after an update with an unknown outcome. If the product has the changes, the method posts the update.
+  /// Loads a product after an update with an unknown outcome. If the product has the changes or the changes are unknown, the
+  /// method posts the update.
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
-  ///   - changes: The submitted changes, or `nil` if the changes are unknown. The method waits for known changes to appear, as
-  ///     the policy defines.
+  ///   - changes: The submitted changes, or `nil` if the changes are unknown. If the changes are known, the method checks for
+  ///     them as often as the policy defines.
   /// - Throws: ``MarketError/outcomeUnknown`` if the product can't be loaded, ``MarketError/notFound(reason:)`` if the product
   ///   doesn't exist, or ``MarketError/cancelled`` if the caller is cancelled.
   public func current(

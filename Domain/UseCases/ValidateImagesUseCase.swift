@@ -15,7 +15,7 @@ public struct ValidateImagesUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - files: The image files in display order.
-  ///   - compressesOversized: A Boolean value that indicates whether to compress images that only exceed the size limit. The
+  ///   - compressesOversized: A Boolean value that indicates whether to compress images whose only issue is their size. The
   ///     images are compressed one at a time.
   /// - Returns: The images to upload, in the same order.
   /// - Throws: ``ImageValidationError/rejected(_:failures:)`` with all issues, or ``ImageValidationError/cancelled`` if the
@@ -75,7 +75,7 @@ public struct ValidatedImage: Hashable, Sendable {
 
 /// An error in image validation.
 public enum ImageValidationError: Error, Hashable, Sendable {
-  /// At least one image is outside the market's limits.
+  /// At least one image, or the number of images, is outside the market's limits.
   ///
   /// The issues are in the order of the images. The failures are errors from the compressor. The key of each failure is the
   /// position of the image, starting at 0.

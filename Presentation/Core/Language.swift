@@ -13,7 +13,7 @@ public nonisolated enum Language: String, Sendable, CaseIterable {
   }
 }
 
-/// A string in both languages.
+/// A string in Korean and English.
 package nonisolated struct LocalizedText: Hashable, Sendable {
   package let korean: String
   package let english: String

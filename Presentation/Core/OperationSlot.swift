@@ -27,7 +27,7 @@ public final class OperationSlot {
     return true
   }
 
-  /// Cancels the operation in flight and ignores its outcome. Callers that wait for the operation return when it ends.
+  /// Cancels the operation in flight and ignores its outcome. Callers that wait for the operation return when the operation ends.
   public func drop() {
     current?.cancel()
     current = nil
@@ -71,7 +71,7 @@ private final class Run {
     await withTaskCancellationHandler {
       await withCheckedContinuation { callers[id] = $0 }
     } onCancel: {
-      // The task can't run before the continuation is stored, because the main actor stores it without suspending.
+      // This task runs after the continuation is stored, because the main actor stores the continuation without suspending.
       Task { @MainActor in self.leave(id) }
     }
   }
@@ -88,7 +88,8 @@ private final class Run {
     callers = [:]
   }
 
-  /// Resumes a cancelled caller. If no other caller waits, cancels the operation instead, and the caller waits until it ends.
+  /// Resumes a cancelled caller. If no other caller waits, cancels the operation instead, and the caller waits until the
+  /// operation ends.
   private func leave(_ id: Int) {
     guard callers[id] != nil else { return }
     if callers.count == 1 { cancel() } else { callers.removeValue(forKey: id)?.resume() }

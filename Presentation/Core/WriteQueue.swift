@@ -19,7 +19,7 @@ final class WriteQueue<Write> {
       await withTaskCancellationHandler {
         await withCheckedContinuation { turn = $0 }
       } onCancel: {
-        // The task can't run before the continuation is stored, because the main actor stores it without suspending.
+        // This task runs after the continuation is stored, because the main actor stores the continuation without suspending.
         Task { @MainActor in self.start() }
       }
     }
@@ -53,7 +53,8 @@ final class WriteQueue<Write> {
     await entries.last?.slot.join() ?? false
   }
 
-  /// Waits for the write with an identifier to finish. Returns immediately if the write is cancelled or isn't in the queue.
+  /// Waits until the write with the given identifier finishes. Returns immediately if the write is cancelled or isn't in the
+  /// queue.
   func join(_ id: Int) async {
     _ = await entries.first { $0.id == id }?.slot.join()
   }

@@ -2,8 +2,8 @@ public import OpenMarketDomain
 
 /// An object that loads images into memory before they come into view.
 ///
-/// The prefetcher ignores errors, because the image slot that shows the image reports them. The loads in flight are cancelled
-/// when the prefetcher is released.
+/// The prefetcher ignores errors, because the image slot that shows the image reports these errors. The loads in flight are
+/// cancelled when the prefetcher is released.
 public final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int

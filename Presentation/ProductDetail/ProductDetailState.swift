@@ -69,7 +69,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   /// The images of the product, in the order set by the vendor. Before the images are loaded, the array contains the thumbnail
   /// from the list row, if any.
   public var pictures: [ProductPicture] = []
-  /// The index of the selected image in ``pictures``, or `nil` without images.
+  /// The index of the selected image in ``pictures``, or `nil` if the array is empty.
   public var selectedIndex: Int?
 
   /// The confirmation to show, if any.
@@ -93,12 +93,12 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 }
 
 nonisolated extension ProductDetailState {
-  /// The selected image, or `nil` without images.
+  /// The selected image, or `nil` if ``ProductDetailState/pictures`` is empty.
   public var selectedPicture: ProductPicture? {
     selectedIndex.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
   }
 
-  /// The position of the selected image, such as `2/5`, or `nil` without images.
+  /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/pictures`` is empty.
   public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(pictures.count)" } }
 
   /// Shows the images of a product. If the selected image is removed, selects the image at the same index, or the last image.

@@ -37,7 +37,7 @@ public final class ProductDetailViewModel: ViewModel {
   private var confirmedNumbers: Set<Int> = []
   private var failures: [WriteFailure] = []
 
-  /// Creates a page for a product that isn't loaded yet.
+  /// Creates a view model for a product that isn't loaded yet.
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
@@ -45,7 +45,7 @@ public final class ProductDetailViewModel: ViewModel {
   ///   - update: The use case that updates the product. The use case must publish its updates through `events`.
   ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
   ///   - sellers: The store that provides the seller credential for each write.
-  ///   - events: The events that report changes to the product on all screens.
+  ///   - events: The events that report changes that any screen makes to the product.
   ///   - images: The repository that loads the images, or `nil` for a page without image slots.
   ///   - locale: The locale for text, prices, and dates.
   ///   - now: The closure that returns the current time, for use in messages.
@@ -71,7 +71,7 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  /// Creates a page that shows a list row until the product is loaded.
+  /// Creates a view model that shows a list row until the product is loaded.
   public convenience init(
     row: ProductRow, fetchDetail: FetchProductDetailUseCase, update: UpdateProductUseCase,
     delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEvents,

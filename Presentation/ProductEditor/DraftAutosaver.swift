@@ -20,7 +20,7 @@ final class DraftAutosaver {
 
   private let drafts: any DraftStore
   private let key: DraftKey
-  /// The draft that is saved or about to be saved, or `nil` without a draft.
+  /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
   private var latest: SavedDraft?
   private var hasFailed = false
   private var waiting: SavedDraft??
@@ -73,7 +73,7 @@ final class DraftAutosaver {
     }
   }
 
-  /// Returns when every draft is saved and every outcome is reported, or when the caller is cancelled.
+  /// Returns when every write has ended and every outcome is reported, or when the caller is cancelled.
   func waitUntilSaved() async {
     guard isSaving else { return }
     let (stream, caller) = AsyncStream<Never>.makeStream()
@@ -84,7 +84,7 @@ final class DraftAutosaver {
   private func write(_ draft: SavedDraft?) async -> Outcome {
     if !canOverwrite {
       switch await load() {
-      // The store moves an unreadable draft aside before saving, so the draft isn't lost.
+      // The store renames an unreadable draft before it saves a new draft, so the unreadable draft isn't lost.
       case .success(nil), .failure(.unreadable): canOverwrite = true
       case .success: return .earlierDraftExists
       case .failure(let error): return .failed(error)

@@ -5,8 +5,8 @@ nonisolated extension NumberFormat {
   /// Creates a number format with the separators and group sizes that Foundation uses for a locale.
   public init(_ locale: Locale) {
     let locale = locale.forFormatting
-    // Determine the group sizes from a formatted sample. Foundation has no property for groups of two digits, as used in India,
-    // that is available on all platforms.
+    // Determine the group sizes from a formatted sample, because Foundation doesn't provide the sizes on all platforms. For
+    // example, numbers in India have groups of two digits.
     let sample = Decimal(1_234_567_890).formatted(.number.grouping(.automatic).locale(locale))
     let groups = sample.split { !$0.isNumber }.map(\.count)
     self.init(

@@ -320,7 +320,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// Submits the form without searching the server for the product from an earlier submission. Call this method if the user
   /// states that the earlier submission had no effect.
   ///
-  /// If the task is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
+  /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
     let earlier = attempt
@@ -333,7 +333,7 @@ public final class ProductEditorViewModel: ViewModel {
   ///
   /// If the submission has no candidates, the editor loads the product and adds it to every list. If the product doesn't exist or
   /// belongs to another seller, the editor adds a notice and doesn't finish. If the product can't be loaded for another reason,
-  /// the editor finishes anyway. If the task is cancelled, the editor returns to the unresolved phase.
+  /// the editor finishes anyway. If the caller is cancelled, the editor returns to the unresolved phase.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {

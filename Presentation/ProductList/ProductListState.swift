@@ -62,7 +62,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// The message that suggests a refresh if other clients added products at the top or changed the list significantly, or `nil`
     /// otherwise.
     public var newAboveText: String?
-    /// The page that contains the row after the last loaded row, or `nil` at the end of the list.
+    /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
     public var nextPage: PageRequest?
 
     /// Creates content for previews and view tests.

@@ -41,7 +41,7 @@ public final class ProductListViewModel: ViewModel {
   private var deleted: Set<ProductID> = []
   private var lastScroll = 0
 
-  /// Creates an empty list. Call ``load()`` to fetch the first page.
+  /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
   /// - Parameters:
   ///   - fetchPage: The use case that fetches a page.
@@ -172,7 +172,7 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// The list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
-  /// rows. When a new first page replaces the rows, the list cancels all prefetches until the next call.
+  /// rows. When a new first page replaces the rows, the list cancels all prefetches. The next call starts new prefetches.
   ///
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
@@ -200,7 +200,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - One operation at a time
 
-  /// Joins the operation in flight, or starts an operation if the operation in flight is already cancelled.
+  /// Joins the operation in flight, or starts a new operation if the operation in flight is already cancelled.
   private func join(or operation: Operation) async {
     if await !slot.join() { await run(operation) }
   }

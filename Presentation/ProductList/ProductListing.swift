@@ -9,7 +9,8 @@ nonisolated struct ProductListing {
   private(set) var topRow: ProductID?
 
   private var ids: Set<ProductID>
-  /// The number of rows before the cursor that the last pages didn't contain, probably because they were registered later.
+  /// The number of rows before the cursor that were missing from the last pages, probably because their products were registered
+  /// later.
   private var unseenRows = 0
   /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]

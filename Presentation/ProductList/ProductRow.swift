@@ -7,7 +7,7 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let product: Product
   /// The price after the discount, such as `₩3,400`.
   public let priceText: String
-  /// The price before the discount, to show with a strikethrough, or `nil` without a discount.
+  /// The price before the discount, to show with a strikethrough, or `nil` if the product has no discount.
   public let originalPriceText: String?
   /// The discount as a percentage of the price, such as `10%`, or `nil` if the discount is less than 1%.
   public let discountText: String?
@@ -45,8 +45,8 @@ package nonisolated struct ProductFormatter: Sendable {
       stockText: Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: Language(locale)))
   }
 
-  /// Returns the rows for a page of products. Runs outside the caller's actor, because formatting a page takes longer than a
-  /// frame.
+  /// Returns the rows for a page of products. Runs outside the caller's actor, because formatting many products would block the
+  /// user interface.
   @concurrent
   func rows(_ products: [Product]) async -> [ProductRow] {
     products.map(row)

@@ -1,4 +1,4 @@
-/// A collection of the rows in a list, stored in the pages in which they were fetched.
+/// A collection of the rows in a list, grouped by the fetched pages.
 ///
 /// Copies share their pages, so copying a collection is inexpensive. Appending a page doesn't copy the existing rows, even while
 /// an older copy of the collection exists. Two collections with the same rows are equal, even if their pages differ.
@@ -158,8 +158,8 @@ where Part.Index == Int {
 }
 
 nonisolated extension Array {
-  /// Returns the index of the first element that satisfies a condition. All elements after that element must satisfy the
-  /// condition, too.
+  /// Returns the index of the first element that satisfies a condition, or the end index if no element satisfies the condition.
+  /// All elements after that element must satisfy the condition, too.
   func firstSortedIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -11,7 +11,7 @@ final class ThumbnailPrefetcher {
     prefetcher = ImagePrefetcher(images: images)
   }
 
-  /// The index of the first visible row, or `nil` without visible rows.
+  /// The index of the first visible row, or `nil` if no rows are visible.
   var top: Int? { visible.first }
 
   /// Updates the visible rows and prefetches thumbnails.
@@ -37,7 +37,7 @@ final class ThumbnailPrefetcher {
     prefetch(rows)
   }
 
-  /// Cancels all loads until the next scroll event.
+  /// Cancels all loads. The next scroll event starts new loads.
   func reset() {
     (visible, isForward) = (0..<0, true)
     prefetcher.stop()

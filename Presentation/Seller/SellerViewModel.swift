@@ -18,7 +18,7 @@ public final class SellerViewModel: ViewModel {
 
   private let queue = WriteQueue<Wish>()
 
-  /// Creates seller settings with an empty form.
+  /// Creates a view model with an empty form.
   ///
   /// - Parameters:
   ///   - sellers: The store that saves the credential.
@@ -75,8 +75,8 @@ public final class SellerViewModel: ViewModel {
   /// Saves the credential in the form and signs in. If the form has issues, shows all issues instead. A second call with the same
   /// credential joins the first call.
   ///
-  /// If the task is cancelled before the store is called, the credential isn't saved. If the task is cancelled later, the store
-  /// may still save the credential. To check the result, use ``SellerState/seller``.
+  /// If the caller is cancelled before the store is called, the credential isn't saved. If the caller is cancelled later, the
+  /// store may still save the credential. To check the result, use ``SellerState/seller``.
   public func save() async {
     let form = state.form
     let issues = form.issues.map { UserMessage($0, in: language) }

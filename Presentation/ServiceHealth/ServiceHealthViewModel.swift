@@ -8,7 +8,7 @@ public final class ServiceHealthViewModel: ViewModel {
   private let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
-  /// Creates a screen without a result. Call ``check()`` to check the service.
+  /// Creates a view model without a result. Call ``check()`` to check the service.
   ///
   /// - Parameters:
   ///   - checkHealth: The use case that checks the service.
