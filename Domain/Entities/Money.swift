@@ -145,7 +145,7 @@ extension Int64 {
 public struct Pricing: Hashable, Sendable {
   /// The price before the discount.
   public let price: Money
-  /// The amount that is subtracted from ``price``, or zero without a discount.
+  /// The amount that is subtracted from ``price``, or zero if the product has no discount.
   public let discount: Money
   /// The price after the discount: ``price`` − ``discount``. Bargain prices from the service can be negative.
   public let bargainPrice: Money
@@ -160,7 +160,7 @@ public struct Pricing: Hashable, Sendable {
     self.bargainPrice = try price - discount
   }
 
-  /// Creates a pricing without a discount.
+  /// Creates the pricing of a product without a discount.
   public init(undiscounted price: Money) {
     self.price = price
     discount = .zero(price.currency)

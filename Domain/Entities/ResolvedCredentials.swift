@@ -28,8 +28,8 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case secret
   }
 
-  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. It's too short to be
-  /// masked in messages from a server.
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. Because the placeholder
+  /// is short, the same character isn't masked in messages from a server.
   private static let noIdentifier = Secret("-")
 
   private struct Values: Hashable {

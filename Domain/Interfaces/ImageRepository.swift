@@ -26,7 +26,7 @@ public protocol ImageRepository: Sendable {
 
   /// Returns a stream of the images that replace an earlier image from the same URL after this call.
   ///
-  /// The stream doesn't contain images that ``image(at:priority:progress:)`` loads. If the reader is slow, the stream skips all
+  /// The stream doesn't contain images that ``image(at:priority:progress:)`` loads. If the consumer is slow, the stream skips all
   /// but the newest image.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 

@@ -25,8 +25,8 @@ public protocol ProductEvents: Sendable {
 extension ProductEvents {
   /// Returns a stream of the changes that are posted after this call, each once and in order.
   ///
-  /// Each call returns a new stream. The stream buffers changes until the reader receives them. The method ``post(_:)`` doesn't
-  /// wait for the reader.
+  /// Each call returns a new stream. The stream buffers changes until the consumer receives them. The method ``post(_:)`` doesn't
+  /// wait for the consumer.
   public func changes() -> AsyncStream<ProductChange> {
     AsyncStream(subscribing: { yield in subscribe { yield($0) } })
   }

@@ -20,7 +20,7 @@ extension AsyncStream where Element: Sendable {
   /// handler, the stream finishes.
   ///
   /// - Parameters:
-  ///   - limit: The buffering policy for a slow reader.
+  ///   - limit: The buffering policy for a slow consumer.
   ///   - subscribe: A closure that creates the subscription. It receives a `yield` closure to call with each element.
   package init(
     bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded,

@@ -26,8 +26,8 @@ extension ProductRepository {
 /// products of that page.
 ///
 /// The sequence requests a page when the iteration reaches the first product of the page. If a page can't be loaded, the
-/// iteration throws a ``MarketError`` and ends. If the task is cancelled, the iteration throws ``MarketError/cancelled`` before
-/// the next request. Each iterator loads the list again.
+/// iteration throws a ``MarketError`` and ends. If the iterating task is cancelled, the iteration throws
+/// ``MarketError/cancelled`` before the next request. Each iterator loads the list again.
 ///
 /// To access the invalid rows and the total count, call ``Iterator/nextPage(isolation:)``.
 public struct AsyncProducts: AsyncSequence, Sendable {

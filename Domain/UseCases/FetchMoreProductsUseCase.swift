@@ -24,7 +24,7 @@
 /// - A page has only known rows, although it's beyond the total count in the same response.
 /// - All pages of a call have the same rows.
 ///
-/// In these cases, the use case can miss a row that moved up until the next refresh:
+/// In the following cases, the use case can miss a row that moved up. The row then appears after a refresh.
 ///
 /// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
 /// - In a search, a known product is deleted, and an edit adds another product below the known rows. The total count stays the
@@ -263,7 +263,7 @@ private struct PageMerger {
 
   /// Counts an empty page, and returns a Boolean value that indicates whether the list ends before the empty page.
   ///
-  /// The last collected page announces a next page. The list ends if an empty page follows three times and the last collected
+  /// The last collected page announces a next page. The list ends if the next page is empty three times and the last collected
   /// page stays the same.
   private mutating func isSureToBeEmpty() -> Bool {
     guard let page = parts.last?.page else { return false }

@@ -1,5 +1,8 @@
 /// A use case that registers a product and prevents duplicate registrations.
 ///
+/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known. If a later
+/// search finds the product, the submission is resolved.
+///
 /// - Concurrent calls with the same draft and seller share a request. When the last caller is cancelled, the request is
 ///   cancelled.
 /// - If the response is lost or unclear, the use case searches the market for the product, as ``Registration`` describes. The
@@ -7,9 +10,6 @@
 /// - An unresolved submission may still create the product. For this reason, the next call with the same draft and seller
 ///   searches the market instead of sending a request. To allow another request, call ``forgetAttempts(at:as:)`` after the user
 ///   has checked the market.
-///
-/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known. If a later
-/// search finds the product, the submission is resolved.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {

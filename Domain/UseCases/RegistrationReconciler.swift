@@ -43,7 +43,7 @@ struct Attempt: Sendable {
 enum ProductsBefore: Hashable, Sendable {
   /// The market had no products.
   case nothing
-  /// The identifier of the newest product. The list was sorted newest first.
+  /// The market listed its products newest first. The associated value identifies the newest product.
   case newest(ProductID)
   /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
   case unknown

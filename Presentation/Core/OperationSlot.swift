@@ -1,8 +1,8 @@
 /// A slot that holds the operation in flight in a view model. Starting a new operation cancels the previous operation.
 ///
-/// With a slot, a method returns to every caller when its effects are complete, as ``ViewModel`` requires. If a caller is
-/// cancelled while other callers wait, only the cancelled caller returns early. If the last caller is cancelled, the slot cancels
-/// the operation, and the last caller returns after the slot has handled the outcome.
+/// Use a slot to implement a method that returns to every caller when the effects of the method are complete, as ``ViewModel``
+/// requires. If a caller is cancelled while other callers wait, only the cancelled caller returns early. If the last caller is
+/// cancelled, the slot cancels the operation, and the last caller returns after the slot has handled the outcome.
 ///
 /// ```swift
 /// func check() async {

@@ -95,7 +95,8 @@ public final class ImageSlot: ViewModel {
   }
 
   private func subscribe(to url: ImageURL) {
-    // Subscribe before the load starts. A subscription in the task would start later and could miss a replacement.
+    // Subscribe before the load starts. If the subscription started inside the new task, it would start later and could miss a
+    // replacement.
     let replacements = images.replacements(at: url)
     subscription = Task { [weak self, number] in
       for await image in replacements { self?.replace(image, number) }

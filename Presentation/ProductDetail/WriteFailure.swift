@@ -21,7 +21,7 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
   public let write: ProductWrite
   /// The reason for the failure.
   public let reason: Reason
-  /// The message for the user, with the failure and advice.
+  /// The message for the user, which describes the failure and gives advice.
   public let message: UserMessage
 }
 

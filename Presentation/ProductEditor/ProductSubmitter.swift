@@ -25,7 +25,8 @@ struct ProductSubmitter {
   /// Registers a product.
   ///
   /// - Parameters:
-  ///   - earlier: The earlier attempt with an unknown outcome, if any. The use case searches the server first.
+  ///   - earlier: The earlier attempt with an unknown outcome, if any. In this case, the use case first searches the server for
+  ///     the product.
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
     _ draft: ProductDraft, as seller: SellerCredential, after earlier: SubmissionAttempt?,

@@ -19,7 +19,7 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
 
   /// The finding about the outcome. Use the finding to choose the actions to offer.
   public let finding: Finding
-  /// The message for the user, with the finding and advice.
+  /// The message for the user, which describes the finding and gives advice.
   public let message: UserMessage
 
   /// Creates an unresolved submission with its message, for previews and view tests.

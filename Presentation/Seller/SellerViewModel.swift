@@ -118,7 +118,7 @@ public final class SellerViewModel: ViewModel {
     }
   }
 
-  /// - Returns: The result of saving the credential, or `nil` if the task was cancelled.
+  /// - Returns: The result of saving the credential, or `nil` if this call was cancelled.
   private func save(_ wish: Wish) async -> Result<Void, SellerCredentialStoreError>? {
     do throws(SellerCredentialStoreError) {
       return .success(try await sellers.save(wish.credential))
