@@ -2,8 +2,8 @@
 ///
 /// A method returns when its effects are complete. You can call a method in `.task { await list.load() }` or
 /// `.refreshable { await list.refresh() }` without additional code, and tests don't need to wait. When a method returns, all
-/// screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller. Cancellation isn't
-/// an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
+/// screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller. Cancellation
+/// isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
 @MainActor
 public protocol ViewModel<State>: AnyObject, Sendable {
   /// The type of a state snapshot.
