@@ -62,11 +62,11 @@ extension ImageValidity {
   /// 1. `no-cache`, which means a lifetime of 0.
   /// 2. `max-age`.
   /// 3. `Expires`.
-  /// 4. `Last-Modified`: a tenth of the image's age, but at most one day (section 4.2.2). A renewal uses the earlier lifetime
-  ///    instead.
-  /// 5. The default lifetime of ten minutes.
+  /// 4. For a renewal, the lifetime of the earlier validity.
+  /// 5. `Last-Modified`: a tenth of the time since the last modification, but at most one day (section 4.2.2).
+  /// 6. The default lifetime of ten minutes.
   ///
-  /// The `Age` header is subtracted. Dates are compared with the response's `Date` header, so a wrong clock on this device has no
+  /// The value of the `Age` header is subtracted from the lifetime. Dates are compared with the response's `Date` header, so a wrong clock on this device has no
   /// effect.
   ///
   /// - Parameters:

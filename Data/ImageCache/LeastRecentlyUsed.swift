@@ -3,25 +3,21 @@
 /// Each method takes constant time. A circular linked list stores the order of use. Its links are array indices, and index 0
 /// marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  fileprivate struct Entry {
-    let key: Key
-    let value: Value
-    let cost: Int
-  }
-
-  /// The links from an entry to its neighbors in the order of use. Links are stored separately from entries, so that more links
+  /// The links from a value to its neighbors in the order of use. Links are stored separately from values, so that more links
   /// fit into the processor's cache.
-  private struct Link {
+  fileprivate struct Link {
     var newer: Int32 = 0
     var older: Int32 = 0
+    var cost = 0
   }
 
   /// The maximum total cost.
   let ceiling: Int
   private(set) var totalCost = 0
   private var places: [Key: Int32] = [:]
-  /// The entries by index. The elements at index 0 and at unused indices are `nil`.
-  private var entries: [Entry?] = [nil]
+  /// The keys and values by index. The elements at index 0 and at unused indices are `nil`.
+  private var keys: [Key?] = [nil]
+  private var values: [Value?] = [nil]
   private var links = [Link()]
   private var freePlaces: [Int32] = []
 
@@ -36,12 +32,12 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     guard let place = places[key] else { return nil }
     unlink(place)
     linkAsNewest(place)
-    return entries[Int(place)]?.value
+    return values[Int(place)]
   }
 
   /// Returns the value for a key without changing the order of use.
   func value(for key: Key) -> Value? {
-    places[key].flatMap { entries[Int($0)]?.value }
+    places[key].flatMap { values[Int($0)] }
   }
 
   /// Sets the value for a key, and makes it the most recently used value.
@@ -54,14 +50,16 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     remove(key)
     guard cost <= ceiling else { return }
     while totalCost > ceiling - cost { vacate(links[0].newer) }
-    let entry = Entry(key: key, value: value, cost: cost)
-    let place = freePlaces.popLast() ?? Int32(entries.count)
-    if Int(place) == entries.count {
-      entries.append(entry)
+    let place = freePlaces.popLast() ?? Int32(keys.count)
+    if Int(place) == keys.count {
+      keys.append(key)
+      values.append(value)
       links.append(Link())
     } else {
-      entries[Int(place)] = entry
+      keys[Int(place)] = key
+      values[Int(place)] = value
     }
+    links[Int(place)].cost = cost
     places[key] = place
     totalCost += cost
     linkAsNewest(place)
@@ -72,27 +70,33 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   }
 
   private mutating func vacate(_ place: Int32) {
-    guard let entry = entries[Int(place)] else { return }
+    guard let key = keys[Int(place)] else { return }
     unlink(place)
-    entries[Int(place)] = nil
-    places[entry.key] = nil
+    places[key] = nil
+    keys[Int(place)] = nil
+    values[Int(place)] = nil
     freePlaces.append(place)
-    totalCost -= entry.cost
+    totalCost -= links[Int(place)].cost
   }
 
   private mutating func unlink(_ place: Int32) {
-    let link = links[Int(place)]
-    links[Int(link.newer)].older = link.older
-    links[Int(link.older)].newer = link.newer
+    links.withUnsafeMutableBufferPointer { links in
+      let link = links[Int(place)]
+      links[Int(link.newer)].older = link.older
+      links[Int(link.older)].newer = link.newer
+    }
   }
 
   private mutating func linkAsNewest(_ place: Int32) {
-    let newest = links[0].older
-    links[Int(place)] = Link(newer: 0, older: newest)
-    links[Int(newest)].newer = place
-    links[0].older = place
+    links.withUnsafeMutableBufferPointer { links in
+      let newest = links[0].older
+      links[Int(place)].newer = 0
+      links[Int(place)].older = newest
+      links[Int(newest)].newer = place
+      links[0].older = place
+    }
   }
 }
 
 extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
-extension LeastRecentlyUsed.Entry: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Link: Sendable {}

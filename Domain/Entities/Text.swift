@@ -3,7 +3,8 @@ extension String {
   ///
   /// The `==` operator treats composed and decomposed characters as equal, but servers don't.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    var (text, other) = (self, other)
+    return text.withUTF8 { text in other.withUTF8 { text.elementsEqual($0) } }
   }
 
   /// Returns a Boolean value that indicates whether two strings are equal, ignoring leading and trailing whitespace. Some

@@ -299,6 +299,6 @@ extension PageRequest {
 }
 
 extension ProductPage {
-  /// A Boolean value that indicates whether the page has no rows, including invalid rows.
+  /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }

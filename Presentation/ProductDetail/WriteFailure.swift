@@ -17,7 +17,7 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
 
   /// The identifier of the failure on its page. A retry doesn't change the identifier.
   public let id: Int
-  /// The confirmed change or deletion.
+  /// The change or deletion that failed.
   public let write: ProductWrite
   /// The reason for the failure.
   public let reason: Reason

@@ -117,10 +117,10 @@ public final class ProductEditorViewModel: ViewModel {
     await autosaver.waitUntilSaved()
   }
 
-  /// Discards the form, the saved draft, and any question about an earlier submission. An earlier draft that couldn't be loaded
-  /// remains saved.
+  /// Discards the form, the saved draft, and the unresolved submission, if any. An earlier draft that couldn't be loaded remains
+  /// saved.
   ///
-  /// While the app is running, `RegisterProductUseCase` still searches the server before it registers an identical product.
+  /// Duplicates are still prevented: until the app quits, `RegisterProductUseCase` searches the server for the same product first.
   public func discard() async {
     guard state.isEditable else { return }
     compressor.dropAll()
@@ -329,11 +329,11 @@ public final class ProductEditorViewModel: ViewModel {
     await submit(forgetting: earlier)
   }
 
-  /// Confirms that the submission registered a product. If the submission has candidates, the product must be a candidate.
+  /// Finishes an unresolved registration with the product that the user identified as its result.
   ///
-  /// If the submission has no candidates, the editor loads the product and adds it to every list. If the product doesn't exist or
-  /// belongs to another seller, the editor adds a notice and doesn't finish. If the product can't be loaded for another reason,
-  /// the editor finishes anyway. If the caller is cancelled, the editor returns to the unresolved phase.
+  /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
+  /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason, the
+  /// editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {

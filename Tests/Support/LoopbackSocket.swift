@@ -145,9 +145,10 @@ package struct LoopbackAddress: CustomStringConvertible, Sendable {
   /// The address 127.0.0.1. All tests share its ports, so another test can use a port immediately after the port was closed.
   package static let shared = LoopbackAddress(number: 0x7F00_0001)
 
-  /// Returns an address for a test that sends requests to a stopped server. No other test listens on this address.
+  /// Returns an address for a test that sends requests to a stopped server.
   ///
-  /// On Apple platforms, this method returns ``shared``, because only 127.0.0.1 is available by default.
+  /// On Linux, no other test listens on this address. On Apple platforms, this method returns ``shared``, because only 127.0.0.1 is
+  /// available by default.
   package static func own() -> LoopbackAddress {
     #if canImport(Darwin)
       shared

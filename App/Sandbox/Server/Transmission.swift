@@ -14,10 +14,10 @@ struct Transmission {
   let status: Int
   /// The head and the beginning of the body, in one buffer. Most responses fit in this buffer and need only one system call.
   private let front: Data
-  /// The rest of the body, which isn't copied.
+  /// The part of the body that isn't in ``front``, as a slice of the response's body.
   private let rest: Data
   private let headSize: Int
-  /// The number of bytes to send. If the delivery is cut off, this number is less than the announced size.
+  /// The number of bytes to send. If a fault truncates the response, this number is less than the announced size.
   private let size: Int
   private let bytesPerSecond: Int?
   /// The time at which to send the next chunk if the rate is limited.
