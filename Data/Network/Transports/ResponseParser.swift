@@ -151,6 +151,7 @@ struct ResponseParser {
 
 /// The status line of a response (RFC 9112, section 4).
 private struct StatusLine {
+  let minorVersion: Int
   let status: Int
 
   /// Creates a status line from the first line of a response. The reason phrase is ignored. The line may end after the status
@@ -160,6 +161,7 @@ private struct StatusLine {
     guard line.starts(with: "HTTP/".utf8), let minor = rest.dropFirst(2).first,
       rest.starts(with: "1.".utf8), minor.isDigit
     else { throw .malformed("The answer does not begin as one of HTTP/1.1 does.") }
+    minorVersion = Int(minor - UInt8(ascii: "0"))
     let digits = rest.dropFirst(4).prefix { $0.isDigit }
     let phrase = rest.dropFirst(4 + digits.count)
     guard rest.dropFirst(3).first == UInt8(ascii: " "), digits.count == 3,
@@ -182,6 +184,7 @@ extension BodyFraming {
     let codings = headers.elements(of: "transfer-encoding")
     let lengths = headers.elements(of: "content-length")
     if !codings.isEmpty {
+      guard line.minorVersion > 0 else { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
       guard codings == ["chunked"] else {
         throw .malformed("The answer has a Transfer-Encoding that nobody asked for.")
       }
