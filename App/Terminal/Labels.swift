@@ -11,7 +11,7 @@ package enum Labels {
   package static let vendor = LocalizedText("판매자", "VENDOR")
   package static let created = LocalizedText("등록일", "REGISTERED")
   package static let description = LocalizedText("설명", "DESCRIPTION")
-  package static let pictures = LocalizedText("이미지", "PICTURES")
+  package static let pictures = LocalizedText("이미지", "IMAGES")
   package static let unnamed = LocalizedText("(이름 없음)", "(no name)")
   package static let endOfList = LocalizedText("마지막 페이지입니다", "end of the list")
   package static let noProducts = LocalizedText(

@@ -59,9 +59,6 @@ public final class CachingImageRepository: ImageRepository {
     return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
   }
 
-  /// The current size of the memory cache, in bytes.
-  package var memorySize: Int { loader.memory.totalSize }
-
   public func imageInMemory(at url: ImageURL) -> ImageData? {
     guard let image = loader.memory.image(at: url) else { return nil }
     if !image.validity.isFresh(at: now()) { checks.begin(url, image.validity) }

@@ -61,7 +61,7 @@ final class ImageCacheFolder: Sendable {
   /// while it reads the file.
   func image(_ url: ImageURL) -> CachedImage? {
     if let change = state.withLock({ $0.changes[url] }) { return change.image }
-    guard takeLock() else { return nil }
+    guard acquireLock() else { return nil }
     let name = ImageCacheEntry.name(of: url)
     do throws(SystemError) {
       let (bytes, status) = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
@@ -162,7 +162,7 @@ final class ImageCacheFolder: Sendable {
   /// - Returns: `false` if the change failed. `true` if the change succeeded, or if another cache holds the lock.
   @discardableResult
   private func perform(_ change: () throws(SystemError) -> Void) -> Bool {
-    guard takeLock() else { return true }
+    guard acquireLock() else { return true }
     do throws(SystemError) {
       try change()
       return true
@@ -218,7 +218,7 @@ final class ImageCacheFolder: Sendable {
   /// Acquires the folder's lock unless this cache already holds the lock.
   ///
   /// - Returns: A Boolean value that indicates whether this cache holds the lock.
-  private func takeLock() -> Bool {
+  private func acquireLock() -> Bool {
     do throws(PrivateFolderError) {
       try lock.withLock { lock throws(PrivateFolderError) in
         if lock == nil { lock = try .ofPrivateFolder(path, files: files) }

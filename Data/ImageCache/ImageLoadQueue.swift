@@ -41,9 +41,6 @@ final class ImageLoadQueue: Sendable {
   /// The number of loads that are waiting for a slot.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of visible images that callers are waiting for.
-  var raisedCount: Int { state.withLock { $0.raised.count } }
-
   /// Waits for a free slot, and then runs an operation.
   ///
   /// - Parameter rank: The rank of the operation. The rank ``Rank/soon`` changes to ``Rank/visible`` if the image is raised.

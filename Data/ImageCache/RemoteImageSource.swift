@@ -51,7 +51,7 @@ struct RemoteImageSource: Sendable {
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> HTTPResponse {
     guard let url = URL(string: url.rawValue) else {
-      throw .invalidRequest(reason: "the address of the picture is none")
+      throw .invalidRequest(reason: "the image has no valid URL")
     }
     var headers = conditions
     headers["Accept"] = "image/png, image/jpeg"

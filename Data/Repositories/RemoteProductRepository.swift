@@ -28,14 +28,14 @@ public struct RemoteProductRepository: ProductRepository {
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(
-      .register(draft, as: seller), sparing: draft.texts, progress: progress)
+      .register(draft, as: seller), excluding: draft.texts, progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.update(changes, as: seller), sparing: changes.texts)
+    try await service.write(.update(changes, as: seller), excluding: changes.texts)
   }
 
   /// Deletes a product with two requests. The first request returns the URL for the second request.
@@ -86,12 +86,12 @@ extension DataTransferService {
   ///
   /// - Parameter texts: The strings that the seller entered. A secret that occurs in these strings isn't masked.
   func write(
-    _ endpoint: Endpoint<ProductDetail>, sparing texts: [String],
+    _ endpoint: Endpoint<ProductDetail>, excluding texts: [String],
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> ProductDetail {
     do {
       return try await request(endpoint, progress: progress)
-        .masking(endpoint.secrets, sparing: texts)
+        .masking(endpoint.secrets, excluding: texts)
     } catch {
       throw MarketError(ofWrite: error)
     }

@@ -46,7 +46,7 @@ public struct V1ProductRepository: ProductRepository {
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(
-      .createItem(draft, as: seller), sparing: draft.texts, progress: progress)
+      .createItem(draft, as: seller), excluding: draft.texts, progress: progress)
   }
 
   /// Updates an item. Servers store the item's images again, so the URLs of the images change.
@@ -56,7 +56,7 @@ public struct V1ProductRepository: ProductRepository {
   ) async throws(MarketError) -> ProductDetail {
     let endpoint = try Endpoint.changeItem(changes, as: seller)
     return try await write(endpoint, to: changes.base.id)
-      .masking(endpoint.secrets, sparing: changes.texts)
+      .masking(endpoint.secrets, excluding: changes.texts)
   }
 
   @concurrent

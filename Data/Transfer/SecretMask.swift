@@ -15,7 +15,7 @@ struct SecretMask {
   /// - Parameters:
   ///   - secrets: The secrets to hide.
   ///   - ownTexts: The texts that are displayed without a mask. A secret that occurs in these texts isn't masked.
-  init(_ secrets: [Secret], sparing ownTexts: [String] = []) {
+  init(_ secrets: [Secret], excluding ownTexts: [String] = []) {
     spellings = secrets.map(\.plaintext)
       .filter { secret in
         secret.count >= Self.minimumLength && !ownTexts.contains { $0.contains(secret) }
@@ -95,8 +95,8 @@ extension ProductDetail {
   /// - Parameters:
   ///   - secrets: The secrets in the request.
   ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
-  func masking(_ secrets: [Secret], sparing ownTexts: [String]) -> ProductDetail {
-    let mask = SecretMask(secrets, sparing: ownTexts)
+  func masking(_ secrets: [Secret], excluding ownTexts: [String]) -> ProductDetail {
+    let mask = SecretMask(secrets, excluding: ownTexts)
     func masked(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
     let product = Product(
       id: product.id,

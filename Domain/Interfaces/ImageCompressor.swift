@@ -25,7 +25,7 @@ public enum ImageCompressionError: Error, Hashable, Sendable {
   /// The image exceeds the size limit at every quality.
   case notSmallEnough
   /// The result isn't a readable PNG or JPEG file.
-  case madeNoPicture
+  case madeNoImage
   /// The caller was cancelled.
   case cancelled
 }

@@ -54,7 +54,7 @@ public struct ValidateImagesUseCase: Sendable {
   ) async throws(ImageCompressionError) -> ValidatedImage {
     let maximum = ProductLimits.imageSize.upperBound - 1
     let compressed = try await compressor.compress(file, maximumByteCount: maximum)
-    guard let result = ImageMetadata(compressed) else { throw .madeNoPicture }
+    guard let result = ImageMetadata(compressed) else { throw .madeNoImage }
     guard result.byteCount <= maximum else { throw .notSmallEnough }
     return ValidatedImage(file: compressed, original: original, result: result)
   }

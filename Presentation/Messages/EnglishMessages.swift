@@ -224,7 +224,7 @@ nonisolated extension MessageCode {
       "The compressed image is still too large.",
       "Choose a smaller image.",
       "The size of the result in bytes decides, not the report of the tool.")
-    case .imageToolMadeNoPicture: .init(
+    case .imageToolMadeNoImage: .init(
       "The compressed image can't be read.",
       "Choose another image.",
       "The ImageCompressor, or its tool, must return a complete PNG or JPEG file.")
@@ -233,7 +233,7 @@ nonisolated extension MessageCode {
       "You aren't signed in.",
       "Sign in as a seller, then try again.",
       "Nothing was sent. The container's SellerCredentialStore contains no credentials.")
-    case .picturesFixed: .init(
+    case .imagesFixed: .init(
       "The images of a registered product can't be changed.",
       "Choose another thumbnail, or register the product again.",
       "The API accepts images only with a registration. The editor's methods for images do nothing for such a product.")
@@ -274,7 +274,7 @@ nonisolated extension MessageCode {
       "Another version of the app saved this draft.",
       "Enter it again, or open it in that version.",
       "This version doesn't know the version in the file. The file isn't overwritten.")
-    case .picturesLost: .init(
+    case .imagesLost: .init(
       "Some images of your draft are missing.",
       "Add the images again.",
       "The texts are complete. Image files in the folder for drafts are missing, or have changed.")

@@ -224,7 +224,7 @@ nonisolated extension MessageCode {
       "압축해도 이미지가 너무 큽니다.",
       "더 작은 이미지를 선택하세요.",
       "도구의 보고가 아니라 결과의 바이트 수로 판단합니다.")
-    case .imageToolMadeNoPicture: .init(
+    case .imageToolMadeNoImage: .init(
       "압축한 이미지를 읽을 수 없습니다.",
       "다른 이미지를 선택하세요.",
       "ImageCompressor나 그 도구는 온전한 PNG나 JPEG 파일을 만들어야 합니다.")
@@ -233,7 +233,7 @@ nonisolated extension MessageCode {
       "로그인하지 않았습니다.",
       "판매자로 로그인한 뒤 다시 시도하세요.",
       "아무것도 전송되지 않았습니다. 컨테이너의 SellerCredentialStore에 판매자 정보가 없습니다.")
-    case .picturesFixed: .init(
+    case .imagesFixed: .init(
       "등록된 상품의 이미지는 바꿀 수 없습니다.",
       "다른 대표 이미지를 선택하거나 상품을 다시 등록하세요.",
       "API는 등록할 때만 이미지를 받습니다. 이런 상품에서 편집기의 이미지 메서드는 아무 일도 하지 않습니다.")
@@ -274,7 +274,7 @@ nonisolated extension MessageCode {
       "다른 버전의 앱에서 저장한 내용입니다.",
       "다시 입력하거나 그 버전에서 여세요.",
       "파일의 버전을 이 버전이 알지 못합니다. 파일은 덮어쓰지 않습니다.")
-    case .picturesLost: .init(
+    case .imagesLost: .init(
       "작성하던 내용의 이미지 일부가 없습니다.",
       "이미지를 다시 추가하세요.",
       "글은 온전합니다. 임시 저장 폴더의 이미지 파일이 없거나 바뀌었습니다.")

@@ -124,14 +124,14 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   /// The compressed image is still too large.
   case imageNotSmallEnough = "image-not-small-enough"
   /// The result of the compression isn't a readable image.
-  case imageToolMadeNoPicture = "image-tool-made-no-picture"
+  case imageToolMadeNoImage = "image-tool-made-no-image"
 
   // MARK: Registering, editing and deleting
 
   /// No seller is signed in.
   case notSignedIn = "not-signed-in"
   /// The images of a registered product can't be changed.
-  case picturesFixed = "pictures-fixed"
+  case imagesFixed = "images-fixed"
   /// The product has changed, and the edit isn't valid anymore.
   case noLongerFits = "no-longer-fits"
   /// Several products may be the registered product.
@@ -154,7 +154,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   /// Another version of the app saved the draft.
   case draftForeign = "entry-foreign"
   /// Some images in the draft couldn't be restored.
-  case picturesLost = "pictures-lost"
+  case imagesLost = "images-lost"
   /// The draft can't be saved.
   case draftNotSaved = "entry-not-kept"
   /// An earlier draft exists and can be restored.

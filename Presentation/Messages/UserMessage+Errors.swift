@@ -105,7 +105,7 @@ nonisolated extension ImageCompressionError {
     switch self {
     case .failed: .imageToolFailed
     case .notSmallEnough: .imageNotSmallEnough
-    case .madeNoPicture: .imageToolMadeNoPicture
+    case .madeNoImage: .imageToolMadeNoImage
     case .cancelled: .cancelled
     }
   }
@@ -115,7 +115,7 @@ nonisolated extension ImageCompressionError {
     let fact: Phrase? =
       switch self {
       case .failed(let reason): .plain(reason)
-      case .notSmallEnough, .madeNoPicture, .cancelled: nil
+      case .notSmallEnough, .madeNoImage, .cancelled: nil
       }
     return UserMessage(code, facts: [fact], in: language)
   }

@@ -68,8 +68,8 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// The images of the product, in the order set by the vendor. Before the images are loaded, the array contains the thumbnail
   /// from the list row, if any.
-  public var pictures: [ProductPicture] = []
-  /// The index of the selected image in ``pictures``, or `nil` if the array is empty.
+  public var images: [ProductDetailImage] = []
+  /// The index of the selected image in ``images``, or `nil` if the array is empty.
   public var selectedIndex: Int?
 
   /// The confirmation to show, if any.
@@ -93,31 +93,31 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 }
 
 nonisolated extension ProductDetailState {
-  /// The selected image, or `nil` if ``ProductDetailState/pictures`` is empty.
-  public var selectedPicture: ProductPicture? {
-    selectedIndex.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil }
+  /// The selected image, or `nil` if ``ProductDetailState/images`` is empty.
+  public var selectedImage: ProductDetailImage? {
+    selectedIndex.flatMap { images.indices.contains($0) ? images[$0] : nil }
   }
 
-  /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/pictures`` is empty.
-  public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(pictures.count)" } }
+  /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/images`` is empty.
+  public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(images.count)" } }
 
   /// Shows the images of a product. If the selected image is removed, selects the image at the same index, or the last image.
-  mutating func showPictures(of detail: ProductDetail?) {
-    let old = (picture: selectedPicture, index: selectedIndex)
-    pictures = detail.map(Self.pictures) ?? []
+  mutating func showImages(of detail: ProductDetail?) {
+    let old = (image: selectedImage, index: selectedIndex)
+    images = detail.map(Self.images) ?? []
     selectedIndex =
-      pictures.firstIndex { $0.id == old.picture?.id }
-      ?? (pictures.isEmpty ? nil : min(old.index ?? 0, pictures.count - 1))
+      images.firstIndex { $0.id == old.image?.id }
+      ?? (images.isEmpty ? nil : min(old.index ?? 0, images.count - 1))
   }
 
-  private static func pictures(of detail: ProductDetail) -> [ProductPicture] {
+  private static func images(of detail: ProductDetail) -> [ProductDetailImage] {
     // Remove duplicate images, because each image has one slot and a server may send an image twice.
     var seen: Set<ImageID> = []
-    let pictures = detail.images.filter { seen.insert($0.id).inserted }.map {
-      ProductPicture(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    let images = detail.images.filter { seen.insert($0.id).inserted }.map {
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
-    guard pictures.isEmpty, let thumbnail = detail.product.thumbnail else { return pictures }
-    return [ProductPicture(id: .thumbnail, original: thumbnail, thumbnail: thumbnail)]
+    guard images.isEmpty, let thumbnail = detail.product.thumbnail else { return images }
+    return [ProductDetailImage(id: .thumbnail, original: thumbnail, thumbnail: thumbnail)]
   }
 }
 
@@ -130,7 +130,7 @@ public nonisolated enum ProductWrite: Hashable, Sendable {
 }
 
 /// An image on a product page.
-public nonisolated struct ProductPicture: Hashable, Sendable, Identifiable {
+public nonisolated struct ProductDetailImage: Hashable, Sendable, Identifiable {
   /// The identifier of an image on a product page.
   public enum ID: Hashable, Sendable {
     /// An image of the product, with its identifier from the server.

@@ -21,7 +21,7 @@ public final class ProductDetailViewModel: ViewModel {
   private let now: @Sendable () -> Date
 
   private let store = StateStore(ProductDetailState())
-  private let slots: PictureSlots?
+  private let slots: DetailImageSlots?
   private var subscriptions: [Subscription] = []
 
   private var record = ProductRecord()
@@ -63,7 +63,7 @@ public final class ProductDetailViewModel: ViewModel {
     self.events = events
     self.locale = locale
     self.now = now
-    slots = images.map { PictureSlots(images: $0, locale: locale) }
+    slots = images.map { DetailImageSlots(images: $0, locale: locale) }
     subscriptions = [
       events.subscribe { [weak self] in await self?.take($0) },
       sellers.subscribe { [weak self] in await self?.show() },
@@ -148,20 +148,20 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
-  /// Selects the image at an index in ``ProductDetailState/pictures``. An index out of range has no effect.
-  public func selectPicture(at index: Int) {
-    guard state.pictures.indices.contains(index) else { return }
+  /// Selects the image at an index in ``ProductDetailState/images``. An index out of range has no effect.
+  public func selectImage(at index: Int) {
+    guard state.images.indices.contains(index) else { return }
     store.update { $0.selectedIndex = index }
-    slots?.show(state.pictures, selectedIndex: index)
+    slots?.show(state.images, selectedIndex: index)
   }
 
   /// Returns the image slot for an image, or `nil` if the page doesn't contain the image or has no image repository.
   ///
-  /// The slot for an image stays the same while the image is in ``ProductDetailState/pictures``. After the first call, the page
+  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the page
   /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
-  public func imageSlot(for id: ProductPicture.ID) -> ImageSlot? {
+  public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
     slots?.take(id)
   }
 
@@ -353,14 +353,14 @@ public final class ProductDetailViewModel: ViewModel {
       state.presence =
         record.isDeleted ? .deleted : pending.contains(.deletion) ? .beingDeleted : .listed
       state.isMine = isMine
-      state.showPictures(of: detail)
+      state.showImages(of: detail)
       state.confirmation = requested.map {
         ProductConfirmation($0.write, of: id, id: $0.number, shown: detail, locale: locale)
       }
       state.pending = pending
       state.failures = failures
     }
-    slots?.show(state.pictures, selectedIndex: state.selectedIndex)
+    slots?.show(state.images, selectedIndex: state.selectedIndex)
   }
 
   private var phase: ProductDetailState.Phase {

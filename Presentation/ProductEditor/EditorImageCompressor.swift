@@ -1,9 +1,9 @@
 import OpenMarketDomain
 
 /// An object that compresses the images in an editor. Each image has at most one compression in flight.
-final class PictureCompressor {
+final class EditorImageCompressor {
   private let compressor: (any ImageCompressor)?
-  private var slots: [ProductEditorPicture.ID: OperationSlot] = [:]
+  private var slots: [ProductEditorImage.ID: OperationSlot] = [:]
 
   init(_ compressor: (any ImageCompressor)?) {
     self.compressor = compressor
@@ -17,23 +17,23 @@ final class PictureCompressor {
   ///   - begin: The closure to call before a new compression begins.
   ///   - end: The closure that handles the outcome. The closure isn't called if the compression is dropped.
   func compress(
-    _ picture: ProductEditorPicture, begin: () -> Void,
+    _ image: ProductEditorImage, begin: () -> Void,
     end: @escaping (Result<ValidatedImage, ImageCompressionError>) -> Void
   ) async {
-    guard let compressor, picture.isOversized else { return }
-    let slot = slots[picture.id] ?? OperationSlot()
+    guard let compressor, image.isOversized else { return }
+    let slot = slots[image.id] ?? OperationSlot()
     guard await !slot.join() else { return }
-    slots[picture.id] = slot
+    slots[image.id] = slot
     begin()
     await slot.run {
-      await ValidateImagesUseCase(compressor: compressor).compressed(picture.file)
+      await ValidateImagesUseCase(compressor: compressor).compressed(image.file)
     } settle: { outcome in
-      self.slots[picture.id] = nil
+      self.slots[image.id] = nil
       end(outcome)
     }
   }
 
-  func drop(_ id: ProductEditorPicture.ID) {
+  func drop(_ id: ProductEditorImage.ID) {
     slots.removeValue(forKey: id)?.drop()
   }
 
@@ -50,11 +50,11 @@ nonisolated extension ValidateImagesUseCase {
   ) async -> Result<ValidatedImage, ImageCompressionError> {
     do throws(ImageValidationError) {
       let images = try await self([file], compressesOversized: true)
-      return images.first.map { .success($0) } ?? .failure(.madeNoPicture)
+      return images.first.map { .success($0) } ?? .failure(.madeNoImage)
     } catch {
       return switch error {
       case .cancelled: .failure(.cancelled)
-      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoPicture)
+      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoImage)
       }
     }
   }

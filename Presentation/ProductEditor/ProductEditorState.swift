@@ -52,13 +52,13 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// The currencies that the user can choose from.
   public var currencies: [Currency] = []
   /// The images of a new product, in order. The first image is the thumbnail.
-  public var pictures: [ProductEditorPicture] = []
+  public var images: [ProductEditorImage] = []
   /// The images of the edited product. `ProductForm.thumbnail` identifies one of these images.
   public var productImages: [ProductImage] = []
   /// The message that explains why images can't be changed, or `nil` if they can be changed.
-  public var picturesFixed: UserMessage?
-  /// A Boolean value that indicates whether ``ProductEditorViewModel/compressPicture(at:)`` is available.
-  public var canCompressPictures = false
+  public var imagesFixed: UserMessage?
+  /// A Boolean value that indicates whether ``ProductEditorViewModel/compressImage(at:)`` is available.
+  public var canCompressImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.

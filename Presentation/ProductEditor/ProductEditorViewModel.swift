@@ -22,7 +22,7 @@ public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
   private let events: any ProductEvents
-  private let compressor: PictureCompressor
+  private let compressor: EditorImageCompressor
   private let language: Language
   private let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
@@ -33,7 +33,7 @@ public final class ProductEditorViewModel: ViewModel {
   private var settledPhase = ProductEditorState.Phase.unopened
   private var attempt: SubmissionAttempt?
   private var submissionNumber = 0
-  private var lastPictureID = 0
+  private var lastImageID = 0
   private var subscriptions: [Subscription] = []
 
   /// Creates an editor.
@@ -57,7 +57,7 @@ public final class ProductEditorViewModel: ViewModel {
     submitter = ProductSubmitter(register: register, update: update, locale: locale, now: now)
     self.sellers = sellers
     self.events = events
-    self.compressor = PictureCompressor(compressor)
+    self.compressor = EditorImageCompressor(compressor)
     language = Language(locale)
     let key = detail.map { DraftKey.product($0.id) } ?? .new
     form = EditedForm(editing: detail, style: NumberFormat(locale))
@@ -65,8 +65,8 @@ public final class ProductEditorViewModel: ViewModel {
     autosaver = DraftAutosaver(drafts: drafts, key: key)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     show { state in
-      state.canCompressPictures = self.compressor.isAvailable
-      if detail != nil { state.picturesFixed = UserMessage(.picturesFixed, in: language) }
+      state.canCompressImages = self.compressor.isAvailable
+      if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
       sellers.subscribe { [weak self] in await self?.followSeller() },
@@ -127,7 +127,7 @@ public final class ProductEditorViewModel: ViewModel {
     attempt = nil
     form.discard()
     show { state in
-      state.pictures = []
+      state.images = []
       state.notices.removeAll { $0.code != .deletedElsewhere }
     }
     set(.editing)
@@ -153,11 +153,11 @@ public final class ProductEditorViewModel: ViewModel {
     let draft = restored.kept
     form.restore(draft)
     show { state in
-      state.pictures = form.contents.images.map(newPicture)
+      state.images = form.contents.images.map(newImage)
       if form.isChanged { state.add(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
         let names = Phrase.plain(restored.lostImages.list)
-        state.add(UserMessage(.picturesLost, facts: [names], in: language))
+        state.add(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
     guard draft.isOutcomeUnknown else { return }
@@ -224,43 +224,43 @@ public final class ProductEditorViewModel: ViewModel {
     updateForm { $0.change(reporting: field, change) }
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
   /// Adds images to a new product, after the existing images. If the new product has too many images, the form has an issue.
   ///
   /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
-  public func addPictures(_ files: [ImageFile]) {
-    editPictures { $0 += files.map(newPicture) }
+  public func addImages(_ files: [ImageFile]) {
+    editImages { $0 += files.map(newImage) }
   }
 
   /// Moves an image. The destination is the index of the image after the move.
-  public func movePicture(from index: Int, to destination: Int) {
-    guard hasPicture(at: index), hasPicture(at: destination) else { return }
-    editPictures { $0.insert($0.remove(at: index), at: destination) }
+  public func moveImage(from index: Int, to destination: Int) {
+    guard hasImage(at: index), hasImage(at: destination) else { return }
+    editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
   /// Removes an image and cancels its compression.
-  public func removePicture(at index: Int) {
-    guard state.isEditable, hasPicture(at: index) else { return }
-    compressor.drop(state.pictures[index].id)
-    editPictures { $0.remove(at: index) }
+  public func removeImage(at index: Int) {
+    guard state.isEditable, hasImage(at: index) else { return }
+    compressor.drop(state.images[index].id)
+    editImages { $0.remove(at: index) }
   }
 
   /// Compresses an image that exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
-  public func compressPicture(at index: Int) async {
-    guard state.isEditable, hasPicture(at: index) else { return }
-    let picture = state.pictures[index]
-    await compressor.compress(picture) {
-      replacePicture(picture.id) { $0.compression = .inProgress }
+  public func compressImage(at index: Int) async {
+    guard state.isEditable, hasImage(at: index) else { return }
+    let image = state.images[index]
+    await compressor.compress(image) {
+      replaceImage(image.id) { $0.compression = .inProgress }
     } end: { [self] outcome in
-      replacePicture(picture.id) { current in
+      replaceImage(image.id) { current in
         switch outcome {
         case .success(let image):
           current.file = image.file
           let text = Phrase.compressed(from: image.original, to: image.result).text(in: language)
           current.compression = .done(from: image.original, to: image.result, text: text)
         case .failure(.cancelled):
-          current.compression = picture.compression == .inProgress ? .none : picture.compression
+          current.compression = image.compression == .inProgress ? .none : image.compression
         case .failure(let error):
           current.compression = .failed(error.message(in: language))
         }
@@ -268,34 +268,34 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func hasPicture(at index: Int) -> Bool { state.pictures.indices.contains(index) }
+  private func hasImage(at index: Int) -> Bool { state.images.indices.contains(index) }
 
-  private func newPicture(_ file: ImageFile) -> ProductEditorPicture {
-    lastPictureID += 1
-    return ProductEditorPicture(id: lastPictureID, file: file)
+  private func newImage(_ file: ImageFile) -> ProductEditorImage {
+    lastImageID += 1
+    return ProductEditorImage(id: lastImageID, file: file)
   }
 
-  private func editPictures(_ change: (inout [ProductEditorPicture]) -> Void) {
+  private func editImages(_ change: (inout [ProductEditorImage]) -> Void) {
     guard form.base == nil, state.isEditable else { return }
-    setPictures(reporting: .images, change)
+    setImages(reporting: .images, change)
   }
 
-  private func replacePicture(
-    _ id: ProductEditorPicture.ID, _ change: (inout ProductEditorPicture) -> Void
+  private func replaceImage(
+    _ id: ProductEditorImage.ID, _ change: (inout ProductEditorImage) -> Void
   ) {
-    setPictures { pictures in
-      if let index = pictures.firstIndex(where: { $0.id == id }) { change(&pictures[index]) }
+    setImages { images in
+      if let index = images.firstIndex(where: { $0.id == id }) { change(&images[index]) }
     }
   }
 
-  private func setPictures(
+  private func setImages(
     reporting field: ValidationIssue.Field? = nil,
-    _ change: (inout [ProductEditorPicture]) -> Void
+    _ change: (inout [ProductEditorImage]) -> Void
   ) {
-    var pictures = state.pictures
-    change(&pictures)
-    form.change(reporting: field) { $0.images = pictures.map(\.file) }
-    show { $0.pictures = pictures }
+    var images = state.images
+    change(&images)
+    form.change(reporting: field) { $0.images = images.map(\.file) }
+    show { $0.images = images }
     save()
   }
 
@@ -485,8 +485,8 @@ public final class ProductEditorViewModel: ViewModel {
     state.form = form.contents
     state.allIssues = form.issues
     state.issues = form.reportedIssues.map { $0.message(in: language) }
-    for index in state.pictures.indices {
-      state.pictures[index].issues = form.reportedIssues
+    for index in state.images.indices {
+      state.images[index].issues = form.reportedIssues
         .filter { $0.imageIndex == index }.map { $0.message(in: language) }
     }
     state.productImages = form.base?.images ?? []

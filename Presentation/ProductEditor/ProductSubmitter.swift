@@ -68,7 +68,7 @@ struct ProductSubmitter {
   ) async -> Ending {
     var changes = changes
     // The earlier attempt, if the server may still apply its changes.
-    var unseen: SubmissionAttempt?
+    var unconfirmed: SubmissionAttempt?
     if let earlier {
       let id = changes.base.id
       let current = await result { [update] () async throws(MarketError) in
@@ -83,15 +83,15 @@ struct ProductSubmitter {
       case .success(let current):
         guard let remaining = rebase(current) else { return Ending(phase: .editing) }
         changes = remaining
-        if let sent = earlier.changes, !sent.areMade(in: current) { unseen = earlier }
-        if unseen != nil, remaining.isEmpty {
+        if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
+        if unconfirmed != nil, remaining.isEmpty {
           return Ending(phase: updateUnknown(remaining), attempt: earlier)
         }
       }
     }
     let attempt = SubmissionAttempt(changes: changes, fields: changes.fields)
     await willSend(attempt)
-    if Task.isCancelled { return Ending(attempt: unseen) }
+    if Task.isCancelled { return Ending(attempt: unconfirmed) }
     let outcome = await result { [update, changes] () async throws(MarketError) in
       try await update(changes, as: seller)
     }
@@ -103,7 +103,7 @@ struct ProductSubmitter {
     case .failure(.outcomeUnknown):
       return Ending(phase: updateUnknown(changes), attempt: attempt)
     case .failure(let error):
-      return Ending(phase: failed(error), attempt: unseen)
+      return Ending(phase: failed(error), attempt: unconfirmed)
     }
   }
 

@@ -152,7 +152,7 @@ public final class ProductListViewModel: ViewModel {
     thumbnails.reset()
   }
 
-  // MARK: - Layout and pictures
+  // MARK: - Layout and images
 
   /// Changes the layout, and sets the scroll target to the row at the top. This method doesn't send a request.
   public func setLayout(_ layout: ProductListState.Layout) {

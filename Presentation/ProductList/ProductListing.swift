@@ -11,7 +11,7 @@ nonisolated struct ProductListing {
   private var ids: Set<ProductID>
   /// The number of rows before the cursor that were missing from the last pages, probably because their products were registered
   /// later.
-  private var unseenRows = 0
+  private var unconfirmedRows = 0
   /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]
 
@@ -38,14 +38,14 @@ nonisolated struct ProductListing {
   /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
-    unseenRows = overlap
+    unconfirmedRows = overlap
     if more.startsOver { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
       let known = rows.count { isShown($0.id) }
       if part.number == expected {
         content.conflict.movedDown += max(0, known - overlap)
-        unseenRows = max(0, overlap - known)
+        unconfirmedRows = max(0, overlap - known)
       } else if part.number > expected {
         content.conflict.movedDown += known
       } else if !more.startsOver {
@@ -91,8 +91,8 @@ nonisolated struct ProductListing {
     switch change {
     case .updated(let detail): show(style.row(detail.product), isNew: false)
     case .registered(let detail):
-      if isReplay, unseenRows > 0, isShown(detail.id) {
-        unseenRows -= 1
+      if isReplay, unconfirmedRows > 0, isShown(detail.id) {
+        unconfirmedRows -= 1
         content.totalCount? += 1
         moveCursor(by: 1)
       }

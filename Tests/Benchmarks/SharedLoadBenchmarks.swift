@@ -8,7 +8,7 @@ enum SharedLoadBenchmarks {
 
   private static var shared: Comparison {
     Comparison(
-      name: "shared-load", ours: "1 000 callers of one picture that nobody has loaded yet",
+      name: "shared-load", ours: "1 000 concurrent callers of one image that isn't loaded",
       theirs: "a task group of 1 000 empty tasks", goal: .atMostTimes(2)
     ) {
       let body = Data(Pictures.image(1, size: 20_000).bytes)

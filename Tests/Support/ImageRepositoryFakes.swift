@@ -80,7 +80,7 @@ public final class ScriptedImageRepository: ImageRepository {
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     recorded.withLock { $0.append(.image(url, priority)) }
-    return try script.next(for: "the picture at \(url)")
+    return try script.next(for: "the image at \(url)")
   }
 
   /// Returns a finished stream.

@@ -131,15 +131,15 @@ struct StateText {
 }
 
 extension StateText {
-  /// Returns the identifier and name of a product or picture, or `nil` for any other value. Changes in these values are still
+  /// Returns the identifier and name of a product or image, or `nil` for any other value. Changes in these values are still
   /// shown property by property.
   static func nameText(of value: Any) -> String? {
     switch value {
     case let product as Product: "#\(product.id) \(StateText(product.name).text)"
     case let detail as ProductDetail: nameText(of: detail.product)
     case let row as ProductRow: nameText(of: row.product)
-    case let picture as ProductPicture: StateText(picture.id).text
-    case let picture as ProductEditorPicture: "#\(picture.id) \(picture.file)"
+    case let image as ProductDetailImage: StateText(image.id).text
+    case let image as ProductEditorImage: "#\(image.id) \(image.file)"
     default: nil
     }
   }

@@ -72,7 +72,7 @@ struct MarketTranscriptTests {
     (WriteFailure(.outcomeUnknown, of: .deletion, id: 0, language: .english), "[deletion-unknown]"),
     (UnresolvedSubmission(.updateUnknown, language: .english), "[update-unknown]"),
     (
-      ProductPicture(
+      ProductDetailImage(
         id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),
       "image(51)"
     ),
@@ -84,11 +84,11 @@ struct MarketTranscriptTests {
     #expect(
       StateText(ProductWrite.edit(changes)).text
         == #"edit(ProductChanges(base: #5 "Product 5", stock: 9))"#)
-    let picture = ProductEditorPicture(id: 1, file: try .readablePNG(1))
-    #expect(StateText(picture).text == "#1 lamp.png (72 bytes)")
+    let image = ProductEditorImage(id: 1, file: try .readablePNG(1))
+    #expect(StateText(image).text == "#1 lamp.png (72 bytes)")
   }
 
-  @Test func `a picture`() async throws {
+  @Test func `a image`() async throws {
     let images = GatedImageRepository()
     let slot = ImageSlot(images: images, locale: english)
     let recorder = StateRecorder(of: slot)

@@ -35,8 +35,8 @@ struct SampleStatesTests {
     state.content = .init(detail, isWhole: false, locale: english)
     state.presence = .beingDeleted
     state.isMine = true
-    state.pictures = detail.images.map {
-      ProductPicture(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    state.images = detail.images.map {
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = 1
     let write = ProductWrite.edit(try ProductChanges(to: detail, stock: 9))
@@ -45,7 +45,7 @@ struct SampleStatesTests {
     state.pending = [write]
     state.failures = [WriteFailure(.notSignedIn, of: write, id: 0, language: .english)]
     #expect(state.positionText == "2/2")
-    #expect(state.selectedPicture?.id == .image(detail.images[1].id))
+    #expect(state.selectedImage?.id == .image(detail.images[1].id))
     #expect(state.confirmation?.text == "Stock: 3 → 9")
   }
 
@@ -62,11 +62,11 @@ struct SampleStatesTests {
     }
     state.form.name = "De"
     state.currencies = [.krw]
-    state.pictures = [ProductEditorPicture(id: 1, file: try .readablePNG(1))]
-    state.pictures[0].compression = .inProgress
+    state.images = [ProductEditorImage(id: 1, file: try .readablePNG(1))]
+    state.images[0].compression = .inProgress
     state.productImages = detail.images
-    state.picturesFixed = UserMessage(.picturesFixed, in: .english)
-    state.canCompressPictures = true
+    state.imagesFixed = UserMessage(.imagesFixed, in: .english)
+    state.canCompressImages = true
     state.allIssues = [.nameLength(2, allowed: ProductLimits.nameLength)]
     state.issues = state.allIssues.map { $0.message(in: .english) }
     state.notices = [UserMessage(.draftRestored, in: .english)]

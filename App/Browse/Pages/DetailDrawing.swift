@@ -50,7 +50,7 @@ struct DetailText {
 
   /// Returns the full URL of the selected image with a heading, so that the user can copy the URL.
   private func pictures(_ state: ProductDetailState) -> [StyledText] {
-    guard let picture = state.selectedPicture, let position = state.positionText else { return [] }
+    guard let picture = state.selectedImage, let position = state.positionText else { return [] }
     let heading =
       StyledText(line: look(Labels.pictures), .bold) + StyledText(line: " \(position)")
     return [StyledText(.empty), heading] + wrapped(TerminalText(line: picture.original.rawValue))
@@ -104,7 +104,7 @@ struct PictureBox {
     switch slot.phase {
     case .empty: ""
     case .loading(let progress):
-      look("이미지를 읽는 중…", "Loading the picture…") + look.percent(progress?.fraction)
+      look("이미지를 읽는 중…", "Loading the image…") + look.percent(progress?.fraction)
     case .showing: look("이 터미널은 이 형식의 이미지를 보여 줄 수 없습니다.", "This terminal can't show this format.")
     case .failed(let message):
       message.text + " " + look("다시 시도하려면 r 키를 누르세요.", "Press r to try again.")

@@ -22,11 +22,11 @@ final class DetailPage: Page {
       "d", korean: "삭제", english: "delete", if: { $0.canDelete }, perform: { $0.delete() }),
     KeyCommand(
       .right, "l", korean: "다음 이미지", english: "next image",
-      if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(1) }),
+      if: { $0.detail.state.images.count > 1 }, perform: { $0.selectImage(1) }),
     KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
     KeyCommand(
       .left, korean: "이전 이미지", english: "previous image",
-      if: { $0.detail.state.pictures.count > 1 }, perform: { $0.selectPicture(-1) }),
+      if: { $0.detail.state.images.count > 1 }, perform: { $0.selectImage(-1) }),
     KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
       $0.refresh()
     },
@@ -59,7 +59,7 @@ final class DetailPage: Page {
   /// Loads the selected image if the terminal can display images.
   private func followPicture() {
     guard look.pictures != .none else { return }
-    let selected = detail.state.selectedPicture.flatMap { detail.imageSlot(for: $0.id) }
+    let selected = detail.state.selectedImage.flatMap { detail.imageSlot(for: $0.id) }
     guard selected !== slot else { return }
     slot = selected
     slotTasks = PageTasks()
@@ -114,10 +114,10 @@ final class DetailPage: Page {
     tasks.run { [detail] in await detail.refresh() }
   }
 
-  private func selectPicture(_ step: Int) {
+  private func selectImage(_ step: Int) {
     let state = detail.state
-    guard let index = state.selectedIndex, !state.pictures.isEmpty else { return }
-    detail.selectPicture(at: (index + step + state.pictures.count) % state.pictures.count)
+    guard let index = state.selectedIndex, !state.images.isEmpty else { return }
+    detail.selectImage(at: (index + step + state.images.count) % state.images.count)
   }
 
   private func edit() {

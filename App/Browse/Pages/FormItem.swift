@@ -38,7 +38,7 @@ extension ProductEditorState {
   var items: [FormItem] {
     let pictures: [FormItem] =
       key == .new
-      ? self.pictures.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
+      ? images.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
     let canRestore = unresolved == nil && notices.contains { $0.code == .earlierDraft }
     return (canRestore ? [.restore] : []) + resolutions
       + [.text(.name), .text(.description), .text(.price), .currency, .text(.discount)]

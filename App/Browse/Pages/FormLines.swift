@@ -125,7 +125,7 @@ struct FormLines {
 
   private func issues(of field: ValidationIssue.Field) -> [FormLine<FormItem>] {
     // Omit the issues with individual images, because the form shows these issues below each image.
-    let ofImages = state.pictures.flatMap(\.issues)
+    let ofImages = state.images.flatMap(\.issues)
     return layout.notes(state.issues(of: field).filter { !ofImages.contains($0) }.map(\.text))
   }
 
@@ -136,8 +136,8 @@ struct FormLines {
   // MARK: - Pictures
 
   private func picture(_ id: Int) -> [FormLine<FormItem>] {
-    guard let picture = state.pictures.first(where: { $0.id == id }) else { return [] }
-    let isFirst = state.pictures.first?.id == id
+    guard let picture = state.images.first(where: { $0.id == id }) else { return [] }
+    let isFirst = state.images.first?.id == id
     let file = picture.file
     let format =
       picture.metadata.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
@@ -164,7 +164,7 @@ struct FormLines {
     let line =
       layout.label(images.first?.id == id ? label(.thumbnail) : "", .thumbnail(id))
       + StyledText(line: mark + address)
-    let fixed = images.last?.id == id ? state.picturesFixed?.text ?? "" : ""
+    let fixed = images.last?.id == id ? state.imagesFixed?.text ?? "" : ""
     let lines = TerminalText(line: fixed).wrapped(to: layout.width - layout.indent)
     return [FormLine(text: line, item: .thumbnail(id))]
       + (fixed.isEmpty ? [] : lines).map {

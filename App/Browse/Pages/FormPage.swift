@@ -13,16 +13,16 @@ final class FormPage: Page {
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
       "s", korean: "이미지 압축", english: "compress image", if: { $0.canShrink },
-      perform: { $0.compressPicture() }),
+      perform: { $0.compressImage() }),
     KeyCommand(
       "x", .delete, korean: "이미지 빼기", english: "remove image", if: { $0.pictureIndex != nil },
-      perform: { $0.removePicture() }),
+      perform: { $0.removeImage() }),
     KeyCommand(
       "K", korean: "이미지 앞으로", english: "move up", if: { $0.pictureIndex != nil },
-      perform: { $0.movePicture(-1) }),
+      perform: { $0.moveImage(-1) }),
     KeyCommand(
       "J", korean: "이미지 뒤로", english: "move down", if: { $0.pictureIndex != nil },
-      perform: { $0.movePicture(1) }),
+      perform: { $0.moveImage(1) }),
     KeyCommand(
       .control("s"), korean: "보내기", english: "send", if: { $0.editor.state.isEditable },
       perform: { page in page.send { await $0.submit() } }),
@@ -187,28 +187,28 @@ final class FormPage: Page {
   /// The index of the image that has the focus, or `nil` if the focus isn't on an image.
   private var pictureIndex: Int? {
     guard case .picture(let id) = focus else { return nil }
-    return editor.state.pictures.firstIndex { $0.id == id }
+    return editor.state.images.firstIndex { $0.id == id }
   }
 
   private var canShrink: Bool {
-    editor.state.canCompressPictures
-      && pictureIndex.map { editor.state.pictures[$0].isOversized } == true
+    editor.state.canCompressImages
+      && pictureIndex.map { editor.state.images[$0].isOversized } == true
   }
 
-  private func compressPicture() {
+  private func compressImage() {
     guard let index = pictureIndex else { return }
-    tasks.run { [editor] in await editor.compressPicture(at: index) }
+    tasks.run { [editor] in await editor.compressImage(at: index) }
   }
 
-  private func removePicture() {
+  private func removeImage() {
     guard let index = pictureIndex else { return }
     move(by: 1)
-    editor.removePicture(at: index)
+    editor.removeImage(at: index)
   }
 
-  private func movePicture(_ step: Int) {
+  private func moveImage(_ step: Int) {
     guard let index = pictureIndex else { return }
-    editor.movePicture(from: index, to: index + step)
+    editor.moveImage(from: index, to: index + step)
   }
 
   /// Loads the image file at the entered path. While the file is loading, the browser queues the user's input.
@@ -219,7 +219,7 @@ final class FormPage: Page {
     }
     reading = Task { [weak self, weak browser, editor] in
       if let file = await market.readPicture(path) {
-        editor.addPictures([file])
+        editor.addImages([file])
         self?.setField(TextField(), of: .path)
       } else {
         self?.remarks[.path] = market.look(
@@ -379,7 +379,7 @@ final class FormPage: Page {
       ) : nil
     // After the user has stopped a submission, show the earlier message only if the message asks the user to check a product.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
-    let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the picture…")
+    let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the image…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
   }
 

@@ -239,7 +239,7 @@ private struct ServedMarket {
       lines.append(
         LocalizedText(
           "PNG나 JPEG 파일로 상품을 등록해 보세요:",
-          "register a product, with any PNG or JPEG file as its picture:"))
+          "register a product, with any PNG or JPEG file as its image:"))
       lines.append(LocalizedText("  " + registration(by: seller)))
     }
     return lines.map { $0(language) }

@@ -67,15 +67,15 @@ struct ProductInput {
       throw .invalidValue(of: option, text: path, .file(ofAtMost: Self.sizeLimit))
     }
     // Show the path `-` as `./-`, because `-` usually stands for the standard input.
-    editor.addPictures([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
+    editor.addImages([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
   }
 
   private func removeInvalidImages() {
-    let images = editor.state.pictures
+    let images = editor.state.images
     let places = images.indices.filter { place in
       place >= ProductLimits.imageCount.upperBound || !images[place].issues.isEmpty
     }
-    for place in places.reversed() { editor.removePicture(at: place) }
+    for place in places.reversed() { editor.removeImage(at: place) }
   }
 
   // MARK: - Prompting
@@ -119,8 +119,8 @@ struct ProductInput {
   }
 
   private func askForImages() async throws(Failure) {
-    while editor.state.pictures.count < ProductLimits.imageCount.upperBound {
-      let number = editor.state.pictures.count + 1
+    while editor.state.images.count < ProductLimits.imageCount.upperBound {
+      let number = editor.state.images.count + 1
       let line = try await ask(
         LocalizedText(
           "\(number)번째 이미지, PNG나 JPEG 파일의 경로 (없으면 Enter)",

@@ -36,7 +36,8 @@ struct FieldReader {
     self.rules = rules
     for member in members {
       if vocabulary.names.contains(member.key) {
-        values[member.key] = member.value  // The last one counts, as on the original server.
+        // Use the last value of a repeated name, as the original server does.
+        values[member.key] = member.value
       } else if unknown.count < Self.unknownLimit {
         unknown.append(vocabulary.complaint(about: member.key))
       }

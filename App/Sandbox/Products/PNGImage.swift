@@ -42,7 +42,8 @@ struct PNGImage {
   /// Returns a zlib stream (RFC 1950) that contains the bytes uncompressed, in stored blocks (RFC 1951, section 3.2.4).
   private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
     let longestBlock = 0xFFFF
-    var bytes: [UInt8] = [0x78, 0x01]  // deflate, 32 KiB window, fastest; a multiple of 31
+    // The header: deflate with a window of 32 KiB, at the fastest level.
+    var bytes: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
       let end = min(start + longestBlock, content.count)

@@ -56,16 +56,16 @@ struct DetailPageTests {
         DESCRIPTION
         What there is to say about product 3.
 
-        PICTURES 1/2
+        IMAGES 1/2
         https://market.example/pictures/3-1_origin.png
 
 
 
         Esc back  ? help  e edit  d delete  → next image  S seller
         """)
-    try await browser.press(.right, shows: "PICTURES 2/2")
+    try await browser.press(.right, shows: "IMAGES 2/2")
     #expect(browser.text.contains("3-2_origin.png"))
-    try await browser.press(.right, shows: "PICTURES 1/2")
+    try await browser.press(.right, shows: "IMAGES 1/2")
   }
 
   @Test func `an address is whole on a narrow screen, and the text scrolls`() async throws {

@@ -150,7 +150,7 @@ struct FormPageTests {
     browser.type("back.png")
     browser.press(.enter)
     try await gate.arrivals()
-    try await browser.shows("Loading the picture…")
+    try await browser.shows("Loading the image…")
     gate.open()
     try await browser.shows("back.png · PNG")
     #expect(browser.text.matches(of: /· PNG/).count == 2)

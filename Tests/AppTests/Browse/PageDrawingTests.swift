@@ -103,7 +103,7 @@ struct PageDrawingTests {
     try await browser.shows("end of")
     for key in keys {
       browser.press(key)
-      if key == .enter { try await browser.shows("PICTURES 1/1") }
+      if key == .enter { try await browser.shows("IMAGES 1/1") }
     }
     let text = try await browser.shows(wanted)
     #expect(text.contains("red\u{FFFD}[31m\u{FFFD}"))

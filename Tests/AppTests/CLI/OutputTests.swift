@@ -192,7 +192,7 @@ import Testing
         What there is to say about
         product 104.
 
-        PICTURES
+        IMAGES
         https://market.example/pictures/104-1_origin.png
         https://market.example/pictures/104-2_origin.png
 

@@ -74,9 +74,9 @@ struct ScreenSampleTests {
     await list.load()
     let row = try #require(list.state.rows.first)
     let slot = market.makeImageSlot()
-    #expect(await picture(of: row, in: slot) == "80 × 80, from network")
+    #expect(await image(of: row, in: slot) == "80 × 80, from network")
     slot.unbind()
-    #expect(await picture(of: row, in: slot) == "80 × 80, from memory")
+    #expect(await image(of: row, in: slot) == "80 × 80, from memory")
   }
 
   // MARK: - A product

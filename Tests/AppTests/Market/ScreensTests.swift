@@ -74,7 +74,7 @@ struct ScreensTests {
       editor.setText("따뜻한 빛, 거의 새것입니다.", for: .description)
       editor.setText("１５，０００", for: .price)
       editor.setText("１", for: .stock)
-      editor.addPictures([try .readablePNG(1), try .readablePNG(2)])
+      editor.addImages([try .readablePNG(1), try .readablePNG(2)])
       await editor.waitUntilSaved()
     }
     let container = try container(of: market)

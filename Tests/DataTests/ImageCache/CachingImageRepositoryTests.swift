@@ -41,7 +41,6 @@ struct CachingImageRepositoryTests {
         try await load.value.get().image.bytes == Array(ImageData.numbered(1).bytes[..<count]))
       #expect(images.imageInMemory(at: .numbered(1)) == nil)
     }
-    #expect(images.memorySize == 0)
     let again = await fixture.load(images)
     try await fixture.network.calls.next().answer(fixture.response(1))
     #expect(await again.value == .success(ImageResponse(.numbered(1), from: .network)))

@@ -104,7 +104,7 @@ struct SecretMaskTests {
       id: ImageID(1), original: ImageURL("https://sesame.example/1"),
       thumbnail: ImageURL("https://a.example/1?sesame"))
     let masked = ProductDetail(product: product, images: [image])
-      .masking([Secret("sesame")], sparing: ["a lamp"])
+      .masking([Secret("sesame")], excluding: ["a lamp"])
     #expect(masked.product.vendor == Vendor(id: VendorID(7), name: "of •••"))
     #expect(masked.product.thumbnail == ImageURL("https://a.example/•••_thumb"))
     #expect([masked.product.name, masked.product.description] == ["•••", "•••!"])

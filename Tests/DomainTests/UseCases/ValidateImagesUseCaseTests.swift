@@ -86,7 +86,7 @@ struct ValidateImagesUseCaseTests {
     await #expect(throws: ImageValidationError.rejected(issues, failures: [:])) {
       try await prepare(files, compressor)
     }
-    // Nobody asked for smaller ones, or there's no compressor.
+    // The caller didn't ask for smaller images, or there's no compressor.
     #expect(compressor.calls == [])
     await #expect(throws: ImageValidationError.rejected(issues, failures: [:])) {
       try await prepare(files, compressesOversized: true)
@@ -116,8 +116,8 @@ struct ValidateImagesUseCaseTests {
     arguments: [
       (.success(Self.png(bytes: 300_000)), .notSmallEnough),
       (.success(Self.large), .notSmallEnough),
-      (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .madeNoPicture),
-      (.success(.samplePNG()), .madeNoPicture),
+      (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .madeNoImage),
+      (.success(.samplePNG()), .madeNoImage),
       (.failure(.failed(reason: "why")), .failed(reason: "why")),
     ] as [(Result<ImageFile, ImageCompressionError>, ImageCompressionError)])
   func `what a compressor cannot do, or only says it did, is told beside all other issues`(

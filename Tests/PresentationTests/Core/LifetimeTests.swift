@@ -223,11 +223,11 @@ struct LifetimeTests {
       stage.editor(compressor: compressor)
     } whileUsing: { editor in
       await editor.restoreDraft()
-      editor.addPictures([large, large])
-      try await abandon({ await editor.compressPicture(at: 0) }) {
+      editor.addImages([large, large])
+      try await abandon({ await editor.compressImage(at: 0) }) {
         _ = try await compressor.calls.next()
       }
-      let dropped = Task { await editor.compressPicture(at: 1) }
+      let dropped = Task { await editor.compressImage(at: 1) }
       _ = try await compressor.calls.next()
       await editor.discard()
       await dropped.value

@@ -15,10 +15,10 @@ struct MessageCodeTests {
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range
-    image-tool-failed image-not-small-enough image-tool-made-no-picture
-    not-signed-in pictures-fixed no-longer-fits ambiguous-registration registration-unknown
+    image-tool-failed image-not-small-enough image-tool-made-no-image
+    not-signed-in images-fixed no-longer-fits ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
-    entry-restored entry-damaged entry-foreign pictures-lost entry-not-kept earlier-entry changed-elsewhere
+    entry-restored entry-damaged entry-foreign images-lost entry-not-kept earlier-entry changed-elsewhere
     deleted-elsewhere no-such-product
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number seller-store-unavailable
     """.split(whereSeparator: \.isWhitespace).map(String.init)

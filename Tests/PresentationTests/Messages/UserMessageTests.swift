@@ -38,7 +38,7 @@ struct UserMessageTests {
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   private static let compression: [ImageCompressionError] = [
-    .failed(reason: "torn file"), .notSmallEnough, .madeNoPicture, .cancelled,
+    .failed(reason: "torn file"), .notSmallEnough, .madeNoImage, .cancelled,
   ]
 
   private static let issues: [ValidationIssue] = [

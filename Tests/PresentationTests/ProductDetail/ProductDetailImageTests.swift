@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductDetailPictureTests {
+struct ProductDetailImageTests {
   private let repository = GatedProductRepository()
   private let images = GatedImageRepository(heedsCancellation: true)
   private let row = ProductRow(.sample(id: 32), locale: Locale(identifier: "en_US"))
@@ -17,22 +17,22 @@ struct ProductDetailPictureTests {
     detail = .sample(row: row, of: repository, images: images)
   }
 
-  private func picture(_ id: Int, original: String? = nil) -> ProductImage {
+  private func image(_ id: Int, original: String? = nil) -> ProductImage {
     ProductImage(
       id: ImageID(id), original: ImageURL(original ?? "\(id).png"),
       thumbnail: ImageURL("\(id)_thumb.png"))
   }
 
-  private func show(_ pictures: [ProductImage]) async throws {
+  private func show(_ images: [ProductImage]) async throws {
     async let shown: Void = detail.refresh()
     try await repository.details.next().answer(
-      .success(ProductDetail(product: .sample(id: 32), images: pictures)))
+      .success(ProductDetail(product: .sample(id: 32), images: images)))
     await shown
   }
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
-  /// The URLs of the bound slots, by the identifiers of the pictures.
+  /// The URLs of the bound slots, by the identifiers of the images.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
     for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
@@ -46,68 +46,68 @@ struct ProductDetailPictureTests {
   }
 
   @Test func `nothing is loaded before the first slot is taken`() async throws {
-    try await show((1...3).map { picture($0) })
-    detail.selectPicture(at: 1)
+    try await show((1...3).map { image($0) })
+    detail.selectImage(at: 1)
     #expect(images.events == [])
   }
 
-  @Test func `the selected picture is loaded first, then its neighbors`() async throws {
-    try await show((1...5).map { picture($0) })
-    detail.selectPicture(at: 2)
+  @Test func `the selected image is loaded first, then its neighbors`() async throws {
+    try await show((1...5).map { image($0) })
+    detail.selectImage(at: 2)
     #expect(detail.state.positionText == "3/5")
-    #expect(detail.state.selectedPicture?.id == .image(ImageID(3)))
+    #expect(detail.state.selectedImage?.id == .image(ImageID(3)))
     _ = slot(1)
     #expect(asked == ["3.png", "4.png", "2.png"])
     #expect(bound(1...5) == [2: "2.png", 3: "3.png", 4: "4.png"])
-    detail.selectPicture(at: 3)
+    detail.selectImage(at: 3)
     #expect(asked == ["3.png", "4.png", "2.png", "5.png"])
     #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
   }
 
-  @Test func `loads of pictures that are no longer neighbors are cancelled`() async throws {
-    try await show((1...5).map { picture($0) })
+  @Test func `loads of images that are no longer neighbors are cancelled`() async throws {
+    try await show((1...5).map { image($0) })
     _ = slot(1)
     let calls = [try await images.next(), try await images.next()]
     #expect(calls.map(\.url.rawValue) == ["1.png", "2.png"])
     #expect(calls.map(\.priority) == [.visible, .visible])
-    detail.selectPicture(at: 2)
+    detail.selectImage(at: 2)
     #expect(calls.map(\.isCancelled) == [true, false])
     images.answerAll()
   }
 
   @Test func `an index out of range changes nothing`() async throws {
-    try await show((1...2).map { picture($0) })
+    try await show((1...2).map { image($0) })
     let before = detail.state
-    for index in [-1, 2, .max, .min] { detail.selectPicture(at: index) }
+    for index in [-1, 2, .max, .min] { detail.selectImage(at: index) }
     #expect(detail.state == before)
   }
 
-  @Test func `a picture keeps its slot`() async throws {
-    try await show((1...3).map { picture($0) })
+  @Test func `a image keeps its slot`() async throws {
+    try await show((1...3).map { image($0) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
-    try await show([picture(3), picture(1)])
+    try await show([image(3), image(1)])
     #expect(slot(1) === first)
     #expect(slot(2) == nil)
     #expect(gone.state == ImageSlotState())
-    try await show([picture(1), picture(2)])
+    try await show([image(1), image(2)])
     #expect(slot(1) === first)
     #expect(slot(2) !== gone)
     images.answerAll()
   }
 
-  @Test func `a picture with another URL is loaded again`() async throws {
-    try await show([picture(1)])
+  @Test func `a image with another URL is loaded again`() async throws {
+    try await show([image(1)])
     let place = try #require(slot(1))
-    try await show([picture(1, original: "moved.png")])
+    try await show([image(1, original: "moved.png")])
     #expect(place.state.url == ImageURL("moved.png"))
     images.answerAll()
   }
 
-  @Test func `the thumbnail is shown until the pictures are loaded`() async throws {
+  @Test func `the thumbnail is shown until the images are loaded`() async throws {
     let stand = try #require(detail.imageSlot(for: .thumbnail))
     #expect(stand.state.url == Product.sample(id: 32).thumbnail)
-    try await show([picture(1), picture(2)])
+    try await show([image(1), image(2)])
     #expect(stand.state == ImageSlotState())
     #expect(detail.imageSlot(for: .thumbnail) == nil)
     #expect(asked.suffix(2) == ["1.png", "2.png"])
@@ -119,20 +119,20 @@ struct ProductDetailPictureTests {
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),
   ])
-  func `the selected picture stays selected, or else the one in its place`(
+  func `the selected image stays selected, or else the one in its place`(
     before: [Int], index: Int, after: [Int], selected: Int
   ) async throws {
-    try await show(before.map { picture($0) })
-    detail.selectPicture(at: index)
-    try await show(after.map { picture($0) })
-    #expect(detail.state.selectedPicture?.id == .image(ImageID(selected)))
+    try await show(before.map { image($0) })
+    detail.selectImage(at: index)
+    try await show(after.map { image($0) })
+    #expect(detail.state.selectedImage?.id == .image(ImageID(selected)))
     let position = after.firstIndex(of: selected).map { $0 + 1 }
     #expect(detail.state.positionText == "\(position ?? 0)/\(after.count)")
   }
 
-  @Test func `a repeated picture is shown once`() async throws {
-    try await show([picture(1), picture(2), picture(1)])
-    #expect(detail.state.pictures.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
+  @Test func `a repeated image is shown once`() async throws {
+    try await show([image(1), image(2), image(1)])
+    #expect(detail.state.images.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
   }
 
   @Test func `without an image repository, a page has no slots`() {

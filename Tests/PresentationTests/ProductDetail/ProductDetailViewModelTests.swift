@@ -41,7 +41,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     }
   }
 
-  @Test func `a row without a thumbnail has no picture`() {
+  @Test func `a row without a thumbnail has no image`() {
     let product = original.product
     let bare = Product(
       id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
@@ -49,7 +49,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     let locale = Locale(identifier: "ko_KR")
     let detail = ProductDetailViewModel.sample(
       row: ProductRow(bare, locale: locale), of: repository, locale: locale)
-    #expect(detail.state.pictures == [])
+    #expect(detail.state.images == [])
     #expect(detail.state.selectedIndex == nil)
     #expect(detail.state.positionText == nil)
   }

@@ -20,11 +20,11 @@ struct EditorStage {
   let events = InMemoryProductEvents()
   let drafts = RecordingDraftStore()
   let sellers: GatedSellerCredentialStore
-  let picture: ImageFile
+  let image: ImageFile
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample())
-    picture = try .readablePNG(1)
+    image = try .readablePNG(1)
   }
 
   func editor(
@@ -67,7 +67,7 @@ struct EditorStage {
     editor.setText("Warm light, almost new.", for: .description)
     editor.setText("15000", for: .price)
     editor.setText("3", for: .stock)
-    editor.addPictures([picture])
+    editor.addImages([image])
   }
 
   /// The product of a filled editor, as the market returns it.

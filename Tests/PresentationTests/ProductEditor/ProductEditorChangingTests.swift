@@ -14,23 +14,23 @@ final class ProductEditorChangingTests: EditorFixture {
     await stage.openedEditor(editing: detail ?? base)
   }
 
-  @Test func `the form has the values of the product, whose pictures can't be changed`() async {
+  @Test func `the form has the values of the product, whose images can't be changed`() async {
     let editor = await opened()
     let state = editor.state
     #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
     #expect(state.form.name == "Product 5" && state.form.price == "10000")
     #expect(state.form.discount == "0" && state.form.stock == "3")
-    #expect(state.productImages == base.images && state.pictures == [])
-    #expect(state.picturesFixed?.code == .picturesFixed)
-    editor.addPictures([stage.picture])
-    editor.movePicture(from: 0, to: 0)
-    editor.removePicture(at: 0)
-    await editor.compressPicture(at: 0)
+    #expect(state.productImages == base.images && state.images == [])
+    #expect(state.imagesFixed?.code == .imagesFixed)
+    editor.addImages([stage.image])
+    editor.moveImage(from: 0, to: 0)
+    editor.removeImage(at: 0)
+    await editor.compressImage(at: 0)
     #expect(editor.state == state)
     let newEditor = stage.editor()
     await newEditor.restoreDraft()
     newEditor.setThumbnail(ImageID(52))
-    #expect(newEditor.state.picturesFixed == nil && newEditor.state.form.thumbnail == nil)
+    #expect(newEditor.state.imagesFixed == nil && newEditor.state.form.thumbnail == nil)
   }
 
   @Test func `the currency of the product can be chosen, and its invalid values aren't issues`()

@@ -65,7 +65,7 @@ final class ProductEditorDraftTests: EditorFixture {
     try await stage.loseAnswerOfTwo(of: editor)
     await editor.discard()
     #expect(editor.state.phase == .editing && editor.state.form == ProductForm())
-    #expect(editor.state.pictures == [] && editor.state.issues == [] && stage.drafts[.new] == nil)
+    #expect(editor.state.images == [] && editor.state.issues == [] && stage.drafts[.new] == nil)
   }
 
   @Test func `a notice says that the draft can't be saved, until it can`() async {
@@ -99,17 +99,17 @@ final class ProductEditorDraftTests: EditorFixture {
     let before = await stage.filledEditor()
     before.setText("１２，０００ ", for: .price)
     before.setCurrency(.usd)
-    before.addPictures([try .readablePNG(2, name: "b.png")])
+    before.addImages([try .readablePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let editor = await stage.openedEditor()
     #expect(editor.state.form == before.state.form && editor.state.phase == .editing)
-    #expect(editor.state.pictures.map(\.file) == before.state.pictures.map(\.file))
+    #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
     #expect(editor.noticeCodes == ["entry-restored"] && editor.state.canSubmit)
     let writes = stage.drafts.writes.count
     await editor.waitUntilSaved()
     #expect(stage.drafts.writes.count == writes)
-    editor.addPictures([stage.picture])
-    #expect(Set(editor.state.pictures.map(\.id)).count == 3)
+    editor.addImages([stage.image])
+    #expect(Set(editor.state.images.map(\.id)).count == 3)
   }
 
   @Test func `issues of the edited fields of a restored draft are shown`() async {
@@ -218,13 +218,13 @@ final class ProductEditorDraftTests: EditorFixture {
     }
   }
 
-  @Test func `lost pictures are listed by name`() async {
+  @Test func `lost images are listed by name`() async {
     var form = ProductForm()
     form.name = "Desk lamp"
     stage.drafts[.new] = RestoredDraft(
       SavedDraft(form: form, style: NumberFormat()), lostImages: ["a.png", "b.png"])
     let editor = await stage.openedEditor()
-    #expect(editor.noticeCodes == ["entry-restored", "pictures-lost"])
+    #expect(editor.noticeCodes == ["entry-restored", "images-lost"])
     #expect(editor.state.notices.last?.text.contains("a.png, b.png") == true)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductEditorPictureTests: EditorFixture {
+final class ProductEditorImageTests: EditorFixture {
   private let large: ImageFile
   private let small: ImageFile
 
@@ -17,82 +17,82 @@ final class ProductEditorPictureTests: EditorFixture {
   }
 
   private func names(_ editor: ProductEditorViewModel) -> [String] {
-    editor.state.pictures.map(\.file.name)
+    editor.state.images.map(\.file.name)
   }
 
-  @Test func `pictures are validated at once, and their issues move with them`() async throws {
+  @Test func `images are validated at once, and their issues move with them`() async throws {
     let editor = await stage.openedEditor()
     editor.endEditing(.name)
-    editor.addPictures([stage.picture, large, ImageFile(name: "c.gif", bytes: [1])])
+    editor.addImages([stage.image, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["name-length", "image-size", "image-format"])
-    #expect(editor.state.pictures.map(\.issues.first?.code) == [nil, .imageSize, .imageFormat])
-    #expect(editor.state.pictures[1].issues.first?.text.contains("image 2: large.png") == true)
-    let ids = editor.state.pictures.map(\.id)
-    editor.movePicture(from: 2, to: 0)
+    #expect(editor.state.images.map(\.issues.first?.code) == [nil, .imageSize, .imageFormat])
+    #expect(editor.state.images[1].issues.first?.text.contains("image 2: large.png") == true)
+    let ids = editor.state.images.map(\.id)
+    editor.moveImage(from: 2, to: 0)
     #expect(names(editor) == ["c.gif", "lamp.png", "large.png"])
-    #expect(editor.state.pictures.map(\.id) == [ids[2], ids[0], ids[1]])
-    #expect(editor.state.pictures.map(\.issues.first?.code) == [.imageFormat, nil, .imageSize])
-    #expect(editor.state.pictures[2].issues.first?.text.contains("image 3: large.png") == true)
-    editor.removePicture(at: 0)
+    #expect(editor.state.images.map(\.id) == [ids[2], ids[0], ids[1]])
+    #expect(editor.state.images.map(\.issues.first?.code) == [.imageFormat, nil, .imageSize])
+    #expect(editor.state.images[2].issues.first?.text.contains("image 3: large.png") == true)
+    editor.removeImage(at: 0)
     #expect(editor.codes == ["name-length", "image-size"])
-    editor.removePicture(at: 1)
+    editor.removeImage(at: 1)
     #expect(editor.codes == ["name-length"])
-    #expect(editor.state.form.images == [stage.picture])
-    editor.removePicture(at: 0)
+    #expect(editor.state.form.images == [stage.image])
+    editor.removeImage(at: 0)
     #expect(editor.codes == ["name-length", "image-count"])
   }
 
-  @Test func `more than five pictures are an issue`() async {
+  @Test func `more than five images are an issue`() async {
     let editor = await stage.openedEditor()
-    editor.addPictures(Array(repeating: stage.picture, count: 5))
+    editor.addImages(Array(repeating: stage.image, count: 5))
     #expect(editor.codes == [])
-    editor.addPictures([stage.picture])
+    editor.addImages([stage.image])
     #expect(editor.codes == ["image-count"])
     #expect(editor.state.issues(of: .images).first?.text.contains("6") == true)
-    #expect(Set(editor.state.pictures.map(\.id)).count == 6)
-    editor.removePicture(at: 3)
+    #expect(Set(editor.state.images.map(\.id)).count == 6)
+    editor.removeImage(at: 3)
     #expect(editor.codes == [])
   }
 
   @Test(arguments: [
     (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
   ])
-  func `a picture is moved, unless an index is out of range`(
+  func `a image is moved, unless an index is out of range`(
     from: Int, to: Int, order: String
   ) async throws {
     let editor = await stage.openedEditor()
-    editor.addPictures(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
-    editor.movePicture(from: from, to: to)
+    editor.addImages(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
+    editor.moveImage(from: from, to: to)
     #expect(names(editor).joined() == order)
-    editor.removePicture(at: 9)
-    #expect(editor.state.pictures.count == 4)
+    editor.removeImage(at: 9)
+    #expect(editor.state.images.count == 4)
   }
 
-  @Test func `a picture that is too large is compressed`() async throws {
+  @Test func `a image that is too large is compressed`() async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
-    #expect(editor.state.canCompressPictures)
-    editor.addPictures([stage.picture, large])
-    #expect(editor.state.pictures.map(\.isOversized) == [false, true])
-    await editor.compressPicture(at: 0)
-    let first = Task { await editor.compressPicture(at: 1) }
+    #expect(editor.state.canCompressImages)
+    editor.addImages([stage.image, large])
+    #expect(editor.state.images.map(\.isOversized) == [false, true])
+    await editor.compressImage(at: 0)
+    let first = Task { await editor.compressImage(at: 1) }
     let call = try await compressor.calls.next()
     #expect(call.request.image == large && call.request.maximumByteCount == 299_999)
-    #expect(editor.state.pictures[1].compression == .inProgress)
-    let second = Task { await editor.compressPicture(at: 1) }
-    editor.movePicture(from: 1, to: 0)
+    #expect(editor.state.images[1].compression == .inProgress)
+    let second = Task { await editor.compressImage(at: 1) }
+    editor.moveImage(from: 1, to: 0)
     call.answer(.success(small))
     await first.value
     await second.value
     #expect(compressor.calls.count == 1)
-    #expect(editor.state.pictures[0].file == small && editor.codes == [])
-    guard case .done(let from, let to, let text) = editor.state.pictures[0].compression else {
+    #expect(editor.state.images[0].file == small && editor.codes == [])
+    guard case .done(let from, let to, let text) = editor.state.images[0].compression else {
       Issue.record("it wasn't compressed")
       return
     }
     #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
     #expect(text.contains("300000") && text.contains("\(to.byteCount)"))
-    #expect(stage.drafts[.new]?.kept.form.images == [small, stage.picture])
+    #expect(stage.drafts[.new]?.kept.form.images == [small, stage.image])
   }
 
   @Test(
@@ -104,41 +104,41 @@ final class ProductEditorPictureTests: EditorFixture {
   ) async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
-    editor.addPictures([large])
-    async let compressed: Void = editor.compressPicture(at: 0)
+    editor.addImages([large])
+    async let compressed: Void = editor.compressImage(at: 0)
     try await compressor.calls.next().answer(.failure(error))
     await compressed
-    #expect(editor.state.pictures[0].compression == .failed(error.message(in: .english)))
+    #expect(editor.state.images[0].compression == .failed(error.message(in: .english)))
     #expect(editor.codes == ["image-size"])
-    async let again: Void = editor.compressPicture(at: 0)
+    async let again: Void = editor.compressImage(at: 0)
     try await compressor.calls.next().answer(.success(small))
     await again
-    #expect(editor.state.pictures[0].file == small)
+    #expect(editor.state.images[0].file == small)
   }
 
-  @Test func `a cancelled compression leaves the picture as it was`() async throws {
+  @Test func `a cancelled compression leaves the image as it was`() async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
-    editor.addPictures([large])
+    editor.addImages([large])
     let before = editor.state
-    let task = Task { await editor.compressPicture(at: 0) }
+    let task = Task { await editor.compressImage(at: 0) }
     _ = try await compressor.calls.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
-    async let again: Void = editor.compressPicture(at: 0)
+    async let again: Void = editor.compressImage(at: 0)
     try await compressor.calls.next().answer(.success(small))
     await again
-    #expect(editor.state.pictures[0].file == small)
+    #expect(editor.state.images[0].file == small)
   }
 
-  @Test func `removing a picture cancels its compression`() async throws {
+  @Test func `removing a image cancels its compression`() async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
-    editor.addPictures([large, large])
-    let tasks = [0, 1].map { place in Task { await editor.compressPicture(at: place) } }
+    editor.addImages([large, large])
+    let tasks = [0, 1].map { place in Task { await editor.compressImage(at: place) } }
     let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
-    editor.removePicture(at: 0)
+    editor.removeImage(at: 0)
     await tasks[0].value
     for call in calls { call.answer(.success(small)) }
     await tasks[1].value
@@ -147,9 +147,9 @@ final class ProductEditorPictureTests: EditorFixture {
 
   @Test func `without a compressor, nothing is compressed`() async {
     let editor = await stage.openedEditor()
-    editor.addPictures([large])
-    await editor.compressPicture(at: 0)
-    #expect(!editor.state.canCompressPictures)
-    #expect(editor.state.pictures[0].compression == .none && editor.codes == ["image-size"])
+    editor.addImages([large])
+    await editor.compressImage(at: 0)
+    #expect(!editor.state.canCompressImages)
+    #expect(editor.state.images[0].compression == .none && editor.codes == ["image-size"])
   }
 }

@@ -148,7 +148,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
       { await editor.confirmRegistered(ProductID(99)) }, read: .failure(.notFound(reason: nil)))
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
-    #expect(editor.state.pictures == before.pictures)
+    #expect(editor.state.images == before.images)
     #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true && stage.events.posted == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
     _ = try await stage.repository.details.next()

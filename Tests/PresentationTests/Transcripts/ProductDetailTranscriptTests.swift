@@ -15,11 +15,11 @@ struct ProductDetailTranscriptTests {
     try await story.load("a response")
     await transcript.step("load()") { await detail.load() }
     for index in [1, 5] {
-      await transcript.step("selectPicture(at: \(index))") { detail.selectPicture(at: index) }
+      await transcript.step("selectImage(at: \(index))") { detail.selectImage(at: index) }
     }
     let fewer = ProductDetail(
       product: story.original.product, images: Array(story.original.images[2...]))
-    try await transcript.step("refresh(): the first two pictures are gone") {
+    try await transcript.step("refresh(): the first two images are gone") {
       async let refreshed: Void = detail.refresh()
       try await story.repository.details.next().answer(.success(fewer))
       await refreshed
@@ -148,7 +148,7 @@ struct ProductDetailTranscriptTests {
   }
 }
 
-/// The page of a desk lamp with five pictures, opened from its row.
+/// The page of a desk lamp with five images, opened from its row.
 @MainActor
 private struct ProductDetailStory {
   let repository = GatedProductRepository()
@@ -236,7 +236,7 @@ extension ProductDetailState: Transcribable {
     var head = [phase.transcript]
     if presence != .listed { head.append("\(presence)") }
     if let isMine { head.append(isMine ? "mine" : "another's") }
-    if let positionText { head.append("picture \(positionText)") }
+    if let positionText { head.append("image \(positionText)") }
     if isPending { head.append("pending: " + pending.map(\.transcript).joined(separator: ", ")) }
     var lines = [head.joined(separator: " · ")]
     if let content {

@@ -31,10 +31,10 @@ final class ProductEditorTranscriptTests: EditorFixture {
     await setText("1,000", .discount)
     await setText("Warm light, almost new.", .description)
     let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
-    await transcript.step("addPictures(_:)") { editor.addPictures([large]) }
+    await transcript.step("addImages(_:)") { editor.addImages([large]) }
     let small = try ImageFile.readablePNG(9, name: "small.png")
-    try await transcript.step("compressPicture(at: 0)") {
-      async let compressed: Void = editor.compressPicture(at: 0)
+    try await transcript.step("compressImage(at: 0)") {
+      async let compressed: Void = editor.compressImage(at: 0)
       try await compressor.calls.next().answer(.success(small))
       await compressed
     }
@@ -162,8 +162,8 @@ extension ProductEditorState: Transcribable {
     var lines = [head.joined(separator: " · ")]
     let fields = ProductForm.TextField.allCases.filter { !form[$0].isEmpty }
     if !fields.isEmpty { lines.append("  " + fields.map(transcript(of:)).joined(separator: " · ")) }
-    if !pictures.isEmpty {
-      lines.append("  pictures: " + pictures.map(\.transcript).joined(separator: ", "))
+    if !images.isEmpty {
+      lines.append("  images: " + images.map(\.transcript).joined(separator: ", "))
     }
     lines += issues.map { "  \($0.field?.rawValue ?? "-"): \($0.transcript)" }
     lines += notices.map { "  note: \($0.transcript)" }
@@ -210,7 +210,7 @@ extension ProductEditorState.Outcome {
   }
 }
 
-extension ProductEditorPicture {
+extension ProductEditorImage {
   fileprivate var transcript: String {
     switch compression {
     case .none: file.name

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketKit
 
-/// A market for a program without a keychain, which keeps what it has to keep in one folder.
+/// Creates a market for a program without a keychain, with all its files in one folder.
 func makeMarket(at address: String, keepingIn folder: URL) throws -> DIContainer {
   var configuration = OpenMarketConfiguration(
     server: try BaseURL(address), locale: Locale(identifier: "ko_KR"))

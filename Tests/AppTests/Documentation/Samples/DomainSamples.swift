@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// Says everything that is wrong with what was entered, before anything is sent.
+/// Returns every validation issue of a form, without sending anything.
 func issues(name: String, price: String) throws(MoneyError) -> [ValidationIssue] {
   let price = try Money(decimalText: price, currency: .krw)
   do throws(ValidationFailure) {
@@ -12,7 +12,7 @@ func issues(name: String, price: String) throws(MoneyError) -> [ValidationIssue]
   }
 }
 
-/// Returns the names of all products that match a text, whatever others do to the list meanwhile.
+/// Returns the names of all products that match a text, even if other people change the list in the meantime.
 func names(
   matching text: String, on market: any ProductRepository
 ) async throws(MarketError) -> [String] {
@@ -23,7 +23,7 @@ func names(
   return names
 }
 
-/// Gets pictures ready to be sent, and says of each what becomes of it, or what is wrong.
+/// Prepares images for upload, and describes the result for each image.
 func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) async -> [String] {
   let prepare = ValidateImagesUseCase(compressor: compressor)
   do throws(ImageValidationError) {

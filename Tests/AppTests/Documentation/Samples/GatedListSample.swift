@@ -1,7 +1,7 @@
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// Holds the answer to a list back, and looks at the list before and after it comes.
+/// Checks the list before and after a gated response arrives.
 @MainActor
 func busyBeforeAndAfter() async throws -> [Bool] {
   let repository = GatedProductRepository()

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// Says where a picture came from: what one run has loaded, the next one has on the disk.
+/// Returns the source of an image. Images that an earlier run loaded come from the disk cache.
 func source(
   of url: ImageURL, keptIn folder: URL, over network: any NetworkSessionManager
 ) async throws -> ImageResponse.Source {

@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// A screen that asks for its rows while it is shown, and for nothing after that.
+/// A screen that loads its rows only while it is shown.
 @MainActor
 final class ListScreen {
   let list: ProductListViewModel
@@ -14,7 +14,7 @@ final class ListScreen {
     loading = Task { [list] in await list.load() }
   }
 
-  /// When it returns, the request is given up, and the state is as it was before, or as the answer made it.
+  /// Cancels the request. When this method returns, the state is either unchanged or shows the response.
   func disappear() async {
     loading?.cancel()
     await loading?.value

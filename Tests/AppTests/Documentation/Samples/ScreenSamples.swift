@@ -1,8 +1,8 @@
 import OpenMarketKit
 
-/// Offers a lamp, and says what a front-end would show then.
+/// Registers a lamp, and returns the text that a front-end shows.
 @MainActor
-func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
+func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
   let editor = market.makeProductEditorViewModel()
   await editor.restoreDraft()  // brings back what was entered last time
   editor.setText("Desk lamp", for: .name)
@@ -10,7 +10,7 @@ func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
   editor.setText("15,000", for: .price)
   editor.setText("1", for: .stock)
   editor.endEditing(.price)  // what is wrong with the price is told from now on
-  editor.addPictures([ImageFile(name: "lamp.png", bytes: picture)])
+  editor.addImages([ImageFile(name: "lamp.png", bytes: image)])
   await editor.submit()
 
   switch editor.state.phase {
@@ -23,7 +23,7 @@ func offerLamp(_ picture: [UInt8], in market: DIContainer) async -> String {
   }
 }
 
-/// Puts two more pieces on the market, and gives what a front-end would show: the question, and what came of it.
+/// Adds two to the stock of a product, and returns the texts that a front-end shows: the question and the outcome.
 @MainActor
 func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [String] {
   let page = market.makeProductDetailViewModel(row: row)  // shows the row at once
@@ -38,11 +38,11 @@ func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [Str
 
 /// Loads the image of a row, and describes the result.
 @MainActor
-func picture(of row: ProductRow, in slot: ImageSlot) async -> String {
+func image(of row: ProductRow, in slot: ImageSlot) async -> String {
   slot.bind(to: row.product.thumbnail)
   await slot.waitUntilLoaded()
   switch slot.state.phase {
-  case .empty: return "no picture"
+  case .empty: return "no image"
   case .loading(let progress): return "\(progress?.completedBytes ?? 0) bytes so far"
   case .showing(let loaded): return "\(loaded.image.pixelSize), from \(loaded.source)"
   case .failed(let message): return message.text

@@ -1,6 +1,6 @@
 import OpenMarketKit
 
-/// Says with every request which app it comes from.
+/// A session manager that adds the name of the app to every request.
 struct AppNameSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
 

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// Tells what a list shows when its first page cannot be read:
+/// Records the states of a list whose first page can't be loaded:
 ///
 ///     phase: idle · query: all · layout: list
 ///

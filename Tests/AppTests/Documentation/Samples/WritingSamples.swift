@@ -1,6 +1,6 @@
 import OpenMarketKit
 
-/// Puts ten more pieces on the market, and says what is known of it.
+/// Adds ten to the stock of a product, and describes the outcome.
 func restock(
   _ detail: ProductDetail, in market: DIContainer, as seller: SellerCredential
 ) async throws -> String {
@@ -14,13 +14,13 @@ func restock(
 }
 
 func sell(
-  _ picture: [UInt8], in market: DIContainer, as seller: SellerCredential
+  _ image: [UInt8], in market: DIContainer, as seller: SellerCredential
 ) async throws -> String {
   do {
     let draft = try ProductDraft(
       name: "Desk lamp", description: "Warm light, almost new.",
       price: Money(decimalText: "15000", currency: .krw), stock: 1,
-      images: [ImageFile(name: "lamp.png", bytes: picture)])
+      images: [ImageFile(name: "lamp.png", bytes: image)])
     switch try await market.registerProduct(draft, as: seller) {
     case .registered(let product): return "\(product.product.name) is on the market"
     case .ambiguous(let products): return "The answer was lost; look at \(products.map(\.id)) first"

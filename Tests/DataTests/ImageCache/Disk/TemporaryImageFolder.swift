@@ -77,7 +77,7 @@ final class TemporaryImageFolder: Sendable {
   }
 }
 
-/// What a cache returned for the URL of a numbered image.
+/// The result of reading a numbered image from a cache.
 enum CachedVersion: Hashable {
   case none
   case version(Int)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Whatever a server sends, the caller gets a response or an error that says what happened, the request is sent once, and the
-/// connection is closed.
+/// Tests that every faulty server response leads to one request, one response or error, and a closed connection.
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
@@ -155,7 +154,7 @@ struct TransportFaultTests {
 
 /// Something that a server does wrong or oddly, and the outcome.
 struct TransportFault: Sendable, CustomTestStringConvertible {
-  /// What the server does after it has sent the bytes.
+  /// The server's action after it sends the bytes.
   enum Ending: Sendable {
     /// Nothing, until the client has closed the connection.
     case hold
@@ -283,6 +282,7 @@ extension TransportFault {
         "a negative chunk size": "\(chunked)-1\r\n",
         "a chunk size that overflows": "\(chunked)FFFFFFFFFFFFFFFFF\r\n",
         "a chunk longer than its size": "\(chunked)3\r\nabcdef\r\n0\r\n\r\n",
+        "chunks in HTTP/1.0": "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
         "an unknown transfer coding": "\(ok)Transfer-Encoding: gzip, chunked\r\n\r\n",
       ])
     + faults(

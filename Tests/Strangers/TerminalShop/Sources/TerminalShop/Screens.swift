@@ -1,18 +1,18 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// What is shown of a list.
+/// Describes a list.
 func lines(of state: ProductListState) -> [String] {
   var lines = state.rows.map { row in
     "#\(row.id) \(row.product.name): \(row.priceText), \(row.stockText)"
   }
   if let total = state.content?.totalCount { lines.append("\(state.rows.count) of \(total)") }
-  if state.isEmpty { lines.append("Nothing is called so.") }
+  if state.isEmpty { lines.append("No matching products.") }
   if let error = state.error { lines.append(error.text) }
   return lines.map(printable)
 }
 
-/// What is shown of a product's page.
+/// Describes a product page.
 func lines(of state: ProductDetailState) -> [String] {
   var lines: [String] = []
   if let content = state.content {
@@ -27,7 +27,7 @@ func lines(of state: ProductDetailState) -> [String] {
   return (lines + state.failures.map(\.message.text)).map(printable)
 }
 
-/// What is shown of a picture, where nothing can be drawn.
+/// Describes an image for a terminal that can't draw it.
 func lines(of state: ImageSlotState) -> [String] {
   if let image = state.image {
     return ["\(image.pixelSize.width) × \(image.pixelSize.height), \(image.bytes.count) bytes"]
@@ -35,7 +35,7 @@ func lines(of state: ImageSlotState) -> [String] {
   return [state.error?.text].compactMap(\.self).map(printable)
 }
 
-/// What is shown of a form that was submitted.
+/// Describes a submitted form.
 func lines(of state: ProductEditorState) -> [String] {
   switch state.phase {
   case .finished(let outcome): ["It is #\(outcome.id)."]
@@ -46,7 +46,7 @@ func lines(of state: ProductEditorState) -> [String] {
   }
 }
 
-/// What a server sends may hold control characters, which a terminal obeys.
+/// Texts from a server can contain control characters, which a terminal would run.
 private func printable(_ text: String) -> String {
   var scalars = text.unicodeScalars
   scalars.removeAll { $0.properties.generalCategory == .control && $0 != "\n" }

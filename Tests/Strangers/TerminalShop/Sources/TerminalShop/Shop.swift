@@ -1,6 +1,6 @@
 import OpenMarketKit
 
-/// A list, and the page of one of its products. It calls the view models, and shows what they say.
+/// A terminal front-end with a list and a product page.
 @MainActor
 final class Shop {
   private let market: DIContainer
@@ -46,7 +46,7 @@ final class Shop {
     guard let row = list.state.rows.first(where: { "\($0.id)" == number }) else {
       return show(["There is no #\(number) in the list."])
     }
-    // The page has what the list knows at once, and the rest when it is loaded.
+    // The page immediately shows the data of the row, and the rest after it loads.
     let page = market.makeProductDetailViewModel(row: row)
     self.page = page
     await page.load()
@@ -54,7 +54,7 @@ final class Shop {
   }
 
   private func picture(of page: ProductDetailViewModel) async -> [String] {
-    guard let position = page.state.positionText, let picture = page.state.selectedPicture,
+    guard let position = page.state.positionText, let picture = page.state.selectedImage,
       let slot = page.imageSlot(for: picture.id)
     else { return [] }
     await slot.waitUntilLoaded()
@@ -63,14 +63,14 @@ final class Shop {
 
   private func sell(_ name: String) async {
     let editor = market.makeProductEditorViewModel()
-    // What was entered last time and is not sold is there again, with its picture.
+    // Restore the draft of the last run, with its image.
     await editor.restoreDraft()
     editor.setText(name, for: .name)
     editor.setText("As good as new, hardly used.", for: .description)
     editor.setText("15,000", for: .price)
     editor.setText("1", for: .stock)
-    if editor.state.pictures.isEmpty {
-      editor.addPictures([ImageFile(name: "thing.png", bytes: smallestPicture)])
+    if editor.state.images.isEmpty {
+      editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }
     await editor.submit()
     show(lines(of: editor.state))
@@ -86,7 +86,7 @@ final class Shop {
     guard let page, let confirmation = page.state.confirmation else { return show(["To what?"]) }
     await page.confirm(confirmation)
     show(lines(of: page.state))
-    // They have been read now.
+    // The user has read these failures.
     for failure in page.state.failures { page.dismissFailure(failure.id) }
   }
 

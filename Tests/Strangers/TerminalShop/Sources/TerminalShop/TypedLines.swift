@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is typed, line by line. A thread of its own waits for it, so that the main actor is free for the view models.
+/// The lines that the user types. A separate thread reads them, so that the main actor stays free for the view models.
 func typedLines() -> AsyncStream<String> {
   AsyncStream { continuation in
     Thread.detachNewThread {

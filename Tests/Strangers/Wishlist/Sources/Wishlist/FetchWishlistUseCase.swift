@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// Reads the products that somebody wishes for, in their order, without those that are gone.
+/// Loads the products on a wishlist in the order of the list, without the deleted ones.
 public struct FetchWishlistUseCase: Sendable {
   private let wishlists: any WishlistRepository
   private let products: any ProductRepository

@@ -1,7 +1,7 @@
 import OpenMarketData
 import OpenMarketDomain
 
-/// The wishlists that a server keeps.
+/// A repository that loads wishlists from a server.
 public struct RemoteWishlistRepository: WishlistRepository {
   private let service: any DataTransferService
 

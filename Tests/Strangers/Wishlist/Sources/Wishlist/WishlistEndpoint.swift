@@ -1,6 +1,6 @@
 import OpenMarketData
 
-/// What the server of wishlists answers.
+/// The response of the wishlist server.
 struct WishlistDTO: Decodable, Sendable {
   let products: [Int]
 }

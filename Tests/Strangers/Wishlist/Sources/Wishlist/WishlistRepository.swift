@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// What people wish for.
+/// A repository for wishlists.
 public protocol WishlistRepository: Sendable {
   func products(wishedBy name: String) async throws(MarketError) -> [ProductID]
 }

@@ -1,6 +1,6 @@
 import OpenMarketPresentation
 
-/// What a wishlist's screen shows.
+/// The state of a wishlist screen.
 public struct WishlistState: Equatable, Sendable {
   public enum Phase: Equatable, Sendable {
     case idle

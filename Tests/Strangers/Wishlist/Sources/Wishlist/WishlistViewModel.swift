@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The screen of somebody's wishlist.
+/// The view model for a wishlist.
 @MainActor
 public final class WishlistViewModel: ViewModel {
   private let name: String
@@ -25,7 +25,7 @@ public final class WishlistViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
-  /// Reads the wishlist. Rows that are there stay until others come, whatever happens. While it is being read, joins that.
+  /// Loads the wishlist, or joins the load in flight. The current rows stay until new rows arrive.
   public func load() async {
     guard await !slot.join() else { return }
     let before = state.phase
