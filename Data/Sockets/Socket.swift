@@ -187,6 +187,14 @@ package struct Socket: Hashable, Sendable {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
   }
 
+  /// Limits the system's buffer for received bytes, so that a client can send only this number of bytes in advance.
+  ///
+  /// - Parameter size: The size in bytes. A buffer for less than two of the largest segments, which have 64 KiB on the loopback
+  ///   interface, would make the client wait for probes of the window.
+  package func limitReceiveBuffer(to size: Int32 = 128 * 1024) {
+    setOption(SOL_SOCKET, SO_RCVBUF, size)
+  }
+
   private func setOption<Value: BitwiseCopyable>(_ level: Int32, _ name: Int32, _ value: Value) {
     _ = withUnsafeBytes(of: value) {
       setsockopt(descriptor, level, name, $0.baseAddress, socklen_t($0.count))

@@ -3,16 +3,24 @@ import OpenMarketData
 
 /// The fault rules of a market. The first rule that fires for a request determines the fault.
 ///
-/// The JSON format is `{"seed": 1, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`.
+/// The JSON format is `{"seed": 1, "uploadBytesPerSecond": 50000, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`.
 public struct FaultPlan: Hashable, Sendable, Decodable {
   /// The seed for rules with a probability. The same seed produces the same sequence of faults.
   public var seed: UInt64
+  /// The maximum rate at which the market receives request bodies, in bytes per second, or `nil` for no limit.
+  public var uploadBytesPerSecond: Int?
   /// The rules in the order of their evaluation.
   public var rules: [FaultRule]
 
   /// Creates a plan. A plan without rules causes no faults.
-  public init(seed: UInt64 = 0, rules: [FaultRule] = []) {
+  ///
+  /// - Parameters:
+  ///   - seed: The seed for rules with a probability.
+  ///   - uploadBytesPerSecond: The maximum rate for request bodies, at least 1.
+  ///   - rules: The rules in the order of their evaluation.
+  public init(seed: UInt64 = 0, uploadBytesPerSecond: Int? = nil, rules: [FaultRule] = []) {
     self.seed = seed
+    self.uploadBytesPerSecond = uploadBytesPerSecond
     self.rules = rules
   }
 
@@ -28,13 +36,14 @@ public struct FaultPlan: Hashable, Sendable, Decodable {
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case seed, rules
+    case seed, uploadBytesPerSecond, rules
   }
 
   public init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(except: CodingKeys.allCases)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     seed = try container.number(.seed, in: 0...UInt64.max) ?? 0
+    uploadBytesPerSecond = try container.number(.uploadBytesPerSecond, in: 1...1_000_000_000)
     rules = try container.decode([FaultRule].self, forKey: .rules)
   }
 }

@@ -43,6 +43,9 @@ final class FaultSchedule: Sendable {
     state.withLock { $0 = State(plan) }
   }
 
+  /// The maximum rate for request bodies, in bytes per second, or `nil` for no limit.
+  var uploadBytesPerSecond: Int? { state.withLock { $0.plan.uploadBytesPerSecond } }
+
   /// Returns the first rule that fires for a request. Counts the request for every rule that it matches.
   func rule(for method: HTTPMethod, path: String) -> FaultRule? {
     state.withLock { state in

@@ -96,7 +96,9 @@ public final class SandboxMarket: RequestHandler {
     do throws(RequestRejection) {
       try routed.route.check(head.method)
       if routed.route.needsVendor(for: head.method) { _ = try products.vendor(of: head) }
-      return .accept(limit: routed.route.bodyLimit(for: head.method))
+      return .accept(
+        limit: routed.route.bodyLimit(for: head.method),
+        bytesPerSecond: faults.uploadBytesPerSecond)
     } catch {
       return .refuse(routed.response(to: error).sized(for: head))
     }

@@ -27,8 +27,8 @@ public struct SandboxSessionManager: NetworkSessionManager {
 
   /// Passes a request to the market, outside the caller's actor.
   ///
-  /// The progress handler receives the progress of a successful response's body, unless the body is empty or the request has a
-  /// body. If the task is cancelled before the response is returned, the method throws `NetworkError.cancelled`, although the
+  /// If the request has a body, the progress handler receives the progress of the upload. Otherwise, it receives the progress of
+  /// a successful response's body. If the task is cancelled during the upload, the market doesn't carry out the request. If the task is cancelled before the response is returned, the method throws `NetworkError.cancelled`, although the
   /// market may have made the change. If a fault breaks the connection, the error is `NetworkError.interrupted(reason:status:)`.
   /// If the URL isn't an absolute `http` or `https` URL, the error is `NetworkError.invalidRequest(reason:)`.
   @concurrent
@@ -40,24 +40,28 @@ public struct SandboxSessionManager: NetworkSessionManager {
     else {
       throw .invalidRequest(reason: "the address is not an absolute http or https one")
     }
-    let reply = reply(to: request)
-    // Don't report the download of a request with a body. Over a network, the progress handler receives the upload progress
-    // instead.
-    let reportsDownload = request.body?.isEmpty ?? true
-    let response = try await deliver(reply, progress: reportsDownload ? progress : nil)
+    let reply = try await reply(to: request, progress: progress)
+    let hasUpload = request.body?.isEmpty == false
+    let response = try await deliver(reply, progress: hasUpload ? nil : progress)
     guard !Task.isCancelled else { throw .cancelled }
     return response
   }
 
-  private func reply(to request: HTTPRequest) -> Reply {
+  private func reply(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> Reply {
     var head = request
     head.body = nil
     let size = request.body?.count ?? 0
     switch market.admission(of: head) {
     case .refuse(let response): return Reply(response)
-    case .accept(let limit) where size > limit:
+    case .accept(let limit, _) where size > limit:
       return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: head))
-    case .accept: return market.reply(to: request)
+    case .accept(_, let rate):
+      try await transfer(size, at: rate) {
+        progress?(TransferProgress(completedBytes: $0, totalBytes: size))
+      }
+      return market.reply(to: request)
     }
   }
 
@@ -73,20 +77,28 @@ public struct SandboxSessionManager: NetworkSessionManager {
     case .cut(let bytes): end = min(bytes, count)
     case .reset: throw .interrupted(reason: "the connection was reset")
     }
-    let step = delivery.bytesPerSecond.map { max(1, $0 / 10) } ?? end
-    var sent = 0
-    while sent < end {
-      let part = min(step, end - sent)
-      if let rate = delivery.bytesPerSecond { try await pause(.seconds(part) / max(1, rate)) }
-      sent += part
-      if (200...299).contains(reply.response.status) {
-        progress?(TransferProgress(completedBytes: sent, totalBytes: count))
-      }
+    try await transfer(end, at: delivery.bytesPerSecond) {
+      guard (200...299).contains(reply.response.status) else { return }
+      progress?(TransferProgress(completedBytes: $0, totalBytes: count))
     }
     guard end == count else {
       throw .interrupted(reason: "the body ended early", status: reply.response.status)
     }
     return reply.response
+  }
+
+  /// Waits until a number of bytes is transferred at a rate, and reports the number of transferred bytes ten times a second.
+  private func transfer(
+    _ count: Int, at rate: Int?, report: (Int) -> Void
+  ) async throws(NetworkError) {
+    let step = rate.map { max(1, $0 / 10) } ?? count
+    var sent = 0
+    while sent < count {
+      let part = min(step, count - sent)
+      if let rate { try await pause(.seconds(part) / max(1, rate)) }
+      sent += part
+      report(sent)
+    }
   }
 
   private func pause(_ duration: Duration) async throws(NetworkError) {

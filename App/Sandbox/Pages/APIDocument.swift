@@ -283,6 +283,7 @@ enum APIDocument {
           "FaultPlan": {
             "properties": {
               "seed": {"type": "integer", "minimum": 0},
+              "uploadBytesPerSecond": {"type": "integer", "minimum": 1, "maximum": 1000000000},
               "rules": {"type": "array", "items": \(schema("FaultRule"))}
             },
             "required": ["rules"], \(closed)

@@ -12,8 +12,8 @@ final class Connection {
 
   /// The handler's decision about a request.
   enum Verdict: Sendable {
-    /// The connection reads the body, up to the limit in bytes, and then passes the complete request to the handler.
-    case readBody(limit: Int)
+    /// The connection reads the body, up to the limit in bytes and at the rate, and then passes the complete request to the handler.
+    case readBody(limit: Int, bytesPerSecond: Int?)
     case answer(Reply)
   }
 
@@ -22,6 +22,8 @@ final class Connection {
     case idle
     case readingHead
     case readingBody
+    /// The next part of the body waits for the limited rate.
+    case pausingBody
     /// The handler is processing the request.
     case busy
     /// The response is waiting for its configured latency.
@@ -51,6 +53,8 @@ final class Connection {
   private var began = Instant.now
   private var head: RequestHead?
   private var request: HTTPRequest?
+  /// The maximum rate of the request body in bytes per second, or `nil` for no limit.
+  private var bytesPerSecond: Int?
   private var reply: Reply?
   private var transmission: Transmission?
   /// A Boolean value that indicates whether the connection is closed after the current response.
@@ -82,7 +86,7 @@ final class Connection {
     switch phase {
     case .idle, .readingHead, .readingBody: read()
     case .lingering: drop()
-    case .busy, .delayed, .sending, .ended:
+    case .pausingBody, .busy, .delayed, .sending, .ended:
       // Leave further bytes in the system's buffer, so that the client stops sending when the buffer is full.
       watch.isReading = false
     }
@@ -104,7 +108,10 @@ final class Connection {
       // request.
       if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
       answer(reply)
-    case .readBody(let limit):
+    case .readBody(let limit, let rate):
+      bytesPerSecond = rate.map { max(1, $0) }
+      // Otherwise, the system would take a whole body at once.
+      if rate != nil { socket.limitReceiveBuffer() }
       readBody(upTo: limit)
     }
   }
@@ -116,6 +123,7 @@ final class Connection {
     case .idle, .lingering: phase = .ended
     case .readingHead: reject(.tooSlow("The head of the request"))
     case .readingBody: reject(.tooSlow("The body of the request"))
+    case .pausingBody: waitForMore(now: now)
     case .delayed: send()
     case .sending where watch.isWriting: breakOff()
     case .sending: transmit()
@@ -135,7 +143,8 @@ final class Connection {
   func breakOff() {
     switch phase {
     case .idle, .lingering, .ended: break
-    case .readingHead, .readingBody, .busy, .delayed, .sending: if line != nil { tell() }
+    case .readingHead, .readingBody, .pausingBody, .busy, .delayed, .sending:
+      if line != nil { tell() }
     }
     phase = .ended
   }
@@ -148,6 +157,7 @@ final class Connection {
       if phase == .idle { began = now }
       parser.events(bytes)
       advance(now: now)
+      if phase == .readingBody, let rate = bytesPerSecond { pause(.seconds(bytes.count) / rate) }
     }
   }
 
@@ -156,13 +166,22 @@ final class Connection {
   }
 
   private func receive(_ take: (UnsafeRawBufferPointer) -> Void) {
-    withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
+    // At a limited rate, read at most 50 ms of data at a time, so that throttling is smooth.
+    let limit = phase == .readingBody ? bytesPerSecond.map { max(1, $0 / 20) } : nil
+    let size = min(64 * 1024, limit ?? .max)
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
       switch socket.receive(into: buffer) {
       case .wouldBlock: return
       case .ended, .failed: breakOff()
       case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
     }
+  }
+
+  private func pause(_ duration: Duration) {
+    phase = .pausingBody
+    watch.isReading = false
+    deadline = .now + duration
   }
 
   /// Processes the next complete head or body.
@@ -202,7 +221,8 @@ final class Connection {
       if CrossOrigin.isPreflight(head) { return .answer(Reply(CrossOrigin.preflightResponse)) }
       switch handler.admission(of: request) {
       case .refuse(let response): return .answer(Reply(response))
-      case .accept(let limit) where head.framing.hasBytes: return .readBody(limit: limit)
+      case .accept(let limit, let rate) where head.framing.hasBytes:
+        return .readBody(limit: limit, bytesPerSecond: rate)
       case .accept:
         var whole = request
         if head.framing != .none { whole.body = Data() }

@@ -13,8 +13,9 @@ public protocol RequestHandler: Sendable {
 
 /// A handler's decision about a request's body.
 public enum BodyAdmission: Hashable, Sendable {
-  /// The server reads the body, up to the limit in bytes. It responds to a longer body with status 413.
-  case accept(limit: Int)
+  /// The server reads the body, up to the limit in bytes. It responds to a longer body with status 413. If a rate is set, the
+  /// server reads at most this number of bytes per second.
+  case accept(limit: Int, bytesPerSecond: Int? = nil)
   /// The server sends this response without reading the body.
   case refuse(HTTPResponse)
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -137,6 +138,23 @@ struct FaultContractTests {
     try await clock.sleepers(1)
     clock.advance(by: .milliseconds(1))
     #expect(try await answer.value.status == 200)
+  }
+
+  @Test func `in process an upload takes its time and reports its progress`() async throws {
+    let clock = ManualClock()
+    let plan = try FaultPlan(json: Data(#"{"uploadBytesPerSecond":1000,"rules":[]}"#.utf8))
+    let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
+    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/item"))
+    let request = HTTPRequest(method: .post, url: url, body: Data(count: 250))
+    let progress = ProgressRecorder()
+    let answer = Task { try await session.response(to: request, progress: progress.append) }
+    for (pause, sent) in [(100, 0), (100, 100), (50, 200)] {
+      try await clock.sleepers(1)
+      #expect(progress.all.last?.completedBytes ?? 0 == sent)
+      clock.advance(by: .milliseconds(pause))
+    }
+    #expect(try await answer.value.status >= 400)
+    #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
   /// Only a plan in JSON is checked.

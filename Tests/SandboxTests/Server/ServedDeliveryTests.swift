@@ -1,6 +1,8 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 /// Answers that travel badly, because they were told to.
@@ -50,6 +52,21 @@ struct ServedDeliveryTests {
     // The last piece goes a twentieth of a second before its time would be up.
     #expect(exchange?.duration ?? .zero >= .milliseconds(140))
     #expect(exchange?.bodySize == Self.text.count)
+  }
+
+  @Test func `a body is taken at its pace, and its sender sees that`() async throws {
+    let handler = TestHandler(admit: { _ in .accept(limit: 1 << 20, bytesPerSecond: 2_000_000) })
+    let log = ExchangeLog()
+    let progress = ProgressRecorder()
+    try await serving(handler, log: log) { _, port in
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+      let body = Data(repeating: 0x61, count: 1 << 20)
+      let response = try await SocketSessionManager().response(
+        to: HTTPRequest(method: .post, url: url, body: body), progress: progress.append)
+      #expect(response.body.suffix(body.count + 1) == body + "]".utf8)
+    }
+    #expect(await log.exchange(of: "/")?.duration ?? .zero >= .milliseconds(400))
+    #expect(progress.all.count > 4)
   }
 
   @Test(arguments: [(0, 0), (1, 1), (20_000, 20_000), (40_000, 40_000), (50_000, 40_000), (-1, 0)])
