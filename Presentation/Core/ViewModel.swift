@@ -1,11 +1,16 @@
+public import Observation
+
 /// A type that provides the state of a screen and the methods for user actions.
 ///
 /// A method returns when its effects are complete. You can call a method in `.task { await list.load() }` or
 /// `.refreshable { await list.refresh() }` without additional code, and tests don't need to wait. When a method returns, all
 /// screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller. Cancellation
 /// isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
+///
+/// View models are `Observable`, so you can pass them with `.environment(_:)`, and read them with `@Environment` and `@Bindable`.
+/// To implement the protocol, publish the state with a ``StateStore``.
 @MainActor
-public protocol ViewModel<State>: AnyObject, Sendable {
+public protocol ViewModel<State>: AnyObject, Observable, Sendable {
   /// The type of a state snapshot.
   associatedtype State: Equatable & Sendable
 

@@ -108,6 +108,16 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
+  /// Removes the error of the last operation from the state. The rows stay.
+  ///
+  /// The next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded yet.
+  public func dismissError() {
+    guard state.error != nil else { return }
+    let content = state.content.flatMap { $0.query == state.query ? $0 : nil }
+    store.update { $0.phase = content?.phase ?? .idle }
+    settled = (state.phase, state.query)
+  }
+
   // MARK: - Search
 
   /// Searches for text immediately. The current rows remain until the response arrives.

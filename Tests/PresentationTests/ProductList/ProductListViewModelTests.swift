@@ -1,3 +1,4 @@
+import Observation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
@@ -34,6 +35,35 @@ struct ProductListViewModelTests {
     }
     #expect(stage.ids == [100, 99, 98])
     #expect(list.state.phase == .end && stage.repository.pages.count == 2)
+  }
+
+  /// A generic function that requires Observable, as SwiftUI's `environment(_:)` does.
+  private func isObservable(_: some AnyObject & Observable) -> Bool { true }
+
+  @Test func `a view model can be passed where SwiftUI requires an observable object`() {
+    let models: [any ViewModel] = [list, list.makeImageSlot()]
+    #expect(models.allSatisfy { isObservable($0) })
+  }
+
+  @Test func `dismissing an error keeps the rows, and loading continues`() async throws {
+    list.dismissError()
+    #expect(list.state.phase == .idle)
+    try await load()
+    let loaded = list.state.phase
+    try await stage.answer(.failure(.offline)) { await $0.loadMore() }
+    list.dismissError()
+    #expect(list.state.phase == loaded && stage.ids == [100, 99])
+    try await stage.answer(.success(try stage.page([98], after: nil))) { await $0.loadMore() }
+    #expect(stage.ids == [100, 99, 98] && list.state.phase == .end)
+  }
+
+  @Test func `after the error of a search is dismissed, load searches again`() async throws {
+    try await load()
+    try await stage.answer(.failure(.offline)) { await $0.search("lamp") }
+    list.dismissError()
+    #expect(list.state.phase == .idle && stage.ids == [100, 99])
+    try await stage.answer(.success(try stage.page([7], after: nil))) { await $0.load() }
+    #expect(stage.ids == [7] && list.state.query == ProductQuery(searchText: "lamp"))
   }
 
   @Test(arguments: [InvalidRow.Reason.unreadable(DecodingFailure(path: "", reason: .null)), nil])
