@@ -14,9 +14,9 @@ struct ProductListTransitionTests {
 
   @Test func `the table has every call and every phase`() {
     let entries = Self.entries()
-    #expect(Set(entries.map(\.call)).count == 8)
+    #expect(Set(entries.map(\.call)).count == 9)
     #expect(Set(entries.map(\.phase)).count == 9)
-    #expect(entries.count == 72)
+    #expect(entries.count == 81)
   }
 
   @Test(arguments: entries())
@@ -59,6 +59,11 @@ struct ProductListTransitionTests {
       try await finish(earlier, of: stage)
       await joining.value
       #expect(stage.repository.pages.count == count)
+    case "dismisses it":
+      await call(stage.list)
+      #expect(stage.repository.pages.count == count)
+      #expect(stage.list.state.phase == (rows.isEmpty ? .idle : .loaded))
+      #expect(stage.ids == rows)
     case "restores":
       await call(stage.list)
       await earlier?.work.value
@@ -100,6 +105,7 @@ struct ProductListTransitionTests {
     case "`search(_:)`, the same text": { await $0.search(text + " ") }
     case "`search(_:)`, another text": { await $0.search("kettle") }
     case "`search(_:)`, cleared": { await $0.search(" ") }
+    case "`dismissError()`": { $0.dismissError() }
     case "`setLayout(_:)`": { $0.setLayout(.grid) }
     case "`setVisibleRows(_:)`": { $0.setVisibleRows(0..<1) }
     default: nil
