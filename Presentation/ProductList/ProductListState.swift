@@ -12,7 +12,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   }
 
   /// An operation that can be retried after a failure.
-  public enum Operation: Sendable, CaseIterable {
+  public enum Operation: String, Sendable, CaseIterable {
     /// Fetching the first page of a query, with ``ProductListViewModel/load()`` or a search.
     case load
     /// Fetching the first page again, with ``ProductListViewModel/refresh()``.

@@ -4,7 +4,7 @@ public import OpenMarketDomain
 /// contain credentials.
 public nonisolated struct SellerState: Equatable, Sendable {
   /// A field of the form.
-  public enum Field: Hashable, Sendable, CaseIterable {
+  public enum Field: String, Hashable, Sendable, CaseIterable {
     /// The identifier of the seller, which is sent with every write.
     case identifier
     /// The secret that belongs to the identifier.

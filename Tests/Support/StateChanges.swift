@@ -41,7 +41,9 @@ struct StateChanges {
     if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
       return compareElements(old, new, at: path)
     }
-    guard !StateText.isWhole(new), StateText.id(of: old) == StateText.id(of: new) else { return }
+    guard !StateText.isWhole(new, isState: path.isEmpty),
+      StateText.id(of: old) == StateText.id(of: new)
+    else { return }
     for (old, new) in zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children) {
       compare(old.value, new.value, at: Self.path(path, new.label))
     }
@@ -79,7 +81,9 @@ struct StateChanges {
     if let elements = StateText.elements(of: value) {
       let texts = elements.map { "+\(StateText($0).text)" }
       if !texts.isEmpty { add(StateText.list(texts), at: path) }
-    } else if StateText.isWhole(value) || StateText.nameText(of: value) != nil {
+    } else if StateText.isWhole(value, isState: path.isEmpty)
+      || StateText.nameText(of: value) != nil
+    {
       add(StateText(value).text, at: path)
     } else {
       for child in Mirror(reflecting: value).children {

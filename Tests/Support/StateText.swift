@@ -51,11 +51,14 @@ struct StateText {
   }
 
   /// Returns a Boolean value that indicates whether a transcript shows a value as one unit instead of property by property.
-  static func isWhole(_ value: Any) -> Bool {
+  ///
+  /// - Parameter isState: A Boolean value that indicates whether the value is the state of a view model. A state is shown property
+  ///   by property even if it has a description.
+  static func isWhole(_ value: Any, isState: Bool = false) -> Bool {
     guard let value = unwrapped(value) else { return true }
     let style = Mirror(reflecting: value).displayStyle
     return style != .struct && style != .tuple || wholeText(of: value) != nil
-      || plainText(of: value) != nil
+      || !isState && nameText(of: value) == nil && plainText(of: value) != nil
   }
 
   /// Returns a Boolean value that indicates whether a transcript omits a value because the value is empty or false.

@@ -131,7 +131,7 @@ struct ListCommand: Command {
       if context.isJSON {
         try context.write(
           next.products.map {
-            JSONOutput.text(ProductOutput($0, fields: fields), isCompact: true)
+            JSONOutput.text(ProductJSON($0, fields: fields), isCompact: true)
           }.joined())
       } else {
         let rows = next.products.map { ProductRow($0, locale: context.locale) }
@@ -145,7 +145,7 @@ struct ListCommand: Command {
       if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }
     if context.isJSON {
-      let output = ["skipped": skipped.map { SkippedOutput($0.row) }]
+      let output = ["skipped": skipped.map(\.row.json)]
       if !skipped.isEmpty { context.writeError(JSONOutput.text(output)) }
       return .empty
     }
@@ -264,17 +264,17 @@ extension ProductField {
 }
 
 private struct PageOutput: Encodable {
-  let products: [ProductOutput]
+  let products: [ProductJSON]
   let page: Int
   @Nullable var totalCount: Int?
   let hasNext: Bool
-  let skipped: [SkippedOutput]
+  let skipped: [JSONObject]
 
   init(_ content: ProductListState.Content, _ page: PageRequest, _ fields: [ProductField]?) {
-    products = content.rows.map { ProductOutput($0.product, fields: fields) }
+    products = content.rows.map { ProductJSON($0.product, fields: fields) }
     self.page = page.number
     _totalCount = Nullable(wrappedValue: content.totalCount)
     hasNext = content.nextPage != nil
-    skipped = content.invalidRows.map(SkippedOutput.init)
+    skipped = content.invalidRows.map(\.json)
   }
 }

@@ -23,11 +23,11 @@ enum ShowCommand: Command {
     let fields = try arguments.value(of: fields)
     let market = try await Market.open(try MarketChoice(arguments), in: context)
     let content = try await market.product(id)
-    if context.isJSON { return Report(json: ProductOutput(content.detail, fields: fields)) }
+    if context.isJSON { return Report(json: ProductJSON(content.detail, fields: fields)) }
     guard let fields else { return Report(product: content, in: context) }
     var listing = ProductListing(language: context.language, terminal: context.terminal)
     return Report(
-      listing.lines(fields, [ProductOutput(content.detail, fields: fields).texts]))
+      listing.lines(fields, [ProductJSON(content.detail, fields: fields).texts]))
   }
 }
 
@@ -58,7 +58,7 @@ extension Report {
   /// Creates a report with the details of a product.
   init(product content: ProductDetailState.Content, in context: CommandContext) {
     if context.isJSON {
-      self.init(json: ProductOutput(content.detail))
+      self.init(json: ProductJSON(content.detail))
       return
     }
     let (language, terminal) = (context.language, context.terminal)

@@ -32,7 +32,7 @@ struct ProductListing: Sendable {
     guard !rows.isEmpty else { return [] }
     defer { isFirst = false }
     if let fields {
-      return lines(fields, rows.map { ProductOutput($0.product, fields: fields).texts })
+      return lines(fields, rows.map { ProductJSON($0.product, fields: fields).texts })
     }
     if layout == .list, let table = table(rows) { return lines(of: table) }
     return (isFirst ? [] : [""]) + cards(rows)

@@ -45,26 +45,3 @@ extension InvalidRow {
         + "row \(position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
   }
 }
-
-/// The JSON output for a skipped row.
-struct SkippedOutput: Encodable, Sendable {
-  let position: Int
-  @Nullable var id: Int?
-  let reason: String
-  @Nullable var path: String?
-  @Nullable var problem: String?
-
-  init(_ row: InvalidRow) {
-    let (reason, defect): (String, DecodingFailure?) =
-      switch row.reason {
-      case .unreadable(let defect): ("unreadable", defect)
-      case .duplicate: ("duplicate", nil)
-      case .beyondPageSize: ("beyond-page-size", nil)
-      }
-    position = row.position
-    self.reason = reason
-    _id = Nullable(wrappedValue: row.id?.rawValue)
-    _path = Nullable(wrappedValue: defect?.path)
-    _problem = Nullable(wrappedValue: defect?.reason.code.rawValue)
-  }
-}

@@ -42,7 +42,7 @@ import Testing
       pricing: Pricing(undiscounted: Money(tenThousandths: 23_600, currency: .usd)), stock: -1,
       createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
     #expect(
-      JSONOutput.text(ProductOutput(product)) == """
+      JSONOutput.text(ProductJSON(product)) == """
         {
           "bargainPrice" : "2.36",
           "createdAt" : "2022-10-18T00:00:00Z",

@@ -1,9 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketTerminal
+package import OpenMarketDomain
 
-/// A product field that the user can select for output. The raw value is the JSON key.
-enum ProductField: String, CaseIterable, CodingKey, Sendable {
+/// A field of a product's JSON. The raw value is the key.
+package nonisolated enum ProductField: String, CaseIterable, CodingKey, Sendable {
   case id
   case name
   case vendorId
@@ -19,41 +18,28 @@ enum ProductField: String, CaseIterable, CodingKey, Sendable {
   case images
 
   /// The fields that are available in product lists.
-  static let ofLists = allCases.filter { $0 != .images }
-
-  var isNumber: Bool {
-    [.id, .vendorId, .price, .discount, .bargainPrice, .stock].contains(self)
-  }
-
-  /// A Boolean value that indicates whether a table may shorten the field's values.
-  var isShortened: Bool { [.name, .vendorName, .description, .thumbnail, .images].contains(self) }
+  package static let ofLists = allCases.filter { $0 != .images }
 }
 
-/// The output format for a product's fields, as JSON or text. Amounts don't contain a currency sign, and dates are in UTC.
-struct ProductOutput: Encodable, Sendable {
-  private struct Image: Encodable {
-    let id: Int
-    let url: String
-    let thumbnail: String
-  }
+/// The JSON of a product. Amounts don't contain a currency sign, and dates are in UTC.
+package nonisolated struct ProductJSON: Encodable, Sendable {
+  private let product: Product
+  private let images: [ProductImage]
+  package let fields: [ProductField]
 
-  let product: Product
-  let images: [ProductImage]
-  let fields: [ProductField]
-
-  init(_ product: Product, fields: [ProductField]? = nil) {
+  package init(_ product: Product, fields: [ProductField]? = nil) {
     self.product = product
     images = []
     self.fields = fields ?? ProductField.ofLists
   }
 
-  init(_ detail: ProductDetail, fields: [ProductField]? = nil) {
+  package init(_ detail: ProductDetail, fields: [ProductField]? = nil) {
     product = detail.product
     images = detail.images
     self.fields = fields ?? ProductField.allCases
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ProductField.self)
     for field in fields {
       switch field {
@@ -63,19 +49,14 @@ struct ProductOutput: Encodable, Sendable {
       case .thumbnail: try container.encode(product.thumbnail?.rawValue, forKey: field)
       case .stock: try container.encode(product.stock, forKey: field)
       case .images:
-        let images = images.map {
-          Image(id: $0.id.rawValue, url: $0.original.rawValue, thumbnail: $0.thumbnail.rawValue)
-        }
-        try container.encode(images, forKey: field)
+        try container.encode(images.map(\.json), forKey: field)
       default: try container.encode(text(of: field), forKey: field)
       }
     }
   }
 
-  /// The field values as text, in the order of the fields.
-  var texts: [TerminalText] { fields.map { TerminalText(line: text(of: $0)) } }
-
-  private func text(of field: ProductField) -> String {
+  /// Returns the value of a field as text.
+  package func text(of field: ProductField) -> String {
     let pricing = product.pricing
     return switch field {
     case .id: product.id.description
@@ -95,13 +76,20 @@ struct ProductOutput: Encodable, Sendable {
   }
 }
 
-extension Timestamp {
+nonisolated extension Timestamp {
   /// The date and time in UTC (RFC 3339). Milliseconds are included only if they aren't zero.
-  var internetText: String {
+  package var internetText: String {
     let milliseconds = (millisecondsSince1970 % 1_000 + 1_000) % 1_000
     let seconds = (millisecondsSince1970 - milliseconds) / 1_000
     let date = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
     guard milliseconds > 0 else { return date }
     return "\(date.dropLast()).\(String(milliseconds + 1_000).dropFirst())Z"
+  }
+}
+
+nonisolated extension ProductImage {
+  /// The keys are `id`, `url` and `thumbnail`.
+  var json: JSONObject {
+    ["id": id.rawValue, "url": original.rawValue, "thumbnail": thumbnail.rawValue]
   }
 }

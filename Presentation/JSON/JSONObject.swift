@@ -1,0 +1,67 @@
+package import OpenMarketDomain
+
+/// A JSON object with values of different types. A value of `nil` is encoded as `null`.
+package nonisolated struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private let members: [(key: String, value: (any Encodable)?)]
+
+  package init(dictionaryLiteral members: (String, (any Encodable)?)...) {
+    self.members = members.map { (key: $0, value: $1) }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for (key, value) in members {
+      if let value {
+        try container.encode(value, forKey: Name(stringValue: key))
+      } else {
+        try container.encodeNil(forKey: Name(stringValue: key))
+      }
+    }
+  }
+}
+
+nonisolated extension TransferProgress {
+  /// The keys are `completedBytes`, `totalBytes` and `fraction`.
+  var json: JSONObject {
+    ["completedBytes": completedBytes, "totalBytes": totalBytes, "fraction": fraction]
+  }
+}
+
+nonisolated extension ImageMetadata {
+  /// The keys are `name`, `byteCount`, `format`, `width` and `height`.
+  var json: JSONObject {
+    [
+      "name": name, "byteCount": byteCount, "format": format.rawValue, "width": pixelSize.width,
+      "height": pixelSize.height,
+    ]
+  }
+}
+
+nonisolated extension CharacterCounter {
+  /// The keys are `text` and `isInRange`.
+  var json: JSONObject { ["text": text, "isInRange": isInRange] }
+}
+
+nonisolated extension InvalidRow {
+  /// The keys are `position`, `id`, `reason`, and, for an unreadable row, `path` and `problem`.
+  package var json: JSONObject {
+    let (name, failure): (String, DecodingFailure?) =
+      switch reason {
+      case .unreadable(let failure): ("unreadable", failure)
+      case .duplicate: ("duplicate", nil)
+      case .beyondPageSize: ("beyond-page-size", nil)
+      }
+    return [
+      "position": position, "id": id?.rawValue, "reason": name, "path": failure?.path,
+      "problem": failure?.reason.code.rawValue,
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+import OpenMarketDomain
+
+// Short descriptions for logs and debuggers. They're in English, and contain neither secrets nor the contents of files.
+
+nonisolated extension ProductRow: CustomStringConvertible {
+  /// A summary, such as `#32 Desk lamp`.
+  public var description: String { "#\(id) \(product.name.excerpt)" }
+}
+
+nonisolated extension ProductRows: CustomStringConvertible {
+  /// A summary, such as `20 rows`.
+  public var description: String { count.counted("row") }
+}
+
+nonisolated extension ProductListState: CustomStringConvertible {
+  /// A summary, such as `loaded, 20 rows of 105` or `failed (offline), 20 rows`.
+  public var description: String {
+    let search = query.searchText.map { " “\($0.excerpt)”" } ?? ""
+    let total = content?.totalCount.map { " of \($0)" } ?? ""
+    return "\(phase.name)\(search)\(error.inParentheses), \(rows)\(total)"
+  }
+}
+
+nonisolated extension ProductDetailState: CustomStringConvertible {
+  /// A summary, such as `loaded, #32 Desk lamp, 3 images`.
+  public var description: String {
+    let parts: [String?] = [
+      phase.name + error.inParentheses, content?.row.description,
+      presence == .listed ? nil : presence.rawValue, images.count.counted("image"),
+      confirmation.map { "confirming \($0.write.name)" },
+      isPending ? "pending \(pending.map(\.name).joined(separator: ", "))" : nil,
+      failures.isEmpty ? nil : failures.count.counted("failure"),
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+nonisolated extension ProductEditorState: CustomStringConvertible {
+  /// A summary, such as `editing new product, 2 issues`.
+  public var description: String {
+    let product = if case .product(let id) = key { "#\(id)" } else { "new product" }
+    let message = error ?? unresolved?.message
+    return "\(phase.name)\(message.inParentheses) \(product), \(allIssues.count.counted("issue"))"
+  }
+}
+
+nonisolated extension SellerState: CustomStringConvertible {
+  /// A summary, such as `signed in` or `signed out, 1 issue`.
+  public var description: String {
+    (seller == nil ? "signed out" : "signed in") + failure.inParentheses + (isBusy ? ", busy" : "")
+      + (issues.isEmpty ? "" : ", \(issues.count.counted("issue"))")
+  }
+}
+
+nonisolated extension ServiceHealthState: CustomStringConvertible {
+  /// A summary, such as `The service is available. (12 ms)`, `checking` or `not checked`.
+  public var description: String { isChecking ? "checking" : text ?? "not checked" }
+}
+
+nonisolated extension ImageSlotState: CustomStringConvertible {
+  /// A summary, such as `showing png, 240 × 240, 29312 bytes`.
+  public var description: String {
+    phase.name + error.inParentheses + (image.map { " \($0)" } ?? "")
+  }
+}
+
+nonisolated extension UserMessage? {
+  /// The code of the message in parentheses after a space, or an empty string if there is no message.
+  fileprivate var inParentheses: String { map { " (\($0.code.rawValue))" } ?? "" }
+}

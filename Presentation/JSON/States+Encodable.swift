@@ -1,0 +1,302 @@
+import OpenMarketDomain
+
+/// The keys are `code`, `text`, `description`, `recoverySuggestion` and `field`. The code and the field are the raw values.
+nonisolated extension UserMessage: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let json: JSONObject = [
+      "code": code.rawValue, "text": text, "description": description,
+      "recoverySuggestion": recoverySuggestion, "field": field?.rawValue ?? sellerField?.rawValue,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+// MARK: - Lists
+
+/// The keys are those of a product in the output of `openmarket list`, and `isSoldOut`, `priceText`, `originalPriceText`,
+/// `discountText` and `stockText`. Amounts are strings without a currency, and dates are in UTC (RFC 3339).
+nonisolated extension ProductRow: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try ProductJSON(product).encode(to: encoder)
+    let texts: JSONObject = [
+      "isSoldOut": product.isSoldOut, "priceText": priceText,
+      "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,
+    ]
+    try texts.encode(to: encoder)
+  }
+}
+
+nonisolated extension ProductListState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .loadingMore: "loadingMore"
+    case .end: "end"
+    case .failed: "failed"
+    }
+  }
+}
+
+/// The keys are `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`, `rows`,
+/// `totalCount`, `hasNext`, `newAboveText` and `skipped`.
+nonisolated extension ProductListState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
+    let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
+    let json: JSONObject = [
+      "phase": phase.name, "failedOperation": operation?.rawValue, "error": error,
+      "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
+      "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
+      "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
+      "newAboveText": content?.newAboveText, "skipped": (content?.invalidRows ?? []).map(\.json),
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+// MARK: - Product pages
+
+nonisolated extension ProductDetailState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .failed: "failed"
+    }
+  }
+}
+
+/// The keys are `phase`, `error`, `product`, `isWhole`, `createdText`, `presence`, `isMine`, `images`, `selectedIndex`,
+/// `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the keys of a row.
+nonisolated extension ProductDetailState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let images = images.map { image -> JSONObject in
+      let id: Int? = if case .image(let id) = image.id { id.rawValue } else { nil }
+      return ["id": id, "url": image.original.rawValue, "thumbnail": image.thumbnail.rawValue]
+    }
+    let json: JSONObject = [
+      "phase": phase.name, "error": error, "product": content?.row, "isWhole": content?.isWhole,
+      "createdText": content?.createdText, "presence": presence.rawValue, "isMine": isMine,
+      "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
+      "confirmation": confirmation, "pending": pending.map(\.name), "isPending": isPending,
+      "failures": failures,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+nonisolated extension ProductWrite {
+  /// The name of the write, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .edit: "edit"
+    case .deletion: "deletion"
+    }
+  }
+}
+
+/// The keys are `id`, `productId`, `write`, `title`, `text` and `fields`. A field has the keys `field`, `label`, `oldText` and
+/// `newText`.
+nonisolated extension ProductConfirmation: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let fields = fields.map { change -> JSONObject in
+      [
+        "field": change.field.rawValue, "label": change.label, "oldText": change.oldText,
+        "newText": change.newText,
+      ]
+    }
+    let json: JSONObject = [
+      "id": id, "productId": productID.rawValue, "write": write.name, "title": title, "text": text,
+      "fields": fields,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The keys are `id`, `write`, `reason` and `message`.
+nonisolated extension WriteFailure: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let reason =
+      switch reason {
+      case .notSignedIn: "notSignedIn"
+      case .noLongerFits: "noLongerFits"
+      case .failed: "failed"
+      case .outcomeUnknown: "outcomeUnknown"
+      }
+    let json: JSONObject = ["id": id, "write": write.name, "reason": reason, "message": message]
+    try json.encode(to: encoder)
+  }
+}
+
+// MARK: - Editors
+
+nonisolated extension ProductEditorState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .unopened: "unopened"
+    case .opening: "opening"
+    case .editing: "editing"
+    case .submitting: "submitting"
+    case .failed: "failed"
+    case .signedOut: "signedOut"
+    case .unresolved: "unresolved"
+    case .finished: "finished"
+    }
+  }
+}
+
+/// The keys are `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `nameCounter`, `descriptionCounter`,
+/// `currencies`, `images`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`, `notices`, `isChanged`, `isEditable`
+/// and `canSubmit`. The contents of image files aren't encoded.
+nonisolated extension ProductEditorState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
+    var (failure, progress): (UserMessage?, TransferProgress?) = (error, nil)
+    if case .signedOut(let message) = phase { failure = message }
+    if case .submitting(let current) = phase { progress = current }
+    let values: JSONObject = [
+      "name": form.name, "description": form.description, "price": form.price,
+      "discount": form.discount, "stock": form.stock, "currency": form.currency.rawValue,
+      "thumbnail": form.thumbnail?.rawValue,
+    ]
+    let json: JSONObject = [
+      "productId": productID, "phase": phase.name, "error": failure, "progress": progress?.json,
+      "unresolved": unresolved, "outcome": outcome, "form": values,
+      "nameCounter": nameCounter.json, "descriptionCounter": descriptionCounter.json,
+      "currencies": currencies.map(\.rawValue), "images": images,
+      "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
+      "canCompressImages": canCompressImages, "issues": issues, "notices": notices,
+      "isChanged": isChanged, "isEditable": isEditable, "canSubmit": canSubmit,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The keys are `type` and `productId`.
+nonisolated extension ProductEditorState.Outcome: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let type =
+      switch self {
+      case .registered: "registered"
+      case .updated: "updated"
+      case .unchanged: "unchanged"
+      case .confirmed: "confirmed"
+      }
+    let json: JSONObject = ["type": type, "productId": id.rawValue]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The keys are `finding`, `products`, `message`, `asksToLook` and `mayBeRegistered`.
+nonisolated extension UnresolvedSubmission: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let (name, rows): (String, [ProductRow]) =
+      switch finding {
+      case .ambiguous(let rows): ("ambiguous", rows)
+      case .registrationUnknown: ("registrationUnknown", [])
+      case .earlierRegistrationUnknown: ("earlierRegistrationUnknown", [])
+      case .updateUnknown: ("updateUnknown", [])
+      }
+    let json: JSONObject = [
+      "finding": name, "products": rows, "message": message, "asksToLook": asksToLook,
+      "mayBeRegistered": mayBeRegistered,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The keys are `id`, `name`, `byteCount`, `metadata`, `isOversized`, `compression`, `compressionText`, `error` and `issues`.
+nonisolated extension ProductEditorImage: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let (name, text, failure): (String, String?, UserMessage?) =
+      switch compression {
+      case .none: ("none", nil, nil)
+      case .inProgress: ("inProgress", nil, nil)
+      case .done(_, _, let text): ("done", text, nil)
+      case .failed(let message): ("failed", nil, message)
+      }
+    let json: JSONObject = [
+      "id": id, "name": file.name, "byteCount": file.bytes.count, "metadata": metadata?.json,
+      "isOversized": isOversized, "compression": name, "compressionText": text, "error": failure,
+      "issues": issues,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+// MARK: - Sellers, health and images
+
+/// The keys are `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller has the keys `vendorId` and `text`. The
+/// identifier and the secret are never encoded.
+nonisolated extension SellerState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let seller: JSONObject? = seller.map {
+      ["vendorId": $0.vendorID?.rawValue, "text": $0.text]
+    }
+    let json: JSONObject = [
+      "vendorNumber": form.vendorNumber, "issues": issues, "seller": seller, "isBusy": isBusy,
+      "error": failure,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The keys are `isChecking`, `health`, `responseTime`, `text` and `error`. The health is `up`, `impaired`, `down` or `null`.
+/// The response time is in seconds.
+nonisolated extension ServiceHealthState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let (name, time): (String?, Duration?) =
+      switch health {
+      case .up(let time): ("up", time)
+      case .impaired: ("impaired", nil)
+      case .down: ("down", nil)
+      case nil: (nil, nil)
+      }
+    let json: JSONObject = [
+      "isChecking": isChecking, "health": name, "responseTime": time.map { $0 / .seconds(1) },
+      "text": text, "error": error,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+nonisolated extension ImageSlotState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .empty: "empty"
+    case .loading: "loading"
+    case .showing: "showing"
+    case .failed: "failed"
+    }
+  }
+}
+
+/// The keys are `url`, `phase`, `progress`, `image` and `error`. An image has the keys `format`, `width`, `height`, `byteCount`
+/// and `source`. The contents of the image aren't encoded.
+nonisolated extension ImageSlotState: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var (progress, image): (TransferProgress?, JSONObject?)
+    if case .loading(let current) = phase { progress = current }
+    if case .showing(let response) = phase {
+      image = [
+        "format": response.image.format.rawValue, "width": response.image.pixelSize.width,
+        "height": response.image.pixelSize.height, "byteCount": response.image.bytes.count,
+        "source": response.source.rawValue,
+      ]
+    }
+    let json: JSONObject = [
+      "url": url?.rawValue, "phase": phase.name, "progress": progress?.json, "image": image,
+      "error": error,
+    ]
+    try json.encode(to: encoder)
+  }
+}

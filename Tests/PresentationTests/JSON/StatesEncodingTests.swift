@@ -1,0 +1,132 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests the JSON of each state against the article about it.
+struct StatesEncodingTests {
+  private let locale = Locale(identifier: "en_US")
+
+  // MARK: - States
+
+  private var list: ProductListState {
+    var state = ProductListState(
+      phase: .failed(.loadMore, MarketError.offline.message(in: .english)), layout: .grid,
+      content: .init(
+        query: ProductQuery(searchText: "lamp"),
+        rows: [ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)], totalCount: 105,
+        invalidRows: [InvalidRow(position: 1, id: ProductID(32), reason: .duplicate)],
+        nextPage: .first))
+    state.scrollTarget = ScrollTarget(row: ProductID(32), number: 1)
+    return state
+  }
+
+  private func page() throws -> ProductDetailState {
+    let detail = ProductDetail.sample(id: 32, name: "Desk lamp")
+    let changes = try ProductChanges(to: detail, stock: 0)
+    var state = ProductDetailState()
+    state.phase = .loaded
+    state.content = .init(detail, locale: locale)
+    state.isMine = true
+    state.images = detail.images.prefix(1).map {
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    }
+    state.selectedIndex = 0
+    state.confirmation = ProductConfirmation(
+      .edit(changes), of: detail.id, shown: detail, locale: locale)
+    state.pending = [.deletion]
+    state.failures = [WriteFailure(.notSignedIn, of: .deletion, id: 1, language: .english)]
+    return state
+  }
+
+  private func editor() throws -> ProductEditorState {
+    var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd))
+    state.form.name = "Desk lamp"
+    state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, language: .english))
+    state.currencies = [.krw, .usd]
+    state.images = [ProductEditorImage(id: 1, file: try .readablePNG(name: "lamp.png"))]
+    state.issues = [ValidationIssue.missingValue(.stock).message(in: .english)]
+    state.allIssues = [.missingValue(.stock)]
+    state.isChanged = true
+    return state
+  }
+
+  private func seller() throws -> SellerState {
+    var state = SellerState()
+    state.form.identifier = Secret("seller-7")
+    state.form.secret = Secret("open-sesame")
+    state.form.vendorNumber = "seven"
+    state.issues = [UserMessage(.unreadableVendorNumber, in: .english)]
+    state.seller = .init(try .sample(), language: .english)
+    return state
+  }
+
+  private var health: ServiceHealthState {
+    var state = ServiceHealthState()
+    state.health = .up(responseTime: .milliseconds(12))
+    state.text = "The service is available."
+    return state
+  }
+
+  private func image() throws -> ImageSlotState {
+    var state = ImageSlotState()
+    state.url = ImageURL("https://market.example/pictures/32_thumb.png")
+    state.phase = .showing(ImageResponse(try .sample(), from: .disk))
+    return state
+  }
+
+  // MARK: - Tests
+
+  @Test func `the article has the JSON of each state`() throws {
+    let path = "Presentation/OpenMarketPresentation.docc/StatesAsJSON.md"
+    let text = try String(contentsOf: RecordedText.root.appending(path: path), encoding: .utf8)
+    let states: [any Encodable] = [
+      list, try page(), try editor(), try seller(), health, try image(),
+    ]
+    let parts = text.components(separatedBy: "```json\n")
+    try #require(parts.count == states.count + 1)
+    let current = try zip(states, parts.dropFirst()).map { state, part in
+      let end = try #require(part.firstRange(of: "```\n")).lowerBound
+      return try json(state) + "\n" + part[end...]
+    }
+    try expectRecorded(([parts[0]] + current).joined(separator: "```json\n"), at: path)
+  }
+
+  @Test func `secrets and file contents aren't encoded`() throws {
+    let text = try json(seller()) + json(editor())
+    for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
+  }
+
+  @Test func `descriptions are short`() throws {
+    #expect("\(list)" == "failed “lamp” (offline), 1 row of 105")
+    #expect(
+      "\(try page())"
+        == "loaded, #32 Desk lamp, 1 image, confirming edit, pending deletion, 1 failure")
+    #expect("\(try editor())" == "unresolved (registration-unknown) new product, 1 issue")
+    #expect("\(try seller())" == "signed in, 1 issue")
+    #expect("\(health)" == "The service is available.")
+    #expect("\(try image())" == "showing png, 1 × 1, 72 bytes")
+    #expect("\(list.rows[0]), \(ProductListState())" == "#32 Desk lamp, idle, 0 rows")
+  }
+
+  @Test func `a phase has the name of its case`() {
+    let message = MarketError.offline.message(in: .english)
+    let phases: [(String, any Equatable)] =
+      [ProductListState.Phase.idle, .loading, .loaded, .refreshing, .loadingMore, .end]
+      .map { ($0.name, $0) }
+      + [ProductDetailState.Phase.idle, .loading, .loaded, .refreshing].map { ($0.name, $0) }
+      + [ProductEditorState.Phase.unopened, .opening, .editing].map { ($0.name, $0) }
+      + [(ImageSlotState.Phase.empty.name, ImageSlotState.Phase.empty)]
+    for (name, phase) in phases { #expect(name == "\(phase)") }
+    #expect(ProductListState.Phase.failed(.load, message).name == "failed")
+    #expect(ProductEditorState.Phase.submitting(nil).name == "submitting")
+    #expect(ImageSlotState.Phase.loading(nil).name == "loading")
+  }
+
+  private func json(_ value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
