@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketPresentation
@@ -9,8 +10,7 @@ public final class DIContainer: Sendable {
   let clock: any Clock<Duration>
   /// The secrets to mask: the secrets that were sent, the seller's secrets, and the secrets in the configuration.
   private let secrets: KnownSecrets
-  private let repository: any ProductRepository
-  private let health: any HealthRepository
+  private let now: @Sendable () -> Date
 
   /// The service that calls the server's endpoints. Use this service to call custom endpoints.
   public let service: any DataTransferService
@@ -18,11 +18,13 @@ public final class DIContainer: Sendable {
   ///
   /// Changes that are made through this repository don't update open screens. To update open screens, use ``registerProduct``,
   /// ``updateProduct`` and ``deleteProduct`` instead.
-  public var products: any ProductRepository { repository }
+  public let products: any ProductRepository
+  /// The repository that loads the health status of the service.
+  public let health: any HealthRepository
   /// The image repository, which includes the image cache.
   public let images: any ImageRepository
   /// The publisher of events for products that this container's use cases register, update and delete.
-  public let events: any ProductEvents = BroadcastProductEvents()
+  public let events: any ProductEvents
   /// The use case that registers products. All editors of this container share the submissions in flight.
   public let registerProduct: RegisterProductUseCase
   /// The use case that updates products, and posts the changes to ``events``.
@@ -41,33 +43,51 @@ public final class DIContainer: Sendable {
   ///   - sellers: The store for the seller's credential. By default, the credential is stored in memory.
   ///   - transport: The session manager that sends the requests to the server, or `nil` to use a `SystemSessionManager`.
   ///   - clock: The clock that measures all timeouts and delays outside the transport. Tests can pass a manual clock.
+  ///   - now: A closure that returns the current date, which determines whether an image is fresh, for example.
+  ///   - random: A closure that returns a random duration in a range, which determines the delay before a retry.
+  ///   - events: The publisher of events for products.
+  ///   - products: A closure that returns the product repository to use. The closure receives the default repository, which you
+  ///     can wrap or replace.
+  ///   - health: A closure that returns the health repository to use.
+  ///   - images: A closure that returns the image repository to use.
+  ///   - drafts: A closure that returns the store for drafts to use.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
     transport: (any NetworkSessionManager)? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
+    events: any ProductEvents = BroadcastProductEvents(),
+    products: (any ProductRepository) -> any ProductRepository = { $0 },
+    health: (any HealthRepository) -> any HealthRepository = { $0 },
+    images: (any ImageRepository) -> any ImageRepository = { $0 },
+    drafts: (any DraftStore) -> any DraftStore = { $0 }
   ) {
     self.configuration = configuration
     self.sellers = sellers
     self.clock = clock
+    self.now = now
+    self.events = events
     let transport = transport ?? SystemSessionManager(limits: configuration.limits)
     self.transport = transport
-    let sessionManager = configuration.sessionManager(around: transport, clock: clock)
+    let sessionManager = configuration.sessionManager(
+      around: transport, clock: clock, random: random, now: now)
     let secrets = KnownSecrets {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
     self.secrets = secrets
     service = DefaultDataTransferService(
       server: configuration.server, sessionManager: sessionManager, secrets: secrets)
-    drafts = configuration.makeDraftStore()
-    images = CachingImageRepository(
-      configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets)
-    repository = configuration.apiVersion.products(from: service)
-    health =
-      switch configuration.apiVersion {
-      case .v3: RemoteHealthRepository(service: service) { secrets.masking($0) }
-      case .v1: V1HealthRepository()
-      }
+    self.drafts = drafts(configuration.makeDraftStore())
+    self.images = images(
+      CachingImageRepository(
+        configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets,
+        now: now))
+    let repository = products(configuration.apiVersion.products(from: service))
+    self.products = repository
+    self.health = health(
+      configuration.apiVersion.health(from: service) { secrets.masking($0) })
     registerProduct = RegisterProductUseCase(
       repository: repository, events: events, reconciliation: configuration.reconciliation,
       clock: clock)
@@ -85,6 +105,23 @@ public final class DIContainer: Sendable {
   public var apiVersion: APIVersion { configuration.apiVersion }
   /// Returns a string in which the seller's secrets, the sent secrets, and the secrets in the configuration are masked.
   public func masking(_ text: String) -> String { secrets.masking(text) }
+
+  /// The use case that loads a page of products.
+  public var fetchProductPage: FetchProductPageUseCase {
+    FetchProductPageUseCase(repository: products)
+  }
+  /// The use case that loads the page after the last loaded row, while other clients change the list.
+  public var fetchMoreProducts: FetchMoreProductsUseCase {
+    FetchMoreProductsUseCase(fetchPage: fetchProductPage)
+  }
+  /// The use case that loads a product with all details.
+  public var fetchProductDetail: FetchProductDetailUseCase {
+    FetchProductDetailUseCase(repository: products)
+  }
+  /// The use case that checks the health of the service.
+  public var checkHealth: CheckHealthUseCase {
+    CheckHealthUseCase(repository: health, clock: clock)
+  }
 
   /// A session manager that sends every request once, with the timeout of a single attempt. It doesn't retry requests, follow
   /// redirects or share responses.
@@ -126,7 +163,7 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
+      fetchPage: fetchProductPage,
       events: events,
       images: images,
       locale: configuration.locale,
@@ -144,9 +181,9 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      id: id, fetchDetail: FetchProductDetailUseCase(repository: repository),
+      id: id, fetchDetail: fetchProductDetail,
       update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
-      images: images, locale: configuration.locale)
+      images: images, locale: configuration.locale, now: now)
   }
 
   /// Creates a view model for the detail screen of a product in a list. The screen shows the contents of the row until the
@@ -154,9 +191,9 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      row: row, fetchDetail: FetchProductDetailUseCase(repository: repository),
+      row: row, fetchDetail: fetchProductDetail,
       update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
-      images: images, locale: configuration.locale)
+      images: images, locale: configuration.locale, now: now)
   }
 
   /// Creates a view model for the screen on which sellers enter their credentials.
@@ -182,15 +219,13 @@ public final class DIContainer: Sendable {
     ProductEditorViewModel(
       editing: detail, register: registerProduct, update: updateProduct, sellers: sellers,
       drafts: drafts, events: events, compressor: configuration.imageCompressor,
-      locale: configuration.locale)
+      locale: configuration.locale, now: now)
   }
 
   /// Creates a view model for a screen that shows whether the service is available. Call `check()` to send the first request.
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
-    ServiceHealthViewModel(
-      checkHealth: CheckHealthUseCase(repository: health, clock: clock),
-      locale: configuration.locale)
+    ServiceHealthViewModel(checkHealth: checkHealth, locale: configuration.locale)
   }
 }
 
@@ -202,12 +237,22 @@ extension APIVersion {
     case .v1: V1ProductRepository(service: service)
     }
   }
+
+  /// Returns a health repository that uses this version of the API.
+  fileprivate func health(
+    from service: any DataTransferService, mask: @escaping @Sendable (String) -> String
+  ) -> any HealthRepository {
+    switch self {
+    case .v3: RemoteHealthRepository(service: service, mask: mask)
+    case .v1: V1HealthRepository()
+    }
+  }
 }
 
 extension CachingImageRepository {
   fileprivate convenience init(
     _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager,
-    clock: any Clock<Duration>, secrets: KnownSecrets
+    clock: any Clock<Duration>, secrets: KnownSecrets, now: @escaping @Sendable () -> Date
   ) {
     self.init(
       sessionManager: sessionManager, memoryCeiling: configuration.memoryCeiling,
@@ -215,6 +260,6 @@ extension CachingImageRepository {
         ImageDiskCache(
           folder: $0, ceiling: configuration.diskCeiling, onProblem: configuration.onProblem)
       },
-      policy: configuration.loading, clock: clock, secrets: secrets)
+      policy: configuration.loading, clock: clock, secrets: secrets, now: now)
   }
 }

@@ -56,7 +56,9 @@ extension OpenMarketConfiguration {
   /// Returns a chain of session managers for all requests. The article "Retries, timeouts, redirects and limits" lists the chain
   /// in the opposite order, from the first session manager to the transport.
   func sessionManager(
-    around transport: any NetworkSessionManager, clock: any Clock<Duration>
+    around transport: any NetworkSessionManager, clock: any Clock<Duration>,
+    random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
+    now: @escaping @Sendable () -> Date
   ) -> any NetworkSessionManager {
     var manager: any NetworkSessionManager = TransportSecuritySessionManager(
       transport, allowsPlainHTTP: allowsPlainHTTP)
@@ -65,7 +67,7 @@ extension OpenMarketConfiguration {
       manager, limit: readTimeout, writeLimit: writeDeadline, clock: clock)
     if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
     manager = RetryingSessionManager(
-      manager, policy: retry, deadline: deadline, log: log, clock: clock)
+      manager, policy: retry, deadline: deadline, log: log, clock: clock, random: random, now: now)
     return CoalescingSessionManager(manager)
   }
 

@@ -51,6 +51,11 @@ public struct RetryPolicy: Hashable, Sendable {
     return asked + random(.zero...min(longestDelay(afterAttempt: attempt), timeLeft))
   }
 
+  /// Returns a random duration in a range, from the system's random number generator.
+  public static func randomDelay(in range: ClosedRange<Duration>) -> Duration {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double.random(in: 0...1)
+  }
+
   private func longestDelay(afterAttempt attempt: Int) -> Duration {
     let limit = max(.zero, min(maximumDelay, .longestSleep))
     var delay = max(.zero, min(baseDelay, limit))
@@ -99,9 +104,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
     deadline: Duration? = nil, log: (any NetworkEventLog)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
-    random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = {
-      $0.lowerBound + ($0.upperBound - $0.lowerBound) * Double.random(in: 0...1)
-    },
+    random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.inner = inner

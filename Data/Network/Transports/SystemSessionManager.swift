@@ -1,5 +1,11 @@
-internal import Foundation
 public import OpenMarketDomain
+
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
 
 /// The limits that a transport applies to each exchange.
 public struct ExchangeLimits: Hashable, Sendable {
@@ -40,9 +46,15 @@ public final class SystemSessionManager: NetworkSessionManager {
 
   /// Creates a transport. The transport opens connections on demand.
   ///
-  /// - Parameter limits: The limits for each exchange.
-  public init(limits: ExchangeLimits = ExchangeLimits()) {
-    secure = URLSessionManager(limits: limits)
+  /// - Parameters:
+  ///   - limits: The limits for each exchange.
+  ///   - configure: A closure that changes the configuration of each new `URLSession`. See
+  ///     ``URLSessionManager/init(limits:configure:)``. On Linux, the closure doesn't apply to plain http requests.
+  public init(
+    limits: ExchangeLimits = ExchangeLimits(),
+    configure: @escaping @Sendable (URLSessionConfiguration) -> Void = { _ in }
+  ) {
+    secure = URLSessionManager(limits: limits, configure: configure)
     #if canImport(FoundationNetworking)
       plain = SocketSessionManager(limits: limits)
     #else

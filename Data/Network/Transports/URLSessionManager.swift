@@ -1,9 +1,11 @@
-internal import Foundation
 public import OpenMarketDomain
 internal import Synchronization
 
 #if canImport(FoundationNetworking)
-  internal import FoundationNetworking
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// A transport that sends requests with `URLSession`.
@@ -35,13 +37,22 @@ internal import Synchronization
 public final class URLSessionManager: NetworkSessionManager {
   /// The limits for each exchange.
   public let limits: ExchangeLimits
+  private let configure: @Sendable (URLSessionConfiguration) -> Void
   private let sharedLane = Mutex<Lane?>(nil)
 
   /// Creates a transport. The transport opens connections on demand.
   ///
-  /// - Parameter limits: The limits for each exchange.
-  public init(limits: ExchangeLimits = ExchangeLimits()) {
+  /// - Parameters:
+  ///   - limits: The limits for each exchange.
+  ///   - configure: A closure that changes the configuration of each new session, for example to set
+  ///     `allowsConstrainedNetworkAccess` or a proxy. Afterward, the transport sets the timeout, and disables the cache, cookies
+  ///     and stored credentials. The closure is called on any thread, and may be called again for each write.
+  public init(
+    limits: ExchangeLimits = ExchangeLimits(),
+    configure: @escaping @Sendable (URLSessionConfiguration) -> Void = { _ in }
+  ) {
     self.limits = limits
+    self.configure = configure
   }
 
   public func response(
@@ -63,12 +74,18 @@ public final class URLSessionManager: NetworkSessionManager {
   /// If a connection is dead, libcurl sends the request again. As a result, a write without a body could be carried out twice,
   /// and a write with a body could arrive without the body. Therefore, only read requests share a session and its connections.
   private func lane(for request: HTTPRequest) -> Lane {
-    guard request.method.isSafe, request.body == nil else { return Lane(limits) }
+    guard request.method.isSafe, request.body == nil else { return makeLane() }
     return sharedLane.withLock { shared in
-      let lane = shared ?? Lane(limits)
+      let lane = shared ?? makeLane()
       shared = lane
       return lane
     }
+  }
+
+  private func makeLane() -> Lane {
+    let settings = URLSessionConfiguration.ephemeral
+    configure(settings)
+    return Lane(settings, limits)
   }
 }
 
@@ -84,8 +101,7 @@ private final class Lane: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
 
-  init(_ limits: ExchangeLimits) {
-    let settings = URLSessionConfiguration.ephemeral
+  init(_ settings: URLSessionConfiguration, _ limits: ExchangeLimits) {
     settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
     // Disable the cache. With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
     settings.urlCache = nil

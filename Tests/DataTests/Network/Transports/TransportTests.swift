@@ -5,6 +5,10 @@ import Testing
 
 @testable import OpenMarketData
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The session managers that use the network. A rule of all of them is tested over each one.
 enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case socket
@@ -50,6 +54,23 @@ struct TransportTests {
     #expect(received.headers["identifier"] == "seller")
     #expect(received.headers["X-Empty"] == "")
     #expect(received.headers["Cookie"] == nil)
+  }
+
+  @Test func `an app can configure the URLSession, but cookies stay off`() async throws {
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b"])
+    })
+    defer { server.stop() }
+    let transport = URLSessionManager {
+      $0.httpAdditionalHeaders = ["X-App": "1.2"]
+      $0.httpShouldSetCookies = true
+    }
+    for method in [HTTPMethod.get, .get, .post] {
+      _ = try await transport.response(
+        to: HTTPRequest(method: method, url: server.url()), progress: nil)
+    }
+    #expect(server.requests.map { $0.headers["X-App"] } == ["1.2", "1.2", "1.2"])
+    #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
   }
 
   @Test(

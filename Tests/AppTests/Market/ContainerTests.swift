@@ -1,0 +1,152 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketKit
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+/// A container whose parts an app replaces or wraps.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ContainerTests {
+  private let market: OpenMarketConfiguration
+
+  init() throws {
+    market = try .patient()
+  }
+
+  @Test func `screens and use cases use the repositories of the app`() async throws {
+    let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
+    let health = InMemoryHealthRepository(.success("tired"))
+    let images = InMemoryImageRepository()
+    let drafts = RecordingDraftStore()
+    let events = InMemoryProductEvents()
+    let container = DIContainer(
+      configuration: market, transport: ScriptedSessionManager([]), events: events,
+      products: { _ in products }, health: { _ in health }, images: { _ in images },
+      drafts: { _ in drafts })
+
+    let list = container.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.rows.map(\.id) == [3, 2].map { ProductID($0) })
+    let page = container.makeProductDetailViewModel(id: ProductID(3))
+    await page.load()
+    #expect(page.state.phase == .loaded)
+    await events.post(.deleted(ProductID(3)))
+    #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
+
+    let screen = container.makeServiceHealthViewModel()
+    await screen.check()
+    #expect(screen.state.health == .impaired(statusText: "tired"))
+    #expect(try await container.checkHealth() == .impaired(statusText: "tired"))
+    #expect(try await container.fetchProductPage(.all, page: .first).rows.count == 2)
+    #expect(try await container.fetchProductDetail(ProductID(2)).id == ProductID(2))
+
+    let url = ImageURL("https://market.example/a.png")
+    images.put(try .sample(), at: url)
+    let slot = container.makeImageSlot()
+    slot.bind(to: url)
+    #expect(try slot.state.image == .sample())
+    let editor = container.makeProductEditorViewModel()
+    await editor.restoreDraft()
+    editor.setText("Lamp", for: .name)
+    await editor.waitUntilSaved()
+    #expect(drafts[.new]?.kept.form.name == "Lamp")
+  }
+
+  @Test func `a repository can wrap that of the container`() async throws {
+    let container = DIContainer(
+      configuration: market, transport: SandboxSessionManager(),
+      products: { CountingRepository($0) })
+    let list = container.makeProductListViewModel()
+    await list.load()
+    let counting = try #require(container.products as? CountingRepository)
+    #expect(!list.state.rows.isEmpty && counting.pageCount == 1)
+    #expect(makeMarket(market, wrapping: { CountingRepository($0) }).products is CountingRepository)
+  }
+
+  @Test func `the delay before a retry comes from the app`() async throws {
+    var configuration = market
+    configuration.retry = RetryPolicy()
+    let asked = Mutex(0)
+    let container = DIContainer(
+      configuration: configuration,
+      transport: ScriptedSessionManager([
+        .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
+      ]),
+      random: { range in
+        asked.withLock { $0 += 1 }
+        return range.lowerBound
+      })
+    let list = container.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
+  }
+
+  @Test func `the date of the app determines when an image is stale`() async throws {
+    let date = Mutex(Date(timeIntervalSince1970: 1_000_000))
+    let image = HTTPResponse(
+      status: 200, headers: ["Cache-Control": "max-age=60"],
+      body: Data(try ImageData.sample().bytes))
+    let transport = GatedSessionManager()
+    let container = DIContainer(
+      configuration: market, transport: transport, now: { date.withLock(\.self) })
+    let url = ImageURL("https://market.example/a.png")
+    let first = Task {
+      try await container.images.image(at: url, priority: .visible, progress: nil)
+    }
+    try await transport.calls.next().answer(.success(image))
+    #expect(try await first.value.source == .network)
+    for (seconds, count) in [(59, 1), (61, 2)] {
+      date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000 + Double(seconds)) }
+      let again = try await container.images.image(at: url, priority: .visible, progress: nil)
+      #expect(again.source == .memory)
+      if count == 2 { try await transport.calls.next().answer(.success(image)) }
+      #expect(transport.calls.count == count)
+    }
+  }
+}
+
+/// A repository that counts the requested pages.
+private final class CountingRepository: ProductRepository {
+  private let inner: any ProductRepository
+  private let pages = Mutex(0)
+
+  init(_ inner: any ProductRepository) {
+    self.inner = inner
+  }
+
+  var pageCount: Int { pages.withLock(\.self) }
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    pages.withLock { $0 += 1 }
+    return try await inner.products(matching: query, page: page)
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await inner.product(id)
+  }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await inner.register(draft, as: seller, progress: progress)
+  }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await inner.update(changes, as: seller)
+  }
+
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await inner.delete(id, as: seller, willSend: willSend)
+  }
+}
