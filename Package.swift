@@ -22,6 +22,7 @@ let package = Package(
       targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit"]),
     .library(name: "OpenMarketConformance", targets: ["OpenMarketConformance"]),
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
+    .library(name: "OpenMarketPreviews", targets: ["OpenMarketPreviews", "OpenMarketSamples"]),
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
     .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
     .executable(name: "openmarket-benchmarks", targets: ["OpenMarketBenchmarks"]),
@@ -51,6 +52,19 @@ let package = Package(
       path: "App/Sandbox",
       swiftSettings: strict),
     .target(
+      name: "OpenMarketSamples",
+      dependencies: ["OpenMarketDomain"],
+      path: "App/Samples",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketPreviews",
+      dependencies: [
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketSamples", "OpenMarketSandbox",
+      ],
+      path: "App/Previews",
+      swiftSettings: strict),
+    .target(
       name: "OpenMarketConformance",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
       path: "App/Conformance",
@@ -78,7 +92,9 @@ let package = Package(
 
     .target(
       name: "OpenMarketTestSupport",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      dependencies: [
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSamples",
+      ],
       path: "Tests/Support",
       swiftSettings: strict),
     .executableTarget(
@@ -117,8 +133,8 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox",
-        "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketPreviews",
+        "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

@@ -29,6 +29,12 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     guard URL(string: description) != nil else { throw .notAnAddress(text) }
   }
 
+  /// Creates an https URL without a path.
+  package init(host: String) {
+    origin = "https://\(host)"
+    pathPrefix = ""
+  }
+
   public var description: String { origin + pathPrefix }
 
   /// Returns an error that is safe to display. If the text contains `@`, the text may contain a password, so this method returns

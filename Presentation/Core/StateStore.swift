@@ -9,6 +9,7 @@ public final class StateStore<State: Equatable & Sendable> {
   public private(set) var state: State
   @ObservationIgnored private let subscribers = Mutex<[Int: AsyncStream<State>.Continuation]>([:])
   @ObservationIgnored private var lastID = 0
+  @ObservationIgnored private var isFrozen = false
 
   /// Creates a store with an initial state. The streams finish when the store is released.
   public init(_ state: State) {
@@ -26,11 +27,17 @@ public final class StateStore<State: Equatable & Sendable> {
   public func update(_ change: (inout State) -> Void) {
     var next = state
     change(&next)
-    guard next != state else { return }
+    guard next != state, !isFrozen else { return }
     state = next
     subscribers.withLock { subscribers in
       for subscriber in subscribers.values { subscriber.yield(next) }
     }
+  }
+
+  /// Replaces the state, and ignores all later changes. Previews use this method.
+  package func freeze(_ state: State) {
+    update { $0 = state }
+    isFrozen = true
   }
 
   /// Returns a new stream that starts with the current state. See ``ViewModel/states(buffering:)``.

@@ -43,6 +43,8 @@ public final class ImageSlot: ViewModel {
     store.states(buffering: policy)
   }
 
+  package func freeze(_ state: ImageSlotState) { store.freeze(state) }
+
   /// Shows the image at a URL instead of the current image. If the URL is `nil`, the slot becomes empty.
   ///
   /// When this method returns, the slot has removed the previous image, and shows the new image if it's in memory. Otherwise, the

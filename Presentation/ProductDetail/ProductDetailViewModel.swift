@@ -93,6 +93,11 @@ public final class ProductDetailViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
+  package func freeze(_ state: ProductDetailState) {
+    store.freeze(state)
+    slots?.show(state.images, selectedIndex: state.selectedIndex)
+  }
+
   // MARK: - Reading
 
   /// Loads the product if it isn't loaded yet. After a failure, call this method again to retry.

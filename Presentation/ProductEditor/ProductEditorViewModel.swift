@@ -32,8 +32,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// The phase to restore after a cancellation, or when a seller signs in.
   private var settledPhase = ProductEditorState.Phase.unopened
   private var attempt: SubmissionAttempt?
-  private var submissionNumber = 0
-  private var lastImageID = 0
+  private var (submissionNumber, lastImageID) = (0, 0)
   private var subscriptions: [Subscription] = []
 
   /// Creates an editor.
@@ -85,6 +84,7 @@ public final class ProductEditorViewModel: ViewModel {
   ) -> AsyncStream<ProductEditorState> {
     store.states(buffering: policy)
   }
+  package func freeze(_ state: ProductEditorState) { store.freeze(state) }
 
   // MARK: - Drafts
 

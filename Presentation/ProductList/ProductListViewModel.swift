@@ -73,6 +73,8 @@ public final class ProductListViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
+  package func freeze(_ state: ProductListState) { store.freeze(state) }
+
   // MARK: - Pages
 
   /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.

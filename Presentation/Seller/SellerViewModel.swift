@@ -38,6 +38,8 @@ public final class SellerViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
+  package func freeze(_ state: SellerState) { store.freeze(state) }
+
   // MARK: - Typing
 
   /// Sets the text in the identifier field.

@@ -26,6 +26,8 @@ public final class ServiceHealthViewModel: ViewModel {
     store.states(buffering: policy)
   }
 
+  package func freeze(_ state: ServiceHealthState) { store.freeze(state) }
+
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
   public func check() async {
     guard await !slot.join() else { return }
@@ -35,17 +37,9 @@ public final class ServiceHealthViewModel: ViewModel {
     } settle: { [self] health in
       store.update { state in
         state.isChecking = false
-        if let health { show(health, in: &state) }
+        if let health { state = ServiceHealthState(health: health, locale: locale) }
       }
     }
-  }
-
-  private func show(_ health: ServiceHealth, in state: inout ServiceHealthState) {
-    let language = Language(locale)
-    state.health = health
-    state.error =
-      if case .down(let error) = health { error.message(in: language) } else { nil }
-    state.text = health.text(in: language, locale: locale)
   }
 }
 
@@ -62,6 +56,14 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
 
   /// Creates the state of a new screen.
   public init() {}
+
+  /// Creates the state after a check.
+  public init(health: ServiceHealth, locale: Locale) {
+    let language = Language(locale)
+    self.health = health
+    error = if case .down(let error) = health { error.message(in: language) } else { nil }
+    text = health.text(in: language, locale: locale)
+  }
 }
 
 nonisolated extension ServiceHealth {

@@ -44,6 +44,13 @@ struct DependencyRuleTests {
         "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketDomain",
         "OpenMarketSockets",
       ])),
+    Rule(folder: "App/Samples", mayImport: ["OpenMarketDomain"]),
+    Rule(
+      folder: "App/Previews",
+      mayImport: [
+        "Foundation", "OpenMarketData", "OpenMarketDomain", "OpenMarketKit",
+        "OpenMarketPresentation", "OpenMarketSamples", "OpenMarketSandbox",
+      ]),
     Rule(
       folder: "App/Conformance",
       mayImport: [
@@ -72,7 +79,7 @@ struct DependencyRuleTests {
       folder: "Tests/Support",
       mayImport: platform.union([
         "Dispatch", "Foundation", "Synchronization", "Testing", "XCTest", "OpenMarketDomain",
-        "OpenMarketData", "OpenMarketPresentation",
+        "OpenMarketData", "OpenMarketPresentation", "OpenMarketSamples",
       ])),
   ]
 
@@ -116,7 +123,7 @@ struct DependencyRuleTests {
         zip(file.source.words, file.source.words.dropFirst()).filter { kinds.contains($0.0) }
           .map(\.1)
       }
-    let names = Set(hidden).subtracting(["CodingKeys", "Failure"])
+    let names = Set(hidden).subtracting(["BaseURL", "CodingKeys", "Failure"])
     #expect(names.isSuperset(of: ["Endpoint", "ProductDTO", "DataTransferService"]))
     for file in SourceTree.files(in: "App/Sandbox") {
       #expect(names.intersection(file.source.words) == [], "\(file.path)")

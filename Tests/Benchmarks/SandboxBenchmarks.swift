@@ -18,7 +18,7 @@ enum SandboxBenchmarks {
         return {
           _ = server
           return Comparison.Round(
-            ours: try await asking(inside, SandboxSessionManager.baseURLText),
+            ours: try await asking(inside, SandboxSessionManager.baseURL.description),
             theirs: try await asking(outside, origin))
         }
       }

@@ -80,7 +80,7 @@ extension SandboxMarket {
   /// Requests a path and query, written as they are sent.
   func ask(
     _ target: String, _ method: HTTPMethod = .get,
-    at origin: String = SandboxSessionManager.baseURLText
+    at origin: String = SandboxSessionManager.baseURL.description
   ) throws -> HTTPResponse {
     let url = try #require(URL(string: origin + target, encodingInvalidCharacters: false))
     return response(to: HTTPRequest(method: method, url: url))

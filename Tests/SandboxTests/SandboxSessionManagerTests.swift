@@ -9,7 +9,7 @@ struct SandboxSessionManagerTests {
   private let manager = SandboxSessionManager()
 
   private func request(_ target: String, _ method: HTTPMethod = .get) throws -> HTTPRequest {
-    let text = SandboxSessionManager.baseURLText + target
+    let text = SandboxSessionManager.baseURL.description + target
     return HTTPRequest(method: method, url: try #require(URL(string: text)))
   }
 

@@ -30,12 +30,9 @@ struct MarketChoice: Hashable, Sendable {
   }
 
   /// Returns a container configuration for this market.
-  func configuration(in context: CommandContext) throws(Failure) -> OpenMarketConfiguration {
-    let embedded = try? BaseURL(SandboxSessionManager.baseURLText)
-    guard let server = address ?? embedded else {
-      throw Failure("unforeseen", .unforeseen, text: SandboxSessionManager.baseURLText)
-    }
-    var configuration = OpenMarketConfiguration(server: server, locale: context.locale)
+  func configuration(in context: CommandContext) -> OpenMarketConfiguration {
+    var configuration = OpenMarketConfiguration(
+      server: address ?? SandboxSessionManager.baseURL, locale: context.locale)
     configuration.apiVersion = apiVersion
     configuration.allowsPlainHTTP = allowsPlainHTTP
     configuration.secrets = SellerFile(self, context.environment).secrets
@@ -67,7 +64,7 @@ struct Market: Sendable {
   ) async throws(Failure) -> Market {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
     let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
-    var configuration = try choice.configuration(in: context)
+    var configuration = choice.configuration(in: context)
     adjusting(&configuration)
     return Market(
       container: DIContainer(

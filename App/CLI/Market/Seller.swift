@@ -110,7 +110,7 @@ struct SellerFile {
   @MainActor
   func makeViewModel(in context: CommandContext) throws(Failure) -> SellerViewModel {
     DIContainer(
-      configuration: try market.configuration(in: context),
+      configuration: market.configuration(in: context),
       sellers: FileSellerCredentialStore(unread: url)
     ).makeSellerViewModel()
   }

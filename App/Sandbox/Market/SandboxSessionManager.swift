@@ -5,7 +5,7 @@ public import OpenMarketDomain
 /// A session manager that passes requests to a market in the same process. It ignores the host in the URL.
 public struct SandboxSessionManager: NetworkSessionManager {
   /// A base URL in a reserved top-level domain that never resolves (RFC 6761, section 6.4).
-  public static let baseURLText = "https://sandbox.openmarket.invalid"
+  public static let baseURL = BaseURL(host: "sandbox.openmarket.invalid")
 
   private let market: any RequestHandler
   private let clock: any Clock<Duration>

@@ -1,11 +1,5 @@
+internal import Foundation
 public import OpenMarketDomain
-
-#if canImport(FoundationNetworking)
-  internal import Foundation
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
 
 /// The limits that a transport applies to each exchange.
 public struct ExchangeLimits: Hashable, Sendable {
@@ -52,7 +46,7 @@ public final class SystemSessionManager: NetworkSessionManager {
   ///     ``URLSessionManager/init(limits:configure:)``. On Linux, the closure doesn't apply to plain http requests.
   public init(
     limits: ExchangeLimits = ExchangeLimits(),
-    configure: @escaping @Sendable (URLSessionConfiguration) -> Void = { _ in }
+    configure: @escaping URLSessionManager.ConfigurationHandler = { _ in }
   ) {
     secure = URLSessionManager(limits: limits, configure: configure)
     #if canImport(FoundationNetworking)

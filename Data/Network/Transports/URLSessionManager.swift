@@ -35,9 +35,12 @@ internal import Synchronization
 /// - The process crashes if the connection ends within the headers, if a chunked body has trailers, or if a redirect leads to a
 ///   host with a percent-encoded delimiter, such as `//a%2fb/`.
 public final class URLSessionManager: NetworkSessionManager {
+  /// A closure that changes the configuration of a session before the session is created.
+  public typealias ConfigurationHandler = @Sendable (URLSessionConfiguration) -> Void
+
   /// The limits for each exchange.
   public let limits: ExchangeLimits
-  private let configure: @Sendable (URLSessionConfiguration) -> Void
+  private let configure: ConfigurationHandler
   private let sharedLane = Mutex<Lane?>(nil)
 
   /// Creates a transport. The transport opens connections on demand.
@@ -49,7 +52,7 @@ public final class URLSessionManager: NetworkSessionManager {
   ///     and stored credentials. The closure is called on any thread, and may be called again for each write.
   public init(
     limits: ExchangeLimits = ExchangeLimits(),
-    configure: @escaping @Sendable (URLSessionConfiguration) -> Void = { _ in }
+    configure: @escaping ConfigurationHandler = { _ in }
   ) {
     self.limits = limits
     self.configure = configure

@@ -3,6 +3,7 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
+import OpenMarketPreviews
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -27,9 +28,9 @@ struct ScreenSampleTests {
 
   // MARK: - A list
 
-  @Test func `the first sample of the README finds what it searches for`() async throws {
+  @Test func `the first sample of the README finds what it searches for`() async {
     var lines: [String] = []
-    try await watchTumblers(print: { lines.append($0) })
+    await watchTumblers(print: { lines.append($0) })
     #expect(lines == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
   }
 
@@ -146,10 +147,9 @@ struct ScreenSampleTests {
     }
   }
 
-  @Test func `the previewed list has its rows and its error`() {
-    let state = failedList()
-    #expect(state.rows.map(\.priceText) == ["₩15,000"])
-    #expect(state.error?.code == .offline)
+  @Test func `the gallery of the article has every list in both languages`() {
+    let names = galleryOfLists().map(\.state.phase.name)
+    #expect(names.count == 2 * ProductListState.previews().count)
   }
 
   // MARK: - A terminal

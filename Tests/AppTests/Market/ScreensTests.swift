@@ -53,7 +53,7 @@ struct ScreensTests {
   // MARK: - Entries
 
   private func container(
-    of market: SandboxMarket, at server: String = SandboxSessionManager.baseURLText,
+    of market: SandboxMarket, at server: String = SandboxSessionManager.baseURL.description,
     keepsDrafts: Bool = true
   ) throws -> DIContainer {
     var configuration = try OpenMarketConfiguration.patient(server, locale: "ko_KR")

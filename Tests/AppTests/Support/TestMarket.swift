@@ -10,7 +10,7 @@ import Testing
 extension OpenMarketConfiguration {
   /// A configuration whose timeouts a loaded machine doesn't reach.
   static func patient(
-    _ server: String = SandboxSessionManager.baseURLText, locale: String = "en_US"
+    _ server: String = SandboxSessionManager.baseURL.description, locale: String = "en_US"
   ) throws -> OpenMarketConfiguration {
     var configuration = OpenMarketConfiguration(
       server: try BaseURL(server), locale: Locale(identifier: locale),
@@ -70,7 +70,8 @@ struct TestMarket: Sendable {
     if way.transport == .inProcess {
       return try await body(
         testMarket(
-          at: SandboxSessionManager.baseURLText, transport: SandboxSessionManager(market: market)))
+          at: SandboxSessionManager.baseURL.description,
+          transport: SandboxSessionManager(market: market)))
     }
     // On a loaded machine a test itself is a slow client.
     var patience = SandboxServer.Configuration()

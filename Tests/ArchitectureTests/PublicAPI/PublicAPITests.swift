@@ -10,7 +10,8 @@ import Testing
 struct PublicAPITests {
   static let modules = [
     "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit",
-    "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketTestSupport",
+    "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketSamples", "OpenMarketPreviews",
+    "OpenMarketTestSupport",
   ]
 
   /// Writes the files anew instead of comparing with them.

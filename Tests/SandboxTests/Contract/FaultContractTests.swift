@@ -131,7 +131,8 @@ struct FaultContractTests {
     let clock = ManualClock()
     let plan = try plan(#"{"latencyMilliseconds":1500}"#)
     let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
-    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/healthChecker"))
+    let url = try #require(
+      URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
     try await clock.sleepers(1)
     clock.advance(by: .milliseconds(1_499))
@@ -144,7 +145,7 @@ struct FaultContractTests {
     let clock = ManualClock()
     let plan = try FaultPlan(json: Data(#"{"uploadBytesPerSecond":1000,"rules":[]}"#.utf8))
     let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
-    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/item"))
+    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/item"))
     let request = HTTPRequest(method: .post, url: url, body: Data(count: 250))
     let progress = ProgressRecorder()
     let answer = Task { try await session.response(to: request, progress: progress.append) }
@@ -168,7 +169,8 @@ struct FaultContractTests {
     let market = SandboxMarket(faults: FaultPlan(rules: [FaultRule(fault: fault)]))
     let clock = ManualClock()
     let session = SandboxSessionManager(market: market, clock: clock)
-    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/healthChecker"))
+    let url = try #require(
+      URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
     // A byte a second.
     for _ in "\"OK\"".utf8 {
@@ -200,7 +202,7 @@ struct FaultSettingTests {
 
   @Test(arguments: [
     ("http://LocalHost:8080", nil, 204), ("http://127.0.0.1:8080", nil, 204),
-    ("http://[::1]:8080", nil, 204), (SandboxSessionManager.baseURLText, nil, 204),
+    ("http://[::1]:8080", nil, 204), (SandboxSessionManager.baseURL.description, nil, 204),
     ("http://192.168.0.7:8080", nil, 403), ("http://localhost.example", nil, 403),
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),

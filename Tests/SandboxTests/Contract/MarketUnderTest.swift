@@ -17,7 +17,7 @@ struct MarketUnderTest: Sendable {
   private let session: any NetworkSessionManager
 
   private static let description = Result {
-    let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/openapi.json"))
+    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/openapi.json"))
     return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
   }
 
@@ -34,7 +34,7 @@ struct MarketUnderTest: Sendable {
     case .inProcess:
       return try await body(
         MarketUnderTest(
-          market: market, origin: SandboxSessionManager.baseURLText,
+          market: market, origin: SandboxSessionManager.baseURL.description,
           isHonest: faults.rules.isEmpty,
           session: SandboxSessionManager(market: market)))
     case .socket:

@@ -3,10 +3,10 @@ import OpenMarketKit
 import OpenMarketSandbox
 
 @MainActor
-func watchTumblers(print: (String) -> Void) async throws {
+func watchTumblers(print: (String) -> Void) async {
   let market = DIContainer(
     configuration: OpenMarketConfiguration(
-      server: try BaseURL(SandboxSessionManager.baseURLText),
+      server: SandboxSessionManager.baseURL,
       locale: Locale(identifier: "ko_KR")),
     transport: SandboxSessionManager())
   let list = market.makeProductListViewModel()

@@ -11,7 +11,7 @@ func embeddedMarket() throws -> DIContainer {
   }
   return DIContainer(
     configuration: OpenMarketConfiguration(
-      server: try BaseURL(SandboxSessionManager.baseURLText),
+      server: SandboxSessionManager.baseURL,
       locale: Locale(identifier: "en_US")),
     sellers: InMemorySellerCredentialStore(seller),
     transport: SandboxSessionManager(market: sandbox))

@@ -1,0 +1,199 @@
+public import Foundation
+public import OpenMarketDomain
+public import OpenMarketPresentation
+import OpenMarketSamples
+
+// MARK: - Lists
+
+extension ProductListState {
+  /// Creates the state of a list with sample products.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase of the list.
+  ///   - rows: The number of rows. With no rows, the list has no content before the phase is `loaded` or `end`.
+  ///   - locale: The locale for all text and numbers.
+  public static func preview(
+    _ phase: Phase = .loaded, rows count: Int = 20, locale: Locale = .current
+  ) -> ProductListState {
+    let isLoaded = count > 0 || phase == .loaded || phase == .end
+    let content = ProductListState.Content(
+      rows: .preview(count, locale: locale), totalCount: phase == .end ? count : count + 20,
+      nextPage: phase == .end ? nil : .first)
+    return ProductListState(phase: phase, content: isLoaded ? content : nil)
+  }
+
+  /// Returns a state for each phase and each operation that can fail, and the state of an empty list.
+  public static func previews(locale: Locale = .current) -> [ProductListState] {
+    let error = MarketError.offline.message(in: Language(locale))
+    return [
+      .preview(.idle, rows: 0, locale: locale), .preview(.loading, rows: 0, locale: locale),
+      .preview(.loaded, locale: locale), .preview(.refreshing, locale: locale),
+      .preview(.loadingMore, locale: locale), .preview(.end, rows: 3, locale: locale),
+      .preview(.end, rows: 0, locale: locale),
+      .preview(.failed(.load, error), rows: 0, locale: locale),
+      .preview(.failed(.refresh, error), locale: locale),
+      .preview(.failed(.loadMore, error), locale: locale),
+    ]
+  }
+}
+
+// MARK: - Product pages
+
+extension ProductDetailState {
+  /// Creates the state of a page with a sample product.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase of the page. The page has no content if the phase is `idle`.
+  ///   - product: The product to show.
+  ///   - locale: The locale for all text and numbers.
+  public static func preview(
+    _ phase: Phase = .loaded, product: ProductDetail? = nil, locale: Locale = .current
+  ) -> ProductDetailState {
+    let product = product ?? .preview(language: Language(locale))
+    var state = ProductDetailState()
+    state.phase = phase
+    guard phase != .idle else { return state }
+    state.content = Content(product, locale: locale)
+    state.isMine = true
+    state.images = product.images.map {
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
+    }
+    state.selectedIndex = state.images.isEmpty ? nil : 0
+    return state
+  }
+
+  /// Returns a state for each phase, the confirmations, a pending change, a failed change, and a deleted product.
+  public static func previews(locale: Locale = .current) -> [ProductDetailState] {
+    let language = Language(locale)
+    let product = ProductDetail.preview(language: language)
+    var states: [ProductDetailState] = [
+      Phase.idle, .loading, .loaded, .refreshing,
+      .failed(MarketError.offline.message(in: language)),
+    ].map { .preview($0, locale: locale) }
+    func add(_ change: (inout ProductDetailState) -> Void) {
+      var state = preview(locale: locale)
+      change(&state)
+      states.append(state)
+    }
+    let edit = (try? ProductChanges(to: product, stock: 0)).map { ProductWrite.edit($0) }
+    for write in [edit, .deletion].compactMap(\.self) {
+      add {
+        $0.confirmation = ProductConfirmation(
+          write, of: product.id, shown: product, locale: locale)
+      }
+      add { $0.pending = [write] }
+      add { $0.failures = [WriteFailure(.outcomeUnknown, of: write, id: 1, language: language)] }
+    }
+    add { $0.presence = .beingDeleted }
+    add { $0.presence = .deleted }
+    return states
+  }
+}
+
+// MARK: - Editors
+
+extension ProductEditorState {
+  /// Creates the state of an editor for a new product with sample values.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase of the editor.
+  ///   - isFilledIn: A Boolean value that indicates whether the form contains a product. If not, the form shows its issues.
+  ///   - locale: The locale for all text and numbers.
+  public static func preview(
+    _ phase: Phase = .editing, isFilledIn: Bool = true, locale: Locale = .current
+  ) -> ProductEditorState {
+    let language = Language(locale)
+    var form = ProductForm()
+    if isFilledIn {
+      form = ProductForm(.preview(language: language), style: NumberFormat())
+      form.thumbnail = nil
+      form.images = [(try? .readablePNG(0x3366CC, name: "lamp.png")) ?? .samplePNG()]
+    }
+    var state = ProductEditorState(key: .new, form: form)
+    state.phase = phase
+    state.currencies = [.krw, .usd]
+    state.images = form.images.enumerated().map { ProductEditorImage(id: $0, file: $1) }
+    state.isChanged = isFilledIn
+    if !isFilledIn {
+      state.allIssues = [.missingValue(.name), .missingValue(.price), .missingValue(.stock)]
+      state.issues = state.allIssues.map { $0.message(in: language) }
+    }
+    return state
+  }
+
+  /// Returns a state for each phase and each finding about an unknown outcome, and the state of a form with issues.
+  public static func previews(locale: Locale = .current) -> [ProductEditorState] {
+    let language = Language(locale)
+    let rows = ProductRows.preview(2, locale: locale)
+    let findings: [UnresolvedSubmission.Finding] = [
+      .ambiguous(Array(rows)), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
+    ]
+    let phases: [Phase] =
+      [
+        .unopened, .opening, .editing, .submitting(nil),
+        .submitting(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
+        .failed(MarketError.offline.message(in: language)),
+        .signedOut(UserMessage(.notSignedIn, in: language)),
+      ] + findings.map { .unresolved(UnresolvedSubmission($0, language: language)) }
+      + [.finished(.registered(.preview(language: language)))]
+    return phases.map { .preview($0, locale: locale) }
+      + [.preview(isFilledIn: false, locale: locale)]
+  }
+}
+
+// MARK: - Sellers, health and images
+
+extension SellerState {
+  /// Returns the states of a screen with an empty form, a form with issues, a busy form, a failure, and a signed-in seller.
+  public static func previews(locale: Locale = .current) -> [SellerState] {
+    let language = Language(locale)
+    func state(_ change: (inout SellerState) -> Void) -> SellerState {
+      var state = SellerState()
+      change(&state)
+      return state
+    }
+    return [
+      SellerState(),
+      state {
+        $0.issues = [.emptyIdentifier, .emptySecret].map { UserMessage($0, in: language) }
+      },
+      state { $0.isBusy = true },
+      state {
+        $0.failure = SellerCredentialStoreError.unavailable(reason: "").message(in: language)
+      },
+      state { $0.seller = (try? SellerCredential.sample()).map { .init($0, language: language) } },
+    ]
+  }
+}
+
+extension ServiceHealthState {
+  /// Returns the states of a screen before and during a check, and after each result.
+  public static func previews(locale: Locale = .current) -> [ServiceHealthState] {
+    var checking = ServiceHealthState()
+    checking.isChecking = true
+    let results: [ServiceHealth] = [
+      .up(responseTime: .milliseconds(12)), .impaired(statusText: "maintenance"), .down(.offline),
+    ]
+    return [ServiceHealthState(), checking]
+      + results.map { ServiceHealthState(health: $0, locale: locale) }
+  }
+}
+
+extension ImageSlotState {
+  /// Returns a state for each phase of an image slot.
+  public static func previews(locale: Locale = .current) -> [ImageSlotState] {
+    let image = (try? ImageData.sample(0x3366CC)).map {
+      Phase.showing(ImageResponse($0, from: .memory))
+    }
+    let phases: [Phase?] = [
+      .empty, .loading(nil), .loading(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
+      image, .failed(MarketError.offline.message(in: Language(locale))),
+    ]
+    return phases.compactMap(\.self).map { phase in
+      var state = ImageSlotState()
+      if phase != .empty { state.url = ProductDetail.preview().product.thumbnail }
+      state.phase = phase
+      return state
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+import OpenMarketDomain
+import OpenMarketKit
+public import OpenMarketPresentation
+
+// The state of these view models doesn't change. For previews in which the user can act, use `DIContainer.preview`.
+
+extension ProductListViewModel {
+  /// Creates a view model with a state that doesn't change.
+  public static func preview(
+    _ state: ProductListState, locale: Locale = .current
+  ) -> ProductListViewModel {
+    let list = DIContainer.frozen(locale).makeProductListViewModel()
+    list.freeze(state)
+    return list
+  }
+
+  /// Creates a view model with sample products and a state that doesn't change.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase of the list.
+  ///   - rows: The number of rows.
+  ///   - locale: The locale for all text and numbers.
+  public static func preview(
+    _ phase: ProductListState.Phase = .loaded, rows: Int = 20, locale: Locale = .current
+  ) -> ProductListViewModel {
+    preview(.preview(phase, rows: rows, locale: locale), locale: locale)
+  }
+}
+
+extension ProductDetailViewModel {
+  /// Creates a view model with a state that doesn't change.
+  public static func preview(
+    _ state: ProductDetailState, locale: Locale = .current
+  ) -> ProductDetailViewModel {
+    let id = state.content?.detail.id ?? ProductID(1)
+    let page = DIContainer.frozen(locale).makeProductDetailViewModel(id: id)
+    page.freeze(state)
+    return page
+  }
+
+  /// Creates a view model with a sample product and a state that doesn't change.
+  public static func preview(
+    _ phase: ProductDetailState.Phase = .loaded, locale: Locale = .current
+  ) -> ProductDetailViewModel {
+    preview(.preview(phase, locale: locale), locale: locale)
+  }
+}
+
+extension ProductEditorViewModel {
+  /// Creates a view model with a state that doesn't change.
+  public static func preview(
+    _ state: ProductEditorState, locale: Locale = .current
+  ) -> ProductEditorViewModel {
+    let editor = DIContainer.frozen(locale).makeProductEditorViewModel()
+    editor.freeze(state)
+    return editor
+  }
+
+  /// Creates a view model for a new product with sample values and a state that doesn't change.
+  public static func preview(
+    _ phase: ProductEditorState.Phase = .editing, locale: Locale = .current
+  ) -> ProductEditorViewModel {
+    preview(.preview(phase, locale: locale), locale: locale)
+  }
+}
+
+extension SellerViewModel {
+  /// Creates a view model with a state that doesn't change.
+  public static func preview(_ state: SellerState, locale: Locale = .current) -> SellerViewModel {
+    let seller = DIContainer.frozen(locale).makeSellerViewModel()
+    seller.freeze(state)
+    return seller
+  }
+}
+
+extension ServiceHealthViewModel {
+  /// Creates a view model with a state that doesn't change.
+  public static func preview(
+    _ state: ServiceHealthState, locale: Locale = .current
+  ) -> ServiceHealthViewModel {
+    let health = DIContainer.frozen(locale).makeServiceHealthViewModel()
+    health.freeze(state)
+    return health
+  }
+}
+
+extension ImageSlot {
+  /// Creates a slot with a state that doesn't change.
+  public static func preview(_ state: ImageSlotState, locale: Locale = .current) -> ImageSlot {
+    let slot = DIContainer.frozen(locale).makeImageSlot()
+    slot.freeze(state)
+    return slot
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import OpenMarketKit
+import OpenMarketPreviews
+import OpenMarketSandbox
+import Testing
+
+/// The sample states and view models that previews show.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct PreviewTests {
+  private nonisolated static let locales = ["en_US", "ko_KR"].map { Locale(identifier: $0) }
+
+  @Test(arguments: locales)
+  func `every phase of every screen can be previewed`(locale: Locale) {
+    let lists = ProductListState.previews(locale: locale)
+    #expect(
+      Set(lists.map(\.phase.name)) == [
+        "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
+      ])
+    #expect(lists.contains { $0.isEmpty })
+    let pages = ProductDetailState.previews(locale: locale)
+    #expect(
+      Set(pages.map(\.phase.name)) == ["idle", "loading", "loaded", "refreshing", "failed"])
+    #expect(Set(pages.compactMap(\.confirmation?.write.name)) == ["edit", "deletion"])
+    #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
+    #expect(pages.contains { !$0.failures.isEmpty } && pages.contains { $0.isPending })
+    let editors = ProductEditorState.previews(locale: locale)
+    #expect(
+      Set(editors.map(\.phase.name)) == [
+        "unopened", "opening", "editing", "submitting", "failed", "signedOut", "unresolved",
+        "finished",
+      ])
+    #expect(editors.contains { !$0.issues.isEmpty } && editors.contains { $0.canSubmit })
+    let sellers = SellerState.previews(locale: locale)
+    #expect(sellers.contains { $0.seller != nil } && sellers.contains { $0.failure != nil })
+    #expect(ServiceHealthState.previews(locale: locale).compactMap(\.health).count == 3)
+    #expect(
+      Set(ImageSlotState.previews(locale: locale).map(\.phase.name)) == [
+        "empty", "loading", "showing", "failed",
+      ])
+  }
+
+  @Test func `texts are in the language of the preview`() {
+    let texts = Self.locales.map { locale in
+      let list = ProductListState.preview(.end, rows: 1, locale: locale)
+      return list.rows.map { "\($0.product.name) \($0.stockText)" }
+    }
+    #expect(texts == [["Desk lamp 1 left"], ["책상 조명 1개 남음"]])
+  }
+
+  @Test func `a previewed view model keeps its state`() async throws {
+    let message = MarketError.offline.message(in: .english)
+    let list = ProductListViewModel.preview(.failed(.loadMore, message), rows: 20)
+    await list.load()
+    await list.search("lamp")
+    #expect(list.state.phase == .failed(.loadMore, message) && list.state.rows.count == 20)
+    let slot = list.makeImageSlot()
+    slot.bind(to: try #require(list.state.rows.first?.product.thumbnail))
+    #expect(slot.state.image != nil)
+
+    let page = ProductDetailViewModel.preview(.refreshing)
+    await page.load()
+    #expect(page.state.phase == .refreshing)
+    let image = try #require(page.state.selectedImage)
+    #expect(page.imageSlot(for: image.id)?.state.image != nil)
+
+    let editor = ProductEditorViewModel.preview()
+    await editor.restoreDraft()
+    await editor.submit()
+    #expect(editor.state == .preview(.editing))
+    for state in SellerState.previews() {
+      let settings = SellerViewModel.preview(state)
+      await settings.save()
+      #expect(settings.state == state)
+    }
+    for state in ServiceHealthState.previews() {
+      let health = ServiceHealthViewModel.preview(state)
+      await health.check()
+      #expect(health.state == state)
+    }
+    for state in ImageSlotState.previews() {
+      let slot = ImageSlot.preview(state)
+      slot.bind(to: nil)
+      #expect(slot.state == state)
+    }
+  }
+
+  @Test func `a user can act in a container for previews`() async throws {
+    let market = DIContainer.preview(locale: Locale(identifier: "en_US"))
+    let seller = try #require(market.sellers.credential)
+    guard case .registered(let product) = try await market.registerProduct(.sample(), as: seller)
+    else {
+      Issue.record("The product is ambiguous.")
+      return
+    }
+    let page = market.makeProductDetailViewModel(id: product.id)
+    await page.load()
+    page.requestDeletion()
+    await page.confirm(try #require(page.state.confirmation))
+    #expect(page.state.presence == .deleted && page.state.failures.isEmpty)
+    #expect(DIContainer.preview(isSignedIn: false).sellers.credential == nil)
+
+    var fault = Fault()
+    fault.status = 500
+    let faults = FaultPlan(rules: [FaultRule(fault: fault)])
+    let failing = DIContainer.preview(of: SandboxMarket(faults: faults)).makeProductListViewModel()
+    await failing.load()
+    #expect(failing.state.phase.name == "failed")
+  }
+}
