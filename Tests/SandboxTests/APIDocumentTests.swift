@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The document describes what the market does, no more and no less. That each answer is as described is checked
-/// wherever a contract test asks.
+/// The OpenAPI document describes exactly the routes of the market. The contract tests check that each response
+/// matches the document.
 struct APIDocumentTests {
   private let description: APIDescription
 
@@ -20,7 +20,8 @@ struct APIDocumentTests {
     "/item", "/item/32",
   ]
 
-  /// Where a route is in the document. A new route asks for a line here, and for a path above.
+  /// Returns the path template of a route in the document. If you add a route, add a case here and
+  /// a path to ``paths``.
   private func template(of route: Route) -> String {
     switch route {
     case .home: "/"

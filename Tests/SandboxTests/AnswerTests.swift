@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Addresses, and the exact text of answers.
+/// Paths, and the exact text of responses.
 struct AnswerTests {
   private let market = SandboxMarket()
 

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Pages of the list, and searches. The counts are those of the seeded market.
+/// Pages and searches of the product list. The expected counts are those of the seeded market.
 struct ListTests {
   private let market = SandboxMarket()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The page for people.
+/// The market's HTML page.
 struct MarketPageTests {
   private let market = SandboxMarket()
 
@@ -14,7 +14,7 @@ struct MarketPageTests {
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  /// The elements that are open at the end, and those that were closed out of order.
+  /// Returns the elements that aren't closed, and the elements that are closed out of order.
   private func unbalanced(_ html: String) -> [String] {
     let empty: Set<Substring> = ["meta", "input", "img"]
     var open: [Substring] = []

@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A market that misbehaves on demand, over both transports.
+/// Injected faults, over both transports.
 struct FaultContractTests {
   typealias Transport = MarketUnderTest.Transport
 
@@ -39,7 +39,7 @@ struct FaultContractTests {
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let image = try #require(try await market.registered().images.first)
       for address in [image.thumbnail, image.url] {
-        // Another method is another thing.
+        // The rule applies to GET only.
         #expect(try await market.send(.head, address).status == 200)
         #expect(try await market.send(.get, address).status == status)
         #expect(try await market.send(.get, address).status == status)
@@ -157,7 +157,7 @@ struct FaultContractTests {
     #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
-  /// Only a plan in JSON is checked.
+  /// Only plans that are decoded from JSON are validated.
   @Test(arguments: [0, -1, Int.min])
   func `a number that is none of its kind does no harm`(number: Int) async throws {
     var fault = Fault()
@@ -170,7 +170,7 @@ struct FaultContractTests {
     let session = SandboxSessionManager(market: market, clock: clock)
     let url = try #require(URL(string: SandboxSessionManager.baseURLText + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
-    // A byte a second.
+    // One byte a second.
     for _ in "\"OK\"".utf8 {
       try await clock.sleepers(1)
       clock.advance(by: .seconds(1))
@@ -179,7 +179,7 @@ struct FaultContractTests {
   }
 }
 
-/// Plans of faults that are sent to a running market.
+/// Fault plans that a client sends to a running market.
 struct FaultSettingTests {
   @Test(arguments: MarketUnderTest.Transport.allCases)
   func `faults are set and ended while the market runs`(

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// The first version of the API, over both transports.
+/// Version 1 of the API, over both transports.
 struct LegacyContractTests {
   private struct ErrorAnswer: Decodable {
     let error: Bool

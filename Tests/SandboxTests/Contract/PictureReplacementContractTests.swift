@@ -32,7 +32,7 @@ struct PictureReplacementContractTests {
         #expect(picture.headers["Last-Modified"] == "Wed, 24 May 2023 03:46:40 GMT")
         #expect(picture.headers["ETag"] != before.headers["ETag"])
       }
-      // The product itself is as it was, addresses and all.
+      // The product is unchanged, including its image URLs.
       let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
       #expect(read == product)
     }
@@ -133,7 +133,7 @@ struct PictureReplacementContractTests {
 }
 
 extension MarketUnderTest {
-  /// Registers a product and returns the address of its picture.
+  /// Registers a product and returns the URL of its picture.
   func newPicture() async throws -> String {
     try await registered().thumbnail
   }

@@ -3,9 +3,9 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Both ways to a market give the same answers: also its refusals, and what a plan of faults makes of them.
+/// Both transports deliver the same responses, including errors and injected faults.
 struct TransportContractTests {
-  /// What the market says itself, and not its carrier.
+  /// The response headers that come from the market. The transport may add others.
   static let fields = [
     "Allow", "Cache-Control", "Content-Length", "Content-Type", "ETag", "Retry-After",
   ]

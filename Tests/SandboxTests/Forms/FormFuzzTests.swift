@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Good forms with random damage: each one is read or refused with a reason.
+/// Valid forms with random damage. The market accepts each form or refuses it with a reason.
 @Suite(.oneAtATime(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {

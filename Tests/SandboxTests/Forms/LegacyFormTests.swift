@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Items of the first version of the API.
+/// Item forms of version 1 of the API.
 struct LegacyFormTests {
   private func form(
     _ body: Data, _ purpose: LegacyItemForm.Purpose = .create, _ rules: FormRules = .strict

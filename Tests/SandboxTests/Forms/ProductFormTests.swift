@@ -11,7 +11,7 @@ struct ProductFormTests {
     try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
   }
 
-  /// Reads a good form with some values replaced.
+  /// Reads a valid form after replacing some of its values.
   private func form(
     _ changes: [String: String], images: [Data] = [SampleForm.png], _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {

@@ -96,7 +96,7 @@ struct ReceivedFormTests {
   }
 
   @Test(arguments: [
-    ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line belongs to the content.
+    ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line is part of the content.
     ("--X\r\n\(head)\r\n\r\n--X--", [""]), ("--X--", []),
     (
       String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 99) + "--X--",
@@ -150,7 +150,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.contains(hint) == true, "\(rejection.hint ?? "")")
   }
 
-  /// Replacements in a good form, or a separate body.
+  /// Each case replaces text in a valid form. Replacing the whole form gives another body.
   @Test(arguments: [
     ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
@@ -187,7 +187,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.isEmpty == false)
   }
 
-  /// A quarter of a megabyte takes a quadratic reader many minutes.
+  /// A reader with quadratic running time needs many minutes for 250 KB.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// What a client gets for a request that is in order.
+/// The responses to well-formed requests.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedAnswerTests {
   @Test(arguments: [
@@ -54,7 +54,7 @@ struct ServedAnswerTests {
     })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
-      // More than is read at once.
+      // The requests are larger than one read.
       try await client.send((0..<2000).map { get("/\($0)", "X-Padding: \($0)") }.joined())
       for number in 0..<2000 {
         #expect(try await client.answer().text == "GET http://localhost/\(number)")
@@ -154,7 +154,7 @@ struct ServedAnswerTests {
   }
 }
 
-/// Requests whose handler decides by the head whether the body is read.
+/// Requests whose handler accepts or refuses the body after reading the head.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedBodyTests {
   private let expecting = request(
@@ -192,7 +192,8 @@ struct ServedBodyTests {
     }
   }
 
-  /// The upload is larger than what the system's buffers hold: were the connection reset, the answer would be lost.
+  /// The body is larger than the system's buffers. If the server reset the connection, the client
+  /// would lose the response.
   @Test(arguments: [
     ["Content-Length: 4000000"], ["Transfer-Encoding: chunked"],
   ])

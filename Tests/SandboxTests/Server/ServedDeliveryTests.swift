@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Answers that travel badly, because they were told to.
+/// Responses that the server delays, slows down or cuts off on request.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
@@ -18,7 +18,7 @@ struct ServedDeliveryTests {
     })
   }
 
-  /// Serves one answer and waits for what the log is told of it.
+  /// Serves one response, and returns the exchange that the server logs.
   private func served(
     _ delivery: Delivery, _ test: (RawClient) async throws -> Void
   ) async throws -> SandboxServer.Exchange? {
@@ -49,7 +49,7 @@ struct ServedDeliveryTests {
         #expect(answer.text == Self.text)
       }
     }
-    // The last piece goes a twentieth of a second before its time would be up.
+    // The server sends the last piece up to 1/20 of a second before the calculated time.
     #expect(exchange?.duration ?? .zero >= .milliseconds(140))
     #expect(exchange?.bodySize == Self.text.count)
   }

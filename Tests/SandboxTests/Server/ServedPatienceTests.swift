@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Clients that are slow, or are not there any more.
+/// Slow clients, and clients that disconnect.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
   @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
@@ -34,7 +34,7 @@ struct ServedPatienceTests {
 
   @Test(arguments: ["", get("/")])
   func `an idle connection is closed without a word`(start: String) async throws {
-    // A busy machine may take its time between the connection and the first byte.
+    // On a busy machine, the first byte may arrive long after the connection.
     try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
       let client = try RawClient(port: port)
       try await client.send(start)
@@ -77,7 +77,7 @@ struct ServedPatienceTests {
       let gone = try RawClient(port: port)
       try await gone.send(get("/large"))
       gone.close()
-      // A write to it would raise SIGPIPE.
+      // Writing to the closed connection would raise SIGPIPE.
       #expect(await log.exchange(of: "/large") != nil)
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
@@ -85,7 +85,7 @@ struct ServedPatienceTests {
   }
 }
 
-/// Many at once.
+/// Many concurrent connections.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedLoadTests {
   @Test func `a slow call holds up nobody`() async throws {

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// What a client gets for a request that is not in order: a reason, and the end of the connection.
+/// The responses to malformed requests. The server states the reason and closes the connection.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {

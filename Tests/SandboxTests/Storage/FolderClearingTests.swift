@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A market is removed from its folder, and nothing else.
+/// Clearing a folder removes the market's files and no others.
 struct FolderClearingTests {
   private let folder: TemporaryFolder
 

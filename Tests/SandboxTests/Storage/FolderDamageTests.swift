@@ -13,7 +13,7 @@ struct FolderDamageTests {
     try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
   }
 
-  /// What is damaged, and what the note has to say about it.
+  /// The edits that damage a product file, each with a text that the note must contain.
   static let edits: [(old: String, new: String, reason: String)] = [
     ("{", "", "not JSON"),
     (#""id" : 40,"#, #""id" : 41,"#, "41"),
@@ -110,7 +110,7 @@ struct FolderDamageTests {
   }
 }
 
-/// The storage's treatment of its own files and of others.
+/// The storage's handling of its own and other files.
 struct FolderUpkeepTests {
   private let folder: TemporaryFolder
 

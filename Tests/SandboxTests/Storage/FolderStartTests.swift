@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// What a folder without a usable `market.json` becomes.
+/// Starting in a folder without a valid `market.json`.
 struct FolderStartTests {
   private let folder: TemporaryFolder
 
@@ -118,7 +118,7 @@ struct FolderStartTests {
   }
 }
 
-/// A folder that is in use, or is read where it is.
+/// A folder that another process uses, or that is only read.
 struct FolderSharingTests {
   private let folder: TemporaryFolder
 

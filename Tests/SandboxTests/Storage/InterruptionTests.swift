@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Every call to the operating system fails in its turn.
+/// Changes during which a call to the operating system fails. Each call fails in turn.
 struct InterruptionTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -48,7 +48,8 @@ struct InterruptionTests {
     return folder
   }
 
-  /// Applies a change while some calls fail, and drops the storage as a killed process would.
+  /// Applies a change while some calls fail, and then drops the storage without closing it, as a
+  /// killed process would.
   private func apply(
     _ change: Change, in folder: TemporaryFolder,
     _ failure: @escaping @Sendable (Int) -> SystemError?
@@ -86,12 +87,12 @@ struct InterruptionTests {
   {
     let changed = try folder()
     #expect(try apply(change, in: changed) { _ in nil }.error == nil)
-    // What no product has any longer goes with the next start.
+    // The next start deletes the pictures that aren't used anymore.
     #expect(try changed.market() == change.result)
     for number in 1...(try callCount(change) + 1) {
       let folder = try folder()
       let before = folder.files()
-      // Nothing has an effect from this call on, as when the process is gone.
+      // All further calls fail, as if the process had ended.
       let outcome = try apply(change, in: folder) { $0 >= number ? .inputOutput : nil }
       let market = try folder.market()
       if outcome.error == nil || market != Self.start {

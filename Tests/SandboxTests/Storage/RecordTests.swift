@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Nothing of a product is lost or changed on its way through a file.
+/// A product is equal to the original after it's written to a record and read back.
 struct RecordTests {
   private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
     let record = ProductRecord(product, checksums: [Picture.first: "0123abcd"])
@@ -26,7 +26,7 @@ struct RecordTests {
     product.description = text
     let again = try roundTrip(product)
     #expect(again == product)
-    // Texts are equal in every normalisation; these are the same.
+    // Strings with different Unicode normalization are equal, so compare the bytes.
     #expect(Array(again.name.utf8) == Array(text.utf8))
     #expect(Array(again.description.utf8) == Array(product.description.utf8))
   }
@@ -62,7 +62,7 @@ struct RecordTests {
   @Test func `a picture that was replaced`() throws {
     #expect(try roundTrip(.vaseReplaced) == .vaseReplaced)
     let record = ProductRecord(.vaseReplaced)
-    // Whoever knows nothing of replacing finds the file, too.
+    // Versions without support for replaced pictures also find the file.
     #expect(record.images.map(\.name) == [Picture.third, Picture.second])
   }
 
