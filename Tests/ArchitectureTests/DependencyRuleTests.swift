@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Who may import what. Dependencies point inwards: everyone may know the domain, and the domain knows nobody.
+/// The modules that each folder may import. Dependencies point inwards: all layers may import the domain, and
+/// the domain imports no other layer.
 @Suite(.oneAtATime(.calculating))
 struct DependencyRuleTests {
   struct Rule: Sendable, CustomTestStringConvertible {
@@ -107,7 +108,8 @@ struct DependencyRuleTests {
       files.map(\.path).filter { path in !allowed.contains { path.hasPrefix($0) } } == [])
   }
 
-  /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.
+  /// If the sandbox wrote its responses with the types that decode them, a wrong key would go
+  /// unnoticed.
   @Test func `the sandbox knows nothing of the data layer but its network seam`() {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     let hidden = ["Data/Transfer", "Data/API", "Data/Repositories"]

@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Shortcuts that the sources do without.
+/// Language features that the sources must not use.
 @Suite(.oneAtATime(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
@@ -11,14 +11,15 @@ struct ForbiddenCodeTests {
       "nonisolated(unsafe)",
     ]
     var found = words.filter { code.contains($0) }
-    // With one import, a front-end has all layers.
+    // This file re-exports all layers, so that a front end needs only one import.
     if file.path == "App/Container/Exports.swift" { found.removeAll { $0 == "@_exported" } }
     if file.source.hasForceUnwrap { found.append("force unwrap") }
     if code.contains("@unchecked") { found += uncommentedUnchecked(in: file) }
     return found
   }
 
-  /// `@unchecked Sendable` is a promise; the line before it says why it holds.
+  /// Returns a violation for each `@unchecked` without a comment on the same or the previous line
+  /// that justifies it.
   private static func uncommentedUnchecked(in file: SourceTree.File) -> [String] {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let code = file.source.code.split(separator: "\n", omittingEmptySubsequences: false)

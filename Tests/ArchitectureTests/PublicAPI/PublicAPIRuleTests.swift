@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What is read out of a symbol graph, on a small one.
+/// Reading a small symbol graph.
 @Suite struct PublicAPIRuleTests {
   private static let graph = """
     {

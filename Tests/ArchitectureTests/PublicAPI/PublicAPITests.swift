@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What the package promises to others: every public symbol says what it does, and none comes or goes unnoticed.
+/// Every public symbol of the package is documented, and the public API is the same as the recorded one.
 @Suite(
   .oneAtATime(.startingPrograms),
   .enabled(if: SymbolExtractor() != nil, "no swift-symbolgraph-extract beside swift"),
@@ -13,7 +13,7 @@ struct PublicAPITests {
     "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketTestSupport",
   ]
 
-  /// Writes the files anew instead of comparing with them.
+  /// A Boolean value that indicates whether the test records the API instead of comparing it.
   private static let isRecording =
     ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
 
