@@ -24,14 +24,14 @@ struct ImageFileTests {
     ([0xFF, 0xD8, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC2] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xCF] + frame, PixelSize(width: 40, height: 30)),
-    // After other segments, fill bytes and a marker without a length.
+    // After other segments, fill bytes, and a marker without a length.
     ([0xFF, 0xD8] + comment + comment + [0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
-    // Tables that look like frames by their numbers.
+    // Segments whose markers are in the range of frame markers.
     ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC4] + frame, nil),
-    // Pixels before a size; a segment of no length; no marker where there should be one.
+    // A scan before the frame, a segment of length 0, and a missing marker.
     ([0xFF, 0xD8, 0xFF, 0xDA, 0, 4, 1, 1, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 0, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 3, 1, 0xC0, 0xFF] + frame, nil),

@@ -20,7 +20,7 @@ struct ProductChangesTests {
       product: .sample(id: 5, name: "\u{1100}\u{1161}방 셋"), images: base.images)
     let changes = try ProductChanges(to: decomposed, name: "가방 셋")
     #expect(changes.fields == [.name])
-    // Servers may keep a text in a spelling of their own.
+    // Servers may store the text with another Unicode normalization.
     #expect(changes.areMade(in: decomposed))
   }
 

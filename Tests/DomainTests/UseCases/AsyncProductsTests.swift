@@ -8,7 +8,7 @@ struct AsyncProductsTests {
 
   init() throws { firstPage = try PageRequest(number: 1, size: 10) }
 
-  /// What others do to a market of the products 30 to 1 before the second page is loaded.
+  /// The changes that others make to the products 30 to 1 before the second page is loaded.
   @Test(arguments: [
     (1...30, added: 0, deleted: 0...0, pages: [1, 2, 3]),
     (1...30, added: 1, deleted: 0...0, pages: [1, 2, 3, 4]),

@@ -27,7 +27,7 @@ struct CheckHealthUseCaseTests {
   }
 }
 
-/// A clock that stands still.
+/// A clock whose time never changes.
 private struct FrozenClock: Clock {
   let now = ContinuousClock.now
   let minimumResolution = Duration.zero

@@ -4,12 +4,12 @@ import Testing
 
 @Suite(.oneAtATime(.calculating))
 struct FetchMoreProductsUseCaseTests {
-  /// What others do to a market of the products 100 to 51, of which two pages of ten were read.
+  /// The changes that others make to the products 100 to 51 after two pages of ten were read.
   struct Story: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The rows that are added to the screen.
+    /// The identifiers of the rows that the list adds.
     let news: [Int]
-    /// The pages that are read for it.
+    /// The page numbers that the use case reads.
     let pages: [Int]
     let others: @Sendable (inout [ProductDetail]) -> Void
 
@@ -79,7 +79,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
   }
 
-  /// Loads more of a list of which a page with the products 9 and 8 was loaded.
+  /// Fetches more products after a page with the products 9 and 8.
   private func fetchMore(
     _ pages: [ProductPage], firstPage: PageRequest? = nil, totalCount: Int?
   ) async throws -> (more: NextPages, reads: Int) {
@@ -103,7 +103,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.isEnd && reads == 7)
   }
 
-  /// A server that takes no notice of the number of a page, and says that more follows.
+  /// The server ignores the page number, and always reports another page.
   @Test(arguments: [nil, 6, 1_000])
   func `a page that comes under every number is the end`(totalCount: Int?) async throws {
     let expected = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
@@ -165,7 +165,7 @@ struct FetchMoreProductsUseCaseTests {
       turns += 1
       if try await list.readMore().startsOver { isOrdered = false }
       #expect(Set(list.ids).count == list.ids.count)
-      // Of a page of one row there may be nothing left to tell by that it has moved down.
+      // If pages have only one row, a moved row can't be detected.
       guard size > 1, isOrdered else { continue }
       let there = market.products.map(\.id.rawValue)
       #expect(list.ids.filter(there.contains) == there.filter(list.ids.contains))

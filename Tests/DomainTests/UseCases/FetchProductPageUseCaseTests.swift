@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Recorded servers break each of these rules.
+/// The recorded servers break each of these rules.
 struct FetchProductPageUseCaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Updates and deletions, which look at one product to find out what happened.
+/// Updates and deletions, which read one product if the outcome is unknown.
 struct ProductWritingTests {
   private static let before = ProductDetail.sample(id: 5)
   private static let after = ProductDetail(
@@ -20,7 +20,7 @@ struct ProductWritingTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
-  /// Writes, and returns the updated product.
+  /// Performs a write. Returns the updated product, or `nil` for a deletion.
   @discardableResult
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
@@ -38,7 +38,7 @@ struct ProductWritingTests {
     }
   }
 
-  /// Expects an error, and no event but these.
+  /// Expects a write to fail with an error, and to post only the given events.
   private func expect(
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
@@ -152,7 +152,7 @@ struct ProductWritingTests {
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
     let update = self.update(on: repository)
-    // If the changes aren't known, one look must do.
+    // Without known changes, the product is read only once.
     #expect(try await update.current(before.id) == before)
     #expect(events.posted == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }

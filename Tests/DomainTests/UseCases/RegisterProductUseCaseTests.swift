@@ -14,7 +14,7 @@ struct RegisterProductUseCaseTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
-  /// Registers the sample draft on a market that answers in a fixed order.
+  /// Registers the sample draft, and returns the outcome.
   private func register(
     on repository: ScriptedProductRepository, vendorID: VendorID? = VendorID(7)
   ) async throws -> Registration {
@@ -37,7 +37,7 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // It was there before; it is somebody else's; nothing of it was sent.
+    // An existing product, an older one, one of another seller, and one with other contents.
     ProductDetail.kept(4), .kept(3), .kept(9, vendor: 8), .sample(id: 9),
   ])
   func `of an answer about another product nothing is believed`(
@@ -51,9 +51,9 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // Servers change one thing or another.
+    // Servers may change the case of a text, or add whitespace.
     ProductDetail.kept(9, name: "DESK LAMP"), .kept(9, name: " Desk lamp\n"),
-    // The name alone, the price alone, the description alone.
+    // Only the name, the price or the description is the same.
     .kept(9, description: "Another text.", price: 1),
     .kept(9, name: "Other", description: "Another text."), .kept(9, name: "Other", price: 1),
   ])

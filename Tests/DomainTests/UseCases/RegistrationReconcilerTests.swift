@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// A registration of which the answer does not say what became of it.
+/// Registrations whose outcome isn't known from the response.
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationReconcilerTests {
   private let events = InMemoryProductEvents()
@@ -152,7 +152,7 @@ struct RegistrationReconcilerTests {
 }
 
 extension ProductDetail {
-  /// The sample draft as a market keeps it.
+  /// Returns the sample draft as a product of the market.
   static func kept(
     _ id: Int, vendor: Int = 7, name: String = "Desk lamp",
     description: String = "Warm light, almost new.", price: Int64 = 15_000

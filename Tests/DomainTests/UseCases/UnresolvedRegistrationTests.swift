@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// A draft that is submitted again.
+/// Drafts that are submitted again.
 @Suite(.timeLimit(.minutes(5)))
 struct UnresolvedRegistrationTests {
   private let events = InMemoryProductEvents()
@@ -21,7 +21,7 @@ struct UnresolvedRegistrationTests {
 
   private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
 
-  /// Answers the list, and then the registration.
+  /// Responds to the request for the list, and then to the registration.
   private func answer(
     _ repository: GatedProductRepository, with detail: ProductDetail = .kept(9)
   ) async throws {
@@ -29,13 +29,13 @@ struct UnresolvedRegistrationTests {
     try await repository.registrations.next().answer(.success(detail))
   }
 
-  /// Answers a search that finds the product.
+  /// Responds to a search that finds the product.
   private func answerSearch(_ repository: GatedProductRepository) async throws {
     try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
     try await repository.details.next().answer(.success(.kept(9)))
   }
 
-  /// Submits the draft, and leaves when it was sent.
+  /// Submits the draft, and cancels the caller once the registration is in flight.
   @discardableResult
   private func beginAndCancel(
     _ register: RegisterProductUseCase, on repository: GatedProductRepository
@@ -83,7 +83,7 @@ struct UnresolvedRegistrationTests {
   ) async throws {
     let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
     let register = useCase(repository)
-    // A response after the caller has left isn't forgotten, either.
+    // A response that arrives after the cancellation isn't lost either.
     try await beginAndCancel(register, on: repository).answer(.success(.kept(9)))
 
     async let second = register(draft, as: seller)
@@ -119,7 +119,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.registrations.count == 1)
     #expect(events.posted == [.registered(.kept(9))])
 
-    // The outcome is resolved now, so the next one is another product.
+    // The outcome is now known, so the next submission registers another product.
     async let other = register(draft, as: seller)
     try await answer(repository, with: .kept(10))
     #expect(try await other == .registered(.kept(10)))

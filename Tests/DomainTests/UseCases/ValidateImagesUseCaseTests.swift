@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct ValidateImagesUseCaseTests {
-  /// A picture with a header, as large as asked for.
+  /// Returns a PNG file with a valid header and the given size.
   private static func png(
     _ name: String = "lamp.png", width: Int = 640, height: Int = 480, bytes count: Int = 100
   ) -> ImageFile {
