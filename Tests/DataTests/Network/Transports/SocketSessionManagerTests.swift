@@ -95,7 +95,7 @@ struct SocketSessionManagerTests {
       }
     })
     defer { server.stop() }
-    // More than the system buffers.
+    // The body is larger than the system's buffers.
     let body = Data(repeating: 7, count: 64 << 20)
     let request = HTTPRequest(method: .post, url: try server.url(), body: body)
     let load = Task { try await manager.response(to: request) }
