@@ -32,7 +32,7 @@ struct ProductDetailImageTests {
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
-  /// The URLs of the bound slots, by the identifiers of the images.
+  /// Returns the URLs of the bound slots by image identifier.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
     for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
@@ -114,7 +114,8 @@ struct ProductDetailImageTests {
     images.answerAll()
   }
 
-  /// The identifiers before, the selected index, those after, and the selected identifier.
+  /// The image identifiers before, the selected index, the image identifiers after, and the
+  /// expected selected identifier.
   @Test(arguments: [
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),
