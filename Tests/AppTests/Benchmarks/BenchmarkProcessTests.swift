@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The benchmarks as a program. Nothing is said here of how fast anything is.
+/// Tests that run the benchmark program. They don't check any durations.
 @Suite(.oneAtATime(.startingPrograms))
 struct BenchmarkProcessTests {
   private struct Comparison: Decodable {
@@ -39,7 +39,8 @@ struct BenchmarkProcessTests {
     #expect(result.isGoalReached == (result.median >= goal))
   }
 
-  /// It would hold this program's standard error open.
+  /// If the server outlived the run, the standard error would stay open and the outcome would be
+  /// overdue.
   @Test func `the server that pages are fetched from ends with the run`() async throws {
     let outcome = try await run(["--filter", "fetch-same-settings", "--rounds", "1", "--json"])
     #expect(outcome.exitCode == 0)

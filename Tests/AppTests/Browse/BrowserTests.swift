@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// The loop and the help.
+/// Tests for the event loop and the help.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct BrowserTests {
@@ -51,7 +51,8 @@ struct BrowserTests {
 
   // MARK: - Help
 
-  /// Keys that lead to a page, a text on it, the key of the help, and the first line of the help.
+  /// The keys that open a page, a text on the page, the key that opens its help, and the first line
+  /// of the help.
   nonisolated static let pages: [([Key], String, Key, String)] = [
     ([], "1–3 of 3", "?", "In the list"),
     ([.enter], "e edit", "?", "On a product's page"),

@@ -18,7 +18,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// A list of the gated repository.
+  /// Returns a browser that shows the list of the gated repository.
   private func listed() async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 20)
     try await repository.answerPage([3, 2, 1])
@@ -26,7 +26,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// The list again, while the deletion of its first product is under way.
+  /// Returns a browser that shows the list while the first product is being deleted.
   private func deleting() async throws -> (
     BrowserUnderTest, GatedCalls<ProductID, Void, MarketError>.Call
   ) {

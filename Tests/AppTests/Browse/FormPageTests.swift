@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Entering, keeping and discarding.
+/// Tests for entering, saving and discarding text.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FormPageTests {
@@ -17,7 +17,7 @@ struct FormPageTests {
     return market
   }
 
-  /// The form of the product 3.
+  /// Returns a browser with the form for product 3.
   private func editing(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market, columns: 70, rows: 22)
     try await browser.shows("end of the list")
@@ -114,7 +114,7 @@ struct FormPageTests {
   @Test func `only the price that was changed is sent`() async throws {
     let browser = try await editing(try market())
     browser.press(.down, .down, .control("u"))
-    // The description is left below its last line.
+    // From the last line of the description, the Down key moves to the next field.
     try await browser.screen { _ in browser.screen.cursor?.row == 3 }
     browser.type("12000")
     try await browser.press(.control("s"), shows: "The product was changed.")
@@ -194,7 +194,7 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
-    // The store doesn't answer. An interruption waits for a moment only.
+    // The store doesn't respond. After an interruption, the browser waits only briefly.
     browser.press(.control("c"))
     try await market.clock.sleepers()
     market.clock.advance(by: Browser.patience)

@@ -5,7 +5,8 @@ import Testing
 
 @MainActor
 struct TextFieldTests {
-  /// Keys that are pressed in a text with the cursor at its end, and what is there then; `|` is the cursor.
+  /// The initial text with the cursor at its end, the keys to press, and the text that results. `|`
+  /// is the cursor.
   nonisolated static let samples: [(String, [Key], String)] = [
     ("", ["가", "b"], "가b|"),
     ("가나다", [.left, .backspace], "가|다"),

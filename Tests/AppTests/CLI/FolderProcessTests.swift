@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// The folder of the embedded market, which `serve` serves and `reset` removes.
+/// Tests for the folder of the embedded market, which `serve` serves and `reset` deletes.
 @Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The program's exit codes, streams and styles.
+/// Tests for the program's exit codes, streams and styles.
 @Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {
   private func run(
     _ arguments: String..., against answer: HTTPResponse
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [["health", "--json"], ["list"]])
   func `a refused connection is reported at once`(command: [String]) async throws {
-    // The port is bound, and nothing listens on it.
+    // The port is bound, but no server listens on it.
     let socket = try LoopbackServerSocket.bound()
     defer { socket.close() }
     let server = "http://127.0.0.1:\(try socket.port())"

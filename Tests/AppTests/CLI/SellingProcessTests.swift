@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Registering, editing and deleting away from a terminal.
+/// Tests for registering, editing and deleting without a terminal.
 @Suite(.oneAtATime(.startingPrograms)) struct SellingProcessTests {
   private let desk: SellersDesk
 
@@ -121,7 +121,7 @@ import Testing
       let edited = try await desk.product(["edit", id, "--price", "9000"] + server, secret)
       #expect(edited.price == "9000")
       #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
-      // The server's other API still needs an identifier.
+      // Version 3 of the API still requires an identifier.
       let other = try await desk.run(
         ["delete", id, "--yes", "--server", market.announcement.url])
       #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")

@@ -8,7 +8,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A check as a whole, on prepared answers and on the market of this package.
+/// Tests for complete checks of prepared responses and of the sandbox market.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// Opens a gate when an exchange is over.
+/// A session manager that opens a gate after an exchange.
 private struct FinishingSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let isOver: Gate

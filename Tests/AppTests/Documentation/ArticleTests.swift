@@ -2,12 +2,12 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What holds for the README and for every article.
+/// Rules for the README and all articles.
 struct ArticleTests {
-  /// Those that show what is tested, and those that only show.
+  /// The allowed languages of code blocks. Only some of them are tested.
   private static let languages: Set = ["swift", "console", "json", "sh", "text"]
 
-  /// Returns the Swift blocks that can be built here.
+  /// Returns the Swift blocks that don't import a framework of Apple's platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
     article.blocks("swift").map { SwiftSample($0) }.filter {
       Set(["SwiftUI", "UIKit", "AppKit", "ImageIO"].map { "import \($0)" })
@@ -49,7 +49,7 @@ struct ArticleTests {
     let links = Set(try Article().links)
     let articles = try Article.all().map(\.path).filter { path in
       let parts = path.split(separator: "/").suffix(2)
-      // The page that a catalogue begins with leads on, and is named after it.
+      // The root page of a catalog, which has the catalog's name, links to the other pages.
       return path != Article.readme && parts.first?.prefix { $0 != "." } != parts.last?.dropLast(3)
     }
     #expect(articles.count > 6)
@@ -120,7 +120,7 @@ struct ArticleSessionTests {
 
   @Test(arguments: try Self.steps())
   func `a command prints what the article shows`(step: Article.Step) async throws {
-    // `swift test` is this run itself.
+    // `swift test` is already running.
     guard step.command != "swift test" else { return }
     let words = step.command.split(separator: " ").map(String.init)
     let command = try #require(
@@ -131,7 +131,7 @@ struct ArticleSessionTests {
     ).outcome()
     #expect(result.exitCode == 0)
     guard !step.output.isEmpty else { return }
-    // Blanks at the ends of lines cannot be seen.
+    // Ignore trailing spaces, which aren't visible in the article.
     let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
     #expect(output.trimmingCharacters(in: .newlines) == step.output)
   }

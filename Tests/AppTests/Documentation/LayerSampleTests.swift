@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples about the container and the parts below the screens.
+/// Tests for the samples about the container and the layers below the view models.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LayerSampleTests {
@@ -181,7 +181,7 @@ struct LayerSampleTests {
     for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
   }
 
-  /// The error about an unknown key names those that exist.
+  /// The error for an unknown key lists the valid keys.
   @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
   func `the article has a row for every key`(plan: String) throws {
     let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }

@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples that show view models on a screen of some kind.
+/// Tests for the samples that show view models on screens.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreenSampleTests {
@@ -62,7 +62,7 @@ struct ScreenSampleTests {
     #expect(screen.list.state.phase == .loading)
     await screen.disappear()
     #expect(screen.list.state == ProductListState())
-    // An answer that comes now is ignored.
+    // A response that arrives now is ignored.
     call.answer(.success(HTTPResponse(status: 204)))
     #expect(screen.list.state == ProductListState())
     #expect(network.calls.count == 1)
@@ -102,7 +102,7 @@ struct ScreenSampleTests {
     try await TestMarket.with(faults: [FaultRule(method: "PATCH", fault: fault)]) { served in
       let detail = try await served.registered(.sample())
       let row = ProductRow(detail.product, locale: Locale(identifier: "en_US"))
-      // A stranger isn't asked.
+      // Without a saved seller, the app doesn't ask for confirmation.
       #expect(try await sellTwoMore(row, in: served.container) == [])
       try await served.container.sellers.save(served.seller)
       let said = try await sellTwoMore(row, in: served.container)
@@ -199,7 +199,7 @@ struct ScreenSampleTests {
     #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")
   }
 
-  /// Returns the data of an event, as a browser takes it apart (HTML, section 9.2).
+  /// Returns the data of a server-sent event, parsed as a browser does (HTML, section 9.2).
   private func shown(_ event: String) throws -> ShownList {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 4 && lines[0] == "event: list" && lines.suffix(2) == ["", ""])
@@ -232,7 +232,7 @@ struct ScreenSampleTests {
     var screen: Screen? = Screen(list) { drawn.append($0.layout) }
     for layout in [ProductListState.Layout.grid, .grid, .list] {
       list.setLayout(layout)
-      // The main actor runs its jobs in order: the redrawing comes before this.
+      // The main actor runs its jobs in order, so the redraw runs first.
       await Task {}.value
     }
     #expect(drawn == [.list, .grid, .list])

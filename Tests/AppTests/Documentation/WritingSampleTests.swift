@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples about writing without a screen.
+/// Tests for the samples that write without a screen.
 @Suite(.timeLimit(.minutes(5)))
 struct WritingSampleTests {
   @Test func `every issue is told at once, and a price that is none is no price`() throws {

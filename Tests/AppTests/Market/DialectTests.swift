@@ -5,7 +5,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The results of both APIs, and the limits of the older one.
+/// Tests for the results of both API versions, and for the limits of version 1.
 @MainActor
 struct DialectTests {
   typealias Way = TestMarket.Way

@@ -6,12 +6,12 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The requests that a dry run shows.
+/// Tests for the requests that a dry run shows.
 struct RequestPreviewTests {
   private func market(_ apiVersion: APIVersion) throws -> DIContainer {
     var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.apiVersion = apiVersion
-    // Nothing is sent.
+    // The transport has no responses, so the test fails if a request is sent.
     return DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
   }
 

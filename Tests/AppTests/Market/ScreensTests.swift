@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A seller's way through the screens of one container, and from one run to the next.
+/// Tests with a seller who uses the screens of one container, and continues in the next run.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreensTests {

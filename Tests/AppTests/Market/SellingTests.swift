@@ -6,7 +6,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Selling through every layer: in each API, in process and over a socket.
+/// Tests for selling through all layers, with both API versions, in process and over a socket.
 @MainActor
 struct SellingTests {
   private static func won(_ whole: Int64) -> Money {

@@ -5,11 +5,11 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The terminal is restored at every end of the program.
+/// Tests that the program restores the terminal however it ends.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
-  /// The settings of the terminal before the program.
+  /// The terminal settings before the program started.
   private let before: TerminalSettings?
 
   init() throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(process.settings?.isRaw == true)
   }
 
-  /// Expects the terminal as it was before, and an exit code.
+  /// Expects that the program restores the terminal and ends with an exit code.
   private func expectGivenBack(
     _ codes: Int32..., location: SourceLocation = #_sourceLocation
   ) async throws {
@@ -75,7 +75,8 @@ import Testing
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
-    // A shell does the same. Otherwise the key would arrive with the whole line only.
+    // Restore the settings, as a shell does. In line mode, the key would arrive only with the whole
+    // line.
     process.terminal.apply(try #require(before))
     process.resume()
     process.type("q")

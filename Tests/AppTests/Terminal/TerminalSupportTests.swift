@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The terminal and its emulator, which other tests rely on.
+/// Tests for the terminal and its emulator, which other tests use.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSupportTests {
   @Test func `a terminal that was not given back is seen`() async throws {
     let script = #"stty -echo; printf 'a\033[?1049h\033[?1000hleft'"#
@@ -15,7 +15,7 @@ import Testing
     #expect(!ending.screen.isGivenBack && ending.screen.isAlternate)
   }
 
-  /// What is written to a screen of ten columns and four rows, and what it shows then.
+  /// The output for a screen with ten columns and four rows, and the expected lines.
   static let samples: [(String, [String])] = [
     ("one\r\ntwo", ["one", "two", "", ""]),
     ("0123456789ab", ["0123456789", "ab", "", ""]),

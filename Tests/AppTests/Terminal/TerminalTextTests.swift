@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `no scalar comes through as a control`() {
-    // The planes with control characters: the first two, and that of the tags.
+    // The planes that contain control characters are the first two and the one with the tags.
     for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = TerminalText(line: String(Character(scalar))).text
