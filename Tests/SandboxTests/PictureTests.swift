@@ -18,7 +18,7 @@ struct PictureTests {
 
   /// The checksum covers all pictures, in order. Each picture was checked once with an independent
   /// PNG decoder.
-  @Test func `every picture is like no other, and stays the same`() throws {
+  @Test func `every picture is unique and never changes`() throws {
     var bytes = Data()
     var seen: Set<Data> = []
     for id in try market.everything().map(\.id) {

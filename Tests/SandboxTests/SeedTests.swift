@@ -46,7 +46,7 @@ struct SeedTests {
     return (counts, ids)
   }
 
-  @Test func `a new market has much to choose from`() throws {
+  @Test func `a new market has a variety of products`() throws {
     let market = SandboxMarket()
     let products = try market.everything()
     try check(products)
@@ -63,7 +63,7 @@ struct SeedTests {
     #expect(images.ids == Set(images.ids).sorted())
   }
 
-  @Test func `invented products keep the same rules`() throws {
+  @Test func `generated products meet the same rules`() throws {
     let products = try SandboxMarket(products: 1_000).everything()
     try check(products)
     #expect(products.count == 1_000)
@@ -77,7 +77,7 @@ struct SeedTests {
   }
 
   @Test(arguments: [(-1, 1), (0, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
-  func `a market has as many invented products as requested, within bounds`(
+  func `a market has the requested number of products, within limits`(
     requested: Int, count: Int
   ) throws {
     let market = SandboxMarket(products: requested)

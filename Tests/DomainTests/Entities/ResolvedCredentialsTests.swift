@@ -82,7 +82,7 @@ struct ResolvedCredentialsTests {
     #expect(credentials.missing == (resolved.secret == nil ? [.secret] : []))
   }
 
-  @Test func `a new secret keeps the saved identifier where the API has none`() throws {
+  @Test func `without identifiers in the API, a new secret keeps the saved one`() throws {
     var new = ResolvedCredentials(secret: Secret("new"), needsIdentifier: false)
     new.keepIdentifier(of: try Self.mine.credential)
     #expect(Parts(new) == Parts("me", "new"))
@@ -91,7 +91,7 @@ struct ResolvedCredentialsTests {
     #expect(current.missing == [.identifier])
   }
 
-  @Test func `what is typed later is given, and another identifier keeps nothing`() throws {
+  @Test func `typed values count as given, and a new identifier drops the rest`() throws {
     var credentials = try resolve(Self.none, [Self.mine], needsIdentifier: true)
     credentials.secret = nil
     #expect(credentials.secretOrigin == nil && credentials.missing == [.secret])

@@ -71,7 +71,7 @@ struct ProductWritingTests {
       // A response about another product, or about an unchanged one.
       (.update, .success(.sample(id: 6))), (.update, .success(before)),
     ] as [(Write, Result<ProductDetail, MarketError>)])
-  func `a write that cannot be seen may still happen, and one that can has happened`(
+  func `a write succeeds if the product shows it, and is unknown otherwise`(
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
     let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
@@ -92,7 +92,7 @@ struct ProductWritingTests {
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])
-  func `a product that cannot be read isn't called gone, and leaves the outcome unknown`(
+  func `a product that can't be read isn't reported as deleted`(
     write: Write, failure: (writing: MarketError, reading: MarketError, thrown: MarketError)
   ) async {
     let repository = ScriptedProductRepository(
@@ -105,7 +105,7 @@ struct ProductWritingTests {
       (.update, gone), (.update, .outcomeUnknown), (.delete, gone),
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
-  func `a product that was gone before is posted as deleted`(
+  func `a missing product is posted as deleted`(
     write: Write, answer: MarketError
   ) async {
     let repository = ScriptedProductRepository(
@@ -135,7 +135,7 @@ struct ProductWritingTests {
       refusal.thrown, of: write, on: repository, vendorID: refusal.vendor.map { VendorID($0) })
   }
 
-  @Test func `earlier changes get time to appear before others are made`() async throws {
+  @Test func `earlier changes have time to appear before the next`() async throws {
     let changes = try ProductChanges(to: Self.before, name: "New name")
     let pauses = ReconciliationPolicy(pauses: [.zero])
     let (before, after) = (Self.before, Self.after)

@@ -106,7 +106,7 @@ struct RegistrationReconcilerTests {
   ]
 
   @Test(arguments: lookups)
-  func `a lost registration is looked for, and never sent again`(lookup: Lookup) async throws {
+  func `a lost registration is searched for and never sent again`(lookup: Lookup) async throws {
     let repository = ScriptedProductRepository(
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown)])
@@ -125,7 +125,7 @@ struct RegistrationReconcilerTests {
   }
 
   @Test(arguments: [true, false])
-  func `the market is given time to show it, and what isn't seen may still come`(
+  func `the search is repeated, and a missing product may still appear`(
     isShown: Bool
   ) async throws {
     let clock = ManualClock()

@@ -48,7 +48,7 @@ struct UnresolvedRegistrationTests {
     return call
   }
 
-  @Test func `what may still come is not sent again before a person has looked`() async throws {
+  @Test func `a registration that may still succeed isn't sent again`() async throws {
     let repository = ScriptedProductRepository(
       pages: [before, before, before, before],
       writes: [.failure(.outcomeUnknown), .success(.kept(9))])
@@ -62,7 +62,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.calls.count == 6)
   }
 
-  @Test func `a registration that could be one of several is not sent again by itself`()
+  @Test func `an ambiguous registration isn't sent again`()
     async throws
   {
     let after = Result<ProductPage, MarketError>.success(.page([.kept(10), .kept(9), .kept(4)]))
@@ -78,7 +78,7 @@ struct UnresolvedRegistrationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled attempt is looked for before the draft is sent again`(
+  func `a cancelled registration is searched for before it's sent again`(
     heedsCancellation: Bool
   ) async throws {
     let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
@@ -93,7 +93,7 @@ struct UnresolvedRegistrationTests {
     #expect(events.posted == [.registered(.kept(9))])
   }
 
-  @Test func `after callers left while another stayed, the next one looks first`() async throws {
+  @Test func `after some callers were cancelled, the next one searches first`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
     let leavers = (1...2).map { _ in Task { try await register(draft, as: seller) } }
@@ -129,7 +129,7 @@ struct UnresolvedRegistrationTests {
     MarketError.offline, .untrustedServer, .invalidRequest(reason: "no host"),
     .tooLarge(reason: nil),
   ])
-  func `what certainly was not made is sent again without a search`(
+  func `a registration that certainly failed is sent without a search`(
     failure: MarketError
   ) async throws {
     let repository = ScriptedProductRepository(
@@ -140,7 +140,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.calls.count == 4)
   }
 
-  @Test func `who leaves while the list is read has sent nothing`() async throws {
+  @Test func `a caller who is cancelled during the list sends nothing`() async throws {
     let repository = GatedProductRepository(heedsCancellation: false)
     let register = useCase(repository)
     let attempt = Task { try await register(draft, as: seller) }

@@ -32,7 +32,7 @@ struct TransportContractTests {
   ]
 
   @Test(arguments: requests)
-  func `a request is answered the same`(
+  func `a request has the same response over both transports`(
     request: (method: HTTPMethod, target: String)
   ) async throws {
     let inProcess = try await answer(over: .inProcess, request.method, request.target)
@@ -47,7 +47,7 @@ struct TransportContractTests {
       #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
       #"{"status":204,"body":"malformed"}"#,
     ])
-  func `a fault makes the same of it`(method: HTTPMethod, rule: String) async throws {
+  func `a fault has the same effect over both`(method: HTTPMethod, rule: String) async throws {
     let faults = try FaultPlan(json: Data(#"{"rules":[\#(rule)]}"#.utf8))
     let target = "/api/products/32"
     let inProcess = try await answer(over: .inProcess, method, target, faults: faults)

@@ -60,7 +60,7 @@ struct FormFuzzTests {
   ]
 
   @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3, 4] as [UInt64])
-  func `damage never goes unanswered`(seed: UInt64) throws {
+  func `every damaged form is accepted or refused with a reason`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for (good, read) in Self.readers {
       try read(good, .strict)

@@ -25,7 +25,7 @@ struct LegacyFormTests {
     #expect(form.images.map(\.content) == [SampleForm.png])
   }
 
-  @Test func `a change needs a password alone`() throws {
+  @Test func `a change requires only a password`() throws {
     let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .change)
     #expect(form.password == "pw1")
     #expect(form.title == nil && form.price == nil && form.images.isEmpty)

@@ -173,7 +173,7 @@ struct ProductFieldsTests {
     }
   }
 
-  @Test func `the answer to malformed JSON contains nothing of the values`() throws {
+  @Test func `the response to malformed JSON contains no values`() throws {
     let rejection = try rejection { () throws(RequestRejection) in
       try fields(#"{"secret":"open sesame","price":}"#)
     }

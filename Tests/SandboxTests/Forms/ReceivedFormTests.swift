@@ -115,7 +115,7 @@ struct ReceivedFormTests {
     }
   }
 
-  @Test func `parts behind the end are noticed`() throws {
+  @Test func `parts after the end are detected`() throws {
     let form = try form(
       SampleForm.text("params", "1") + SampleForm.end + SampleForm.file(SampleForm.png))
     #expect(form.parts.map(\.name) == ["params"])
@@ -195,7 +195,7 @@ struct ReceivedFormTests {
       ("\n", "X"), ("\r\n", "X"), ("\r\n--X ", "X"), ("\r\n--X\r\n", "X"), ("--X--", "X"),
       ("\r\n--X--\r\n", "X"), (" ", "a b"), ("\r\n\r", "X"), ("A: b\r\n", "X"),
     ])
-  func `the time grows with the size alone`(unit: String, boundary: String) throws {
+  func `the time is proportional to the size`(unit: String, boundary: String) throws {
     let type = "multipart/form-data; boundary=\"\(boundary)\""
     let filler = String(repeating: unit, count: 250_000 / unit.utf8.count)
     for body in [filler, "--\(boundary)\r\n\(filler)\r\n--\(boundary)--"] {

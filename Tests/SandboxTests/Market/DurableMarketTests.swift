@@ -8,7 +8,7 @@ import Testing
 
 /// A market that is stored in a folder and opened several times.
 struct DurableMarketTests {
-  @Test func `what was acknowledged is there in the next life`() throws {
+  @Test func `acknowledged changes survive a restart`() throws {
     let folder = try TemporaryFolder()
     var kept: ProductAnswer?
     var address = ""
@@ -68,7 +68,7 @@ struct KeepingTests {
   }
 
   @Test(arguments: [(StorageError.full, 507), (.unwritable(reason: "read-only"), 500)])
-  func `what cannot be kept is not acknowledged, and the market goes on`(
+  func `a change that can't be stored isn't acknowledged`(
     error: StorageError, status: Int
   ) throws {
     let path = "/api/products/\(try register(market).id)"

@@ -57,7 +57,7 @@ struct PictureReplacementTests {
 
   private static func picture(_ number: UInt8) -> Data { .sampleJPEG + Data([number]) }
 
-  @Test func `a date that two versions have tells nobody that theirs is right`() throws {
+  @Test func `a date that two versions share doesn't validate either`() throws {
     let market = market()
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon + 0.1, in: market) == 204)
@@ -90,7 +90,7 @@ struct PictureReplacementTests {
     #expect(get(address, ["If-Modified-Since": later], in: market).status == 304)
   }
 
-  @Test func `a clock that goes back makes no picture older`() throws {
+  @Test func `a clock that is set back doesn't make a picture older`() throws {
     let market = market()
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
@@ -114,7 +114,7 @@ struct PictureReplacementTests {
     #expect(get(other, ["If-Modified-Since": date2], in: market).body == Self.picture(1))
   }
 
-  @Test func `it survives the market, with its date and whether that tells anything`() throws {
+  @Test func `a replaced picture survives a restart, with its headers`() throws {
     let folder = try TemporaryFolder()
     var kept: HTTPResponse?
     var other: HTTPResponse?
@@ -142,7 +142,7 @@ struct PictureReplacementTests {
     #expect(get(own, in: market).body == Self.picture(3))
   }
 
-  @Test func `whoever reads while it is replaced gets one picture or the other`() throws {
+  @Test func `a read during a replacement returns a complete picture`() throws {
     let storage = YieldingStorage()
     let market = market(storage: storage)
     let address = try address(in: market)

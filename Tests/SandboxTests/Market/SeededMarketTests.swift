@@ -41,7 +41,7 @@ struct SeededMarketTests {
     #expect(try await Set(first).isDisjoint(with: addresses(seed: nil, .inProcess)))
   }
 
-  @Test func `an invented market gives addresses by its seed, too`() throws {
+  @Test func `a generated market derives its addresses from its seed, too`() throws {
     func deletion(_ seed: UInt64) throws -> String {
       let market = SandboxMarket(products: 30, seed: seed)
       // Every market has the same vendors, so the number is enough to know the credentials.

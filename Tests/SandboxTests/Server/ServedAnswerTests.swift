@@ -21,7 +21,7 @@ struct ServedAnswerTests {
       "POST http://localhost/a [abc]"
     ),
   ])
-  func `the handler gets the request and the client its answer`(
+  func `the handler gets the request, and the client its response`(
     request: String, expected: String
   ) async throws {
     try await serving { _, port in
@@ -41,7 +41,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a row of requests is answered in its order, one at a time`() async throws {
+  @Test func `pipelined requests are handled in order, one at a time`() async throws {
     let running = Mutex(0)
     let handler = TestHandler(answer: { request in
       #expect(
@@ -66,7 +66,7 @@ struct ServedAnswerTests {
     get("/", "Connection: x, Close"), "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n",
     "GET / HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n",
   ])
-  func `a connection is closed for a client that wants it, or is old`(
+  func `a connection is closed on request and for old clients`(
     request: String
   ) async throws {
     try await serving { _, port in
@@ -92,7 +92,7 @@ struct ServedAnswerTests {
   }
 
   @Test(arguments: [204, 304])
-  func `an answer without content has neither body nor size`(status: Int) async throws {
+  func `a response without content has neither a body nor a length`(status: Int) async throws {
     let handler = TestHandler(answer: { _ in
       Reply(HTTPResponse(status: status, headers: ["Content-Length": "3"], body: Data("abc".utf8)))
     })
@@ -106,7 +106,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a field that would end its line, or is the server's own, is left out`() async throws {
+  @Test func `invalid headers and headers of the server are omitted`() async throws {
     let handler = TestHandler(answer: { _ in
       Reply(
         HTTPResponse(
@@ -124,7 +124,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a large answer arrives whole`() async throws {
+  @Test func `a large response arrives complete`() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 >> 5) })
     let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 200, body: body)) })
     try await serving(handler) { _, port in
@@ -134,7 +134,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a preflight is answered without the handler`() async throws {
+  @Test func `the server responds to a preflight without the handler`() async throws {
     let handler = TestHandler(admit: { _ in .refuse(.text("asked", status: 500)) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
@@ -160,7 +160,7 @@ struct ServedBodyTests {
   private let expecting = request(
     "POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])
 
-  @Test func `a client that asks first is told to go on`() async throws {
+  @Test func `a client that expects 100 Continue receives it`() async throws {
     try await serving { _, port in
       let client = try RawClient(port: port)
       for _ in 0..<2 {
@@ -172,7 +172,7 @@ struct ServedBodyTests {
     }
   }
 
-  @Test func `a client that asks is refused before it sends`() async throws {
+  @Test func `a client that expects 100 Continue can be refused`() async throws {
     let handler = TestHandler(admit: { _ in .refuse(.text("no", status: 403)) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
@@ -197,7 +197,7 @@ struct ServedBodyTests {
   @Test(arguments: [
     ["Content-Length: 4000000"], ["Transfer-Encoding: chunked"],
   ])
-  func `a client amid a large upload reads why it is refused`(fields: [String]) async throws {
+  func `a client receives a refusal during a large upload`(fields: [String]) async throws {
     try await serving { _, port in
       let client = try RawClient(port: port)
       let body = String(repeating: "a", count: 3_900_000)

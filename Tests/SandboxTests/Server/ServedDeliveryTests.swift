@@ -42,7 +42,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.duration ?? .zero >= .milliseconds(60))
   }
 
-  @Test func `a pace is kept and nothing is lost`() async throws {
+  @Test func `a response is sent at the given rate`() async throws {
     let exchange = try await served(Delivery(bytesPerSecond: 200_000)) { client in
       for target in ["/", "/plain"] {
         let answer = try await client.answer(to: get(target))
@@ -54,7 +54,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.bodySize == Self.text.count)
   }
 
-  @Test func `a body is taken at its pace, and its sender sees that`() async throws {
+  @Test func `a body is received at the given rate`() async throws {
     let handler = TestHandler(admit: { _ in .accept(limit: 1 << 20, bytesPerSecond: 2_000_000) })
     let log = ExchangeLog()
     let progress = ProgressRecorder()
@@ -70,7 +70,7 @@ struct ServedDeliveryTests {
   }
 
   @Test(arguments: [(0, 0), (1, 1), (20_000, 20_000), (40_000, 40_000), (50_000, 40_000), (-1, 0)])
-  func `an answer is cut behind its announcement`(count: Int, expected: Int) async throws {
+  func `a body is shorter than its announced length`(count: Int, expected: Int) async throws {
     let exchange = try await served(Delivery(end: .cut(afterBytes: count))) { client in
       let answer = try await client.answer(to: get("/") + get("/plain"), isBodiless: true)
       #expect(answer.announcedSize == Self.text.count)
@@ -81,7 +81,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.note == "rule")
   }
 
-  @Test func `a reset breaks off without a byte`() async throws {
+  @Test func `a reset ends the connection before the first byte`() async throws {
     let exchange = try await served(Delivery(latency: .milliseconds(10), end: .reset)) { client in
       try await client.send(get("/"))
       await #expect(throws: NSError.self) { try await client.rest() }
@@ -92,7 +92,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.note == "rule")
   }
 
-  @Test func `the log is told what the handler says, of its own answer alone`() async throws {
+  @Test func `the log has the handler's note for each response`() async throws {
     let log = ExchangeLog()
     try await serving(handler(.plain), log: log) { _, port in
       let client = try RawClient(port: port)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
   @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
-  func `a head that does not come is given up`(start: String) async throws {
+  func `an incomplete head has a timeout`(start: String) async throws {
     try await serving(TestHandler(), .with(\.headTimeout, .milliseconds(50))) { _, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: start)
@@ -24,7 +24,7 @@ struct ServedPatienceTests {
     request("POST", "/", ["Content-Length: 2"], body: "a"),
     request("POST", "/", ["Transfer-Encoding: chunked"], body: "2\r\na"),
   ])
-  func `a body that does not come is given up`(text: String) async throws {
+  func `an incomplete body has a timeout`(text: String) async throws {
     try await serving(TestHandler(), .with(\.bodyTimeout, .milliseconds(50))) { _, port in
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: text).status == 408)
@@ -33,7 +33,7 @@ struct ServedPatienceTests {
   }
 
   @Test(arguments: ["", get("/")])
-  func `an idle connection is closed without a word`(start: String) async throws {
+  func `an idle connection is closed without a response`(start: String) async throws {
     // On a busy machine, the first byte may arrive long after the connection.
     try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
       let client = try RawClient(port: port)
@@ -43,7 +43,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `an answer that is not taken is given up, and holds up nobody`() async throws {
+  @Test func `a response that isn't read times out without delaying others`() async throws {
     let size = 30_000_000
     let log = ExchangeLog()
     let handler = TestHandler(answer: { request in
@@ -64,7 +64,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `a client that leaves early does no harm`() async throws {
+  @Test func `a client that disconnects early is harmless`() async throws {
     let log = ExchangeLog()
     let handler = TestHandler(answer: { request in
       guard request.url.path() == "/large" else { return Reply(.echo(request)) }
@@ -88,7 +88,7 @@ struct ServedPatienceTests {
 /// Many concurrent connections.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedLoadTests {
-  @Test func `a slow call holds up nobody`() async throws {
+  @Test func `a slow call doesn't delay others`() async throws {
     let gate = Gate()
     let handler = TestHandler(
       admit: { request in

@@ -70,7 +70,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `when one call fails, all is as it was`(change: Change) throws {
+  func `if one call fails, nothing changes`(change: Change) throws {
     for number in 1...(try callCount(change)) {
       let folder = try folder()
       let before = folder.files()
@@ -82,7 +82,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `when the process ends at any call, the change is there or it is not`(change: Change)
+  func `if the process ends at any call, the change is complete or absent`(change: Change)
     throws
   {
     let changed = try folder()
@@ -104,7 +104,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test func `a first start that ends at any call is taken up by the next`() throws {
+  @Test func `an interrupted first start is completed by the next`() throws {
     let whole = try TemporaryFolder()
     let calls = InterruptibleCalls()
     _ = try whole.open(calls: calls)
@@ -129,7 +129,7 @@ struct WritingOrderTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `bytes are on the disk before their file has its name, and then the name is`() throws {
+  @Test func `a file is synchronized before and after it's renamed`() throws {
     let calls = InterruptibleCalls()
     let storage = try folder.open(calls: calls).storage
     calls.fail { _ in nil }
@@ -149,7 +149,7 @@ struct WritingOrderTests {
         ])
   }
 
-  @Test func `a call that writes a part is followed by the next part`() throws {
+  @Test func `partial writes are continued`() throws {
     let calls = InterruptibleCalls(bytesPerWrite: 7)
     try folder.open(calls: calls).storage.put(.vase, pictures: Picture.bytes)
     let opened = try folder.open()

@@ -17,7 +17,7 @@ import Testing
   /// A process that reports each completed write and is killed during a write.
   struct KilledProcessTests {
     @Test(arguments: 0..<25)
-    func `what was kept outlives a killed process`(round: Int) async throws {
+    func `stored changes survive a killed process`(round: Int) async throws {
       let folder = try TemporaryFolder()
       let result = try await #require(
         processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]

@@ -66,7 +66,7 @@ struct RecordTests {
     #expect(record.images.map(\.name) == [Picture.third, Picture.second])
   }
 
-  @Test func `a file from before pictures could be replaced is one of a product without`() throws {
+  @Test func `a file of an earlier version has no replaced pictures`() throws {
     let bytes = try RecordCoding.bytes(of: ProductRecord(.vase))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("replaced"))
     let record = try RecordCoding.record(ProductRecord.self, from: bytes)
@@ -84,7 +84,7 @@ struct RecordTests {
     (1_000_000, "1000000.json"),
     (Int.max, "9223372036854775807.json"),
   ])
-  func `a product's file is called after it`(id: Int, name: String) {
+  func `a product's file is named after its identifier`(id: Int, name: String) {
     #expect(MarketFolder.productFile(id) == name)
     #expect(MarketFolder.productID(ofFile: name) == id)
   }
