@@ -33,13 +33,13 @@ struct ForbiddenCodeTests {
     violations(in: SourceTree.File(path: "Domain/Bad.swift", text: source))
   }
 
-  @Test func `a source takes no shortcut`() {
+  @Test func `sources don't use forbidden features`() {
     for file in SourceTree.sources {
       #expect(Self.violations(in: file) == [], "\(file.path)")
     }
   }
 
-  @Test func `a source is small`() {
+  @Test func `source files are small`() {
     for file in SourceTree.sources {
       let lines = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       #expect(lines <= 500, "\(file.path)")
@@ -53,7 +53,7 @@ struct ForbiddenCodeTests {
     ("a[0]!.b()", "force unwrap"), ("f(a)!\n", "force unwrap"), ("var a: B!", "force unwrap"),
     ("final class A: @unchecked Sendable {}", "@unchecked without a reason"),
   ])
-  func `a shortcut is found`(source: String, name: String) {
+  func `a forbidden feature is found`(source: String, name: String) {
     #expect(Self.violations(in: source).contains(name))
   }
 
@@ -61,7 +61,7 @@ struct ForbiddenCodeTests {
     "// try! nothing", "let a = \"b!\"", "if a != b {}", "if !a {}", "let a = [!b]",
     "// Guarded by a lock.\nfinal class A: @unchecked Sendable {}",
   ])
-  func `what only looks like one is none`(source: String) {
+  func `text that only resembles a forbidden feature is ignored`(source: String) {
     #expect(Self.violations(in: source) == [])
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct BrowserTests {
-  @Test func `q leaves, and Ctrl-C, the end of inputs and cancellation interrupt`() async throws {
+  @Test func `q quits, and Ctrl-C, the end of inputs and cancellation interrupt`() async throws {
     let ways: [(Bool, (BrowserUnderTest) -> Void)] = [
       (true, { $0.press("q") }),
       (true, { $0.press("ㅂ") }),
@@ -27,7 +27,7 @@ struct BrowserTests {
     }
   }
 
-  @Test func `many keys at once are one screen`() async throws {
+  @Test func `many keys at once draw one screen`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 72))
     try await browser.shows("1–8 of 72")
     let before = browser.screenCount
@@ -36,7 +36,7 @@ struct BrowserTests {
     #expect(browser.screenCount - before < 5)
   }
 
-  @Test func `the screen follows the window, down to nothing`() async throws {
+  @Test func `the screen follows the window down to an empty size`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 72))
     try await browser.shows("1–8 of 72")
     browser.resize(columns: 60, rows: 20)
@@ -77,7 +77,7 @@ struct BrowserTests {
     try await browser.press(page.2, shows: page.1)
   }
 
-  @Test func `the help says that it goes on`() async throws {
+  @Test func `the help shows that it continues`() async throws {
     let market = try BrowsedMarket(products: 3, language: .korean)
     let browser = BrowserUnderTest(market, columns: 60, rows: 20)
     try await browser.shows("3개 중 1–3")

@@ -99,7 +99,7 @@ struct FormPageTests {
         """)
   }
 
-  @Test func `a field that is left says what is wrong with it`() async throws {
+  @Test func `a field shows its issue when the user leaves it`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("ab")
     #expect(!(try await browser.shows("2/100")).contains("! "))
@@ -139,7 +139,7 @@ struct FormPageTests {
     try await browser.hides("back.png")
   }
 
-  @Test func `what is typed while a picture is read comes after it`() async throws {
+  @Test func `input that is typed while a picture is read is handled after it`() async throws {
     let gate = Gate()
     var market = try market("lamp.png", "back.png")
     market.fileGate = gate
@@ -156,7 +156,7 @@ struct FormPageTests {
     #expect(browser.text.matches(of: /· PNG/).count == 2)
   }
 
-  @Test func `a picture that is too large is made smaller`() async throws {
+  @Test func `a picture that is too large is compressed`() async throws {
     var market = try BrowsedMarket(products: 1)
     market.files["lamp.png"] = ImageFile(
       name: "lamp.png", bytes: SamplePictures.png(bytes: 300_000))
@@ -184,7 +184,7 @@ struct FormPageTests {
 
   // MARK: - Opening and leaving
 
-  @Test func `what is typed while a form opens is in it`() async throws {
+  @Test func `text that is typed while a form opens is entered`() async throws {
     let entries = GatedDraftStore()
     var market = try market()
     market.drafts = entries
@@ -231,7 +231,7 @@ struct FormPageTests {
     #expect(await !browser.isQuit())
   }
 
-  @Test func `an entry is there again, and can be discarded`() async throws {
+  @Test func `a draft is restored, and can be discarded`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("Desk lamp")
     try await browser.press(.escape, shows: "What you entered is saved.")
@@ -244,7 +244,7 @@ struct FormPageTests {
     try await browser.hides("Desk lamp")
   }
 
-  @Test func `an entry that can't be saved isn't left without a question`() async throws {
+  @Test func `leaving a draft that can't be saved asks for confirmation`() async throws {
     let entries = RecordingDraftStore()
     entries.failWrites(.full)
     var market = try market()
@@ -271,7 +271,7 @@ struct FormPageTests {
     try await browser.shows("Your draft can't be saved.")
   }
 
-  @Test func `an entry for a deleted product is discarded after a question`() async throws {
+  @Test func `a draft for a deleted product is discarded after a confirmation`() async throws {
     let entries = RecordingDraftStore()
     var market = try market()
     market.drafts = entries

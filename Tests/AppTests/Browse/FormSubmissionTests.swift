@@ -64,7 +64,7 @@ struct FormSubmissionTests {
     try await browser.press(.control("s"), shows: "Registered as product #4.")
   }
 
-  @Test func `after a lost answer, a user enters the product's number`() async throws {
+  @Test func `after a lost response, a user enters the product's number`() async throws {
     let browser = try await filled()
     let registration = try await send(browser)
     registration.request.progress?(TransferProgress(completedBytes: 50, totalBytes: 100))
@@ -82,7 +82,7 @@ struct FormSubmissionTests {
     try await browser.shows("Registered as product #4.")
   }
 
-  @Test func `after a lost answer, a user selects one of several products`() async throws {
+  @Test func `after a lost response, a user selects one of several products`() async throws {
     let browser = try await filled()
     try await send(browser).answer(.failure(.outcomeUnknown))
     let lamps = [9, 8].map(Self.lamp)

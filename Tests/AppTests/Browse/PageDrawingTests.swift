@@ -24,7 +24,7 @@ struct PageDrawingTests {
   ]
 
   @Test(arguments: pages)
-  func `every size can be drawn, with the keys that lead out`(
+  func `every size can be drawn, with the keys to leave`(
     way: ([Key], String, [String])
   ) async throws {
     let market = try BrowsedMarket.samples()
@@ -56,7 +56,7 @@ struct PageDrawingTests {
     }
   }
 
-  @Test func `a number is whole or left out`() async throws {
+  @Test func `a number is complete or omitted`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 80)
     try await repository.answerPage((1...20).reversed(), of: 123_456)
@@ -71,7 +71,7 @@ struct PageDrawingTests {
     }
   }
 
-  @Test func `a counter is whole, however long the text is`() async throws {
+  @Test func `a counter is complete even for a long text`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 50, rows: 20)
     try await browser.shows("of 3")
     try await browser.press("n", shows: "0/1000")
@@ -89,7 +89,7 @@ struct PageDrawingTests {
       ([], "end of"), ([.tab], "> red"), ([.enter], "e edit"),
       ([.enter, "d"], "y yes"), ([.enter, "e"], "[ Change ]"),
     ] as [([Key], String)])
-  func `nothing but text reaches the screen`(keys: [Key], wanted: String) async throws {
+  func `only text reaches the screen`(keys: [Key], wanted: String) async throws {
     let sample = Product.sample(id: 3)
     let url = ImageURL("https://a.example/" + Self.hostile)
     let product = Product(

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [["--discount=15001"], ["--identifier", "two words"]])
-  func `invalid values are reported as without a dry run`(options: [String]) async throws {
+  func `invalid values are reported as in a real run`(options: [String]) async throws {
     let secret = ["OPENMARKET_SECRET": "word"]
     let dry = try await desk.failure(desk.register + options + ["--dry-run"], secret)
     let sent = try await desk.failure(desk.register + options, secret)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["/api/products/a\\\"\noutput = taken", "[1-4]", "..", "<html>404</html>", ""])
-  func `a response that isn't a token isn't sent on`(answer: String) async throws {
+  func `a response that isn't a token isn't used`(answer: String) async throws {
     guard OtherProgram(named: "curl") != nil else { return }
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, body: Data(answer.utf8))

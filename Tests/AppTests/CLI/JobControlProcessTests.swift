@@ -28,7 +28,7 @@ import Testing
       size: TerminalSize(columns: 120, rows: 24))
   }
 
-  @Test func `a job takes the screen only in the foreground`() async throws {
+  @Test func `a job uses the screen only in the foreground`() async throws {
     let script = Self.start + "read -r _; fg > /dev/null"
     guard let process = try job(script, ["browse"]) else { return }
     let before = try #require(process.settings)

@@ -20,7 +20,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `an acknowledged change outlives a killed server`() async throws {
+  @Test func `an acknowledged change survives a killed server`() async throws {
     var random = SeededGenerator(seed: 20)
     var stocks: [Int: Int]?
     var pending: Change?

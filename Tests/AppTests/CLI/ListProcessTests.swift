@@ -98,7 +98,7 @@ import Testing
     #expect(names.allSatisfy { $0.contains("카메라") })
   }
 
-  @Test func `the lines before a failure stay`() async throws {
+  @Test func `lines before a failure are printed`() async throws {
     let rules = #"{"method": "GET", "path": "/api/products", "nth": 3, "status": 400}"#
     try await ServedMarketProcess.inMemory(rules: rules) { market in
       let run = try await CommandLineProcess.run(

@@ -63,7 +63,7 @@ import Testing
     #expect(run.output.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func `a server that isn't well is impaired`() async throws {
+  @Test func `a server that isn't healthy is impaired`() async throws {
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
     let text = try await run("health", "--lang=en", against: answer)
     #expect(text.exitCode == 8)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [72, Int.max])
-  func `away from a terminal the width is that of COLUMNS`(columns: Int) async throws {
+  func `without a terminal, the width is COLUMNS`(columns: Int) async throws {
     let run = try await CommandLineProcess.run("list", environment: ["COLUMNS": "\(columns)"])
     let table = run.output.split(separator: "\n").dropLast()
     #expect(table.count == 21)

@@ -91,7 +91,7 @@ import Testing
     #expect(try await again.ending().screen.text.contains("nothing to change"))
   }
 
-  @Test func `a deletion is done only after a yes`() async throws {
+  @Test func `a deletion requires a yes`() async throws {
     _ = try await desk.product(desk.register)
     let question = "Delete “Desk lamp”? You can't undo this. [y/N]"
     for (answer, code) in [("", 5), ("예", 0)] as [(String, Int32)] {
@@ -173,7 +173,7 @@ import Testing
       (["login", "--identifier", "id"], "Your secret (it is not shown):", nil, 143),
       (["register"], "Name, 3–100 characters:", "\u{4}", 5),
     ] as [([String], String, String?, Int32)])
-  func `a question can be left, and the terminal is as before`(
+  func `a question can be cancelled, which restores the terminal`(
     arguments: [String], question: String, key: String?, code: Int32
   ) async throws {
     let untouched = try PseudoTerminal(size: Self.size)

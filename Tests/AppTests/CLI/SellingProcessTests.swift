@@ -28,7 +28,7 @@ import Testing
     #expect(korean.error.contains("185번으로 등록했습니다."))
   }
 
-  @Test func `with JSON the product is printed as show prints it`() async throws {
+  @Test func `JSON has the same format as show`() async throws {
     let run = try await desk.run(desk.register + ["--json", "--currency", "usd"])
     #expect(run.exitCode == 0)
     #expect(run.error.isEmpty)
@@ -86,7 +86,7 @@ import Testing
       (Array(repeating: "lamp.png", count: 11), "invalid-product", 6),
       (["--currency", "xts"], "rejected", 6),
     ] as [([String], String, Int32)])
-  func `images and currencies have errors of their own`(
+  func `images and currencies have specific errors`(
     options: [String], code: String, exitCode: Int32
   ) async throws {
     let failure = try await desk.failure(desk.register + options)

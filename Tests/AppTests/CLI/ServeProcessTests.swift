@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func `a person sees where the market is, and how to sell there`() async throws {
+  @Test func `a user sees the market's address and how to sell there`() async throws {
     let process = try CommandLineProcess(
       ["serve", "--port", "0", "--host", "0.0.0.0", "--lang", "en", "--data-dir", folder.path])
     let address = try #require(await process.errorLine(0)).split(separator: " ").last
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `no line of the log holds a secret`() async throws {
+  @Test func `the log contains no secrets`() async throws {
     let served = try await ServedMarketProcess("--ephemeral")
     let product = try ServedMarketProcess.Product(try await served.register(stock: 1))
     _ = try await served.sendJSON(.patch, "/api/products/\(product.id)", ",\"stock\":2")

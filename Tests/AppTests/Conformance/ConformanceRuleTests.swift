@@ -56,7 +56,7 @@ import Testing
     #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
   }
 
-  @Test func `a number that nothing can represent doesn't hide the rest of a page`() async throws {
+  @Test func `an unrepresentable number doesn't hide the rest of a page`() async throws {
     var answers = try ProductsServer().answers
     let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
     answers[ProductsServer.first] = ProductsServer.page(rows)
@@ -86,7 +86,7 @@ import Testing
       ),
       ("/item/2147483647", .status(404), .missingProduct, .deviates, "no readable message"),
     ] as [(String, CheckedServer.Answer, ConformanceRule, CheckResult.Verdict, String?)])
-  func `a difference of the first generation is told`(
+  func `a difference in version 1 is reported`(
     question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
     verdict: CheckResult.Verdict, found: String?
   ) async throws {

@@ -12,7 +12,7 @@ struct CommandLineArticleTests {
   }
 
   /// Runs the commands in order in the same folder.
-  @Test func `what the article shows of selling is what happens`() async throws {
+  @Test func `the selling commands print what the article shows`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
     let block = try #require(
@@ -63,7 +63,7 @@ struct CommandLineArticleTests {
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test func `what the article shows of a server is what it says`() async throws {
+  @Test func `a server prints what the article shows`() async throws {
     let folder = try TemporaryFolder()
     let process = try CommandLineProcess(
       ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])

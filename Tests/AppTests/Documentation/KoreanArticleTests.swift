@@ -29,7 +29,7 @@ struct KoreanArticleTests {
   }
 
   @Test(arguments: originals)
-  func `a Korean article follows the English one of today`(korean: String, english: String) throws {
+  func `a Korean article is as recent as the English one`(korean: String, english: String) throws {
     let mark = Self.mark(try Article(path: english).text)
     #expect(
       try Article(path: korean).text.hasSuffix("\n\(mark)\n"),

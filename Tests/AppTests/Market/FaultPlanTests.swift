@@ -79,7 +79,7 @@ struct FaultPlanTests {
   ]
 
   @Test(arguments: plans)
-  func `a list says what is the matter, after as many requests as that is worth`(
+  func `a list shows the error after the expected number of requests`(
     plan: Plan
   ) async throws {
     let log = InMemoryNetworkEventLog()

@@ -16,7 +16,7 @@ struct LogTests {
     }
   }
 
-  @Test func `nothing that a full run logs or throws holds a secret`() async throws {
+  @Test func `logs and errors of a full run contain no secrets`() async throws {
     var busy = Fault()
     busy.status = 503
     busy.headers = ["Retry-After": "0"]

@@ -86,7 +86,7 @@ struct PicturesOverLoopbackTests {
 
   @Test
   func
-    `a screen seen before shows after a restart without an exchange, and once stale with empty ones`()
+    `after a restart, pictures come from disk and are revalidated once stale`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -127,7 +127,7 @@ struct PicturesOverLoopbackTests {
   }
 
   @Test
-  func `a picture that is replaced under its address takes the place of the old one on the screen`()
+  func `a picture that was replaced at its URL is updated on the screen`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -177,7 +177,7 @@ struct PicturesOverLoopbackTests {
     try #require(answer.status == 204)
   }
 
-  @Test func `when the market is gone, what was seen is still there and the rest says why`()
+  @Test func `without the market, cached pictures are shown and others fail`()
     async throws
   {
     let folder = try TemporaryFolder()

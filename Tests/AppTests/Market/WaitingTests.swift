@@ -54,7 +54,7 @@ struct CancellationTests {
 
   @MainActor
   @Test(arguments: Operation.allCases.flatMap(\.points))
-  func `a caller who leaves is let go, and nothing more is sent`(point: Point) async throws {
+  func `a cancelled caller returns, and nothing more is sent`(point: Point) async throws {
     let network = GatedSessionManager()
     let container = DIContainer(
       configuration: try .patient("https://market.example"), transport: network)
@@ -87,7 +87,7 @@ struct ContainerClockTests {
       .makeProductListViewModel()
   }
 
-  @Test func `a read is given up when its time is over`() async throws {
+  @Test func `a read ends at its deadline`() async throws {
     let list = try list()
     let loading = Task { await list.load() }
     _ = try await transport.calls.next()
@@ -99,7 +99,7 @@ struct ContainerClockTests {
     #expect(list.state.error?.code == .timedOut)
   }
 
-  @Test func `a read that failed is tried again after a pause`() async throws {
+  @Test func `a failed read is retried after a pause`() async throws {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
     try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))

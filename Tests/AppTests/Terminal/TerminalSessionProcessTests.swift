@@ -55,7 +55,7 @@ import Testing
     try await expectGivenBack(128 + signal)
   }
 
-  @Test func `a suspended program gives the terminal back, and takes it again`() async throws {
+  @Test func `a suspended program restores the terminal, and resumes it`() async throws {
     try await waitUntilTaken()
     let shown = try await process.waitFor { !$0.text.isEmpty }.text
     for time in 1...2 {
@@ -71,7 +71,7 @@ import Testing
     try await expectGivenBack(0)
   }
 
-  @Test func `a program that SIGSTOP stopped takes the terminal again`() async throws {
+  @Test func `a program that was stopped by SIGSTOP resumes the terminal`() async throws {
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalSize(columns: 40, rows: 10), TerminalSize(columns: 120, rows: 50)])
-  func `another size is painted`(size: TerminalSize) async throws {
+  func `the program adapts to another size`(size: TerminalSize) async throws {
     try await waitUntilTaken()
     process.resize(to: size)
     try await process.waitFor { !$0.text.isEmpty }
@@ -102,12 +102,12 @@ import Testing
     try await expectGivenBack(0)
   }
 
-  @Test func `a terminal that is gone ends the program`() async throws {
+  @Test func `the program ends when its terminal disconnects`() async throws {
     try await waitUntilTaken()
     #expect(await process.hangUp())
   }
 
-  @Test func `it does so if the signal for it is ignored`() async throws {
+  @Test func `the program ends even if SIGHUP is ignored`() async throws {
     let home = try TemporaryFolder()
     let process = try TerminalProcess(
       program: "/bin/sh",

@@ -18,7 +18,7 @@ struct PublicAPITests {
     ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
 
   @Test(arguments: modules)
-  func `the public API is documented, and is as it was recorded`(module: String) async throws {
+  func `the public API is documented and matches the recorded one`(module: String) async throws {
     let extractor = try #require(SymbolExtractor())
     let api = try await extractor.publicAPI(of: module)
     #expect(api.undocumented == [])

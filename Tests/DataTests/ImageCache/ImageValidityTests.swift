@@ -61,7 +61,7 @@ struct ImageValidityTests {
   }
 
   @Test(arguments: ["yesterday", ""])
-  func `a date of the last change that isn't a date is not kept`(text: String) {
+  func `an invalid modification date isn't stored`(text: String) {
     let response = HTTPResponse(status: 200, headers: ["Last-Modified": text])
     #expect(ImageValidity(response, now: Self.now).lastModified == nil)
   }

@@ -189,7 +189,7 @@ struct V1DetailTests {
       (["thumbnails": nil], 2), (["thumbnails": "[]"], 2),
       (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
     ] as [([String: String?], Int)])
-  func `images may be missing, and an image without a thumbnail is its own one`(
+  func `images may be missing, and an image can be its own thumbnail`(
     changes: [String: String?], count: Int
   ) async throws {
     let images = try await detail(JSONItem.make(changes)).images

@@ -82,7 +82,7 @@ struct ProductDetailImageTests {
     #expect(detail.state == before)
   }
 
-  @Test func `a image keeps its slot`() async throws {
+  @Test func `an image keeps its slot`() async throws {
     try await show((1...3).map { image($0) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
@@ -96,7 +96,7 @@ struct ProductDetailImageTests {
     images.answerAll()
   }
 
-  @Test func `a image with another URL is loaded again`() async throws {
+  @Test func `an image with another URL is loaded again`() async throws {
     try await show([image(1)])
     let place = try #require(slot(1))
     try await show([image(1, original: "moved.png")])

@@ -47,7 +47,7 @@ struct TransportContractTests {
       #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
       #"{"status":204,"body":"malformed"}"#,
     ])
-  func `a fault has the same effect over both`(method: HTTPMethod, rule: String) async throws {
+  func `both transports apply a fault equally`(method: HTTPMethod, rule: String) async throws {
     let faults = try FaultPlan(json: Data(#"{"rules":[\#(rule)]}"#.utf8))
     let target = "/api/products/32"
     let inProcess = try await answer(over: .inProcess, method, target, faults: faults)

@@ -39,7 +39,7 @@ struct CoalescingSessionManagerTests {
       (.head, "/a", [:]), (.get, "/b", [:]), (.get, "/a?page=2", [:]),
       (.get, "/a", ["identifier": "seller"]),
     ] as [(HTTPMethod, String, HTTPHeaders)])
-  func `reads that differ do not`(
+  func `different reads don't share an exchange`(
     method: HTTPMethod, target: String, headers: HTTPHeaders
   ) async throws {
     let requests = [try request(), try request(method, target, headers: headers)]
@@ -78,7 +78,7 @@ struct CoalescingSessionManagerTests {
   @Test(
     arguments: [HTTPMethod.post, .patch, .delete],
     [Outcome.success(HTTPResponse(status: 202)), .failure(.cancelled)])
-  func `a read joins none that began before a write began or ended`(
+  func `a read doesn't join an earlier read across a write`(
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let before = await manager.load(try request())
