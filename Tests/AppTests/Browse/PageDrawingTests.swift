@@ -80,7 +80,7 @@ struct PageDrawingTests {
     try await browser.shows("12345/1000")
   }
 
-  // MARK: - Text from strangers
+  // MARK: - Hostile text
 
   nonisolated static let hostile = "red\u{1B}[31m\u{202E}\u{7}\u{9B}2J\r\nlamp"
 

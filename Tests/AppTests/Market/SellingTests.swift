@@ -129,7 +129,7 @@ struct SellingTests {
     }
   }
 
-  // MARK: - What is sent arrives
+  // MARK: - Hostile names and contents
 
   @Test(arguments: [
     "a.png", "한글 사진.png", "🐿️.png", "a\"b.png", "a'b.png", "a\r\nX: y\r\n\r\n.png", "a\\b.png",
@@ -151,7 +151,7 @@ struct SellingTests {
     }
   }
 
-  // MARK: - Lost answers
+  // MARK: - Lost responses
 
   @Test(arguments: TestMarket.Way.all)
   func `a change with a lost response is found and sent once`(way: TestMarket.Way) async throws {

@@ -71,7 +71,7 @@ struct MarketUnderTest: Sendable {
     return response
   }
 
-  // MARK: - The calls of a seller
+  // MARK: - Seller requests
 
   var seller: SandboxMarket.SellerCredentials {
     get throws { try #require(market.readySeller) }
@@ -184,7 +184,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Data {
-  /// A PNG signature followed by two bytes. The market checks only the signature.
+  /// A PNG signature followed by three bytes. The market checks only the signature.
   static let samplePNG = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let sampleJPEG = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5, 6])
 }
