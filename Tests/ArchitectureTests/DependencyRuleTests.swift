@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Who may import what. Dependencies point inwards: everyone may know the domain, and the domain knows nobody.
+/// The modules that each folder may import. Dependencies point inwards: all layers may import the domain, and
+/// the domain imports no other layer.
 @Suite(.oneAtATime(.calculating))
 struct DependencyRuleTests {
   struct Rule: Sendable, CustomTestStringConvertible {
@@ -84,7 +85,7 @@ struct DependencyRuleTests {
   ]
 
   @Test(arguments: rules)
-  func `a layer imports what it may`(rule: Rule) {
+  func `a layer imports only the allowed modules`(rule: Rule) {
     let files = SourceTree.files(in: rule.folder)
     #expect(!files.isEmpty)
     #expect(files.flatMap(rule.violations) == [])
@@ -97,14 +98,14 @@ struct DependencyRuleTests {
     #expect(strays.map(\.path) == [])
   }
 
-  @Test func `one file alone knows URLSession`() {
+  @Test func `only one file imports FoundationNetworking`() {
     let files = SourceTree.sources.filter {
       ImportScanner.modules(in: $0.source).contains("FoundationNetworking")
     }
     #expect(files.map(\.path) == ["Data/Network/Transports/URLSessionManager.swift"])
   }
 
-  @Test func `in the data layer only sockets and files know the system's C library`() {
+  @Test func `in the data layer, only sockets and files import the C library`() {
     let files = SourceTree.files(in: "Data").filter {
       !Self.platform.isDisjoint(with: ImportScanner.modules(in: $0.source))
     }
@@ -114,8 +115,9 @@ struct DependencyRuleTests {
       files.map(\.path).filter { path in !allowed.contains { path.hasPrefix($0) } } == [])
   }
 
-  /// If the sandbox used what reads the answers to write them, a wrong key would cancel itself out.
-  @Test func `the sandbox knows nothing of the data layer but its network seam`() {
+  /// If the sandbox wrote its responses with the types that decode them, a wrong key would go
+  /// unnoticed.
+  @Test func `the sandbox uses only the network layer of the data module`() {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     let hidden = ["Data/Transfer", "Data/API", "Data/Repositories"]
       .flatMap { SourceTree.files(in: $0) }
@@ -130,7 +132,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test func `the top level holds what it should and nothing else`() throws {
+  @Test func `the top level contains exactly the expected entries`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
     let visible = names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
     #expect(
@@ -171,7 +173,7 @@ struct DependencyRuleTests {
     "let important = 1",
     "let importFoundation = 1",
   ])
-  func `what only looks like an import is none`(source: String) {
+  func `text that only resembles an import is ignored`(source: String) {
     #expect(ImportScanner.modules(in: SourceText(source)) == [])
   }
 

@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Shortcuts that the sources do without.
+/// Language features that the sources must not use.
 @Suite(.oneAtATime(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
@@ -11,14 +11,15 @@ struct ForbiddenCodeTests {
       "nonisolated(unsafe)",
     ]
     var found = words.filter { code.contains($0) }
-    // With one import, a front-end has all layers, and a test has the samples.
+    // These files re-export modules, so that a front end or a test needs only one import.
     if file.path.hasSuffix("/Exports.swift") { found.removeAll { $0 == "@_exported" } }
     if file.source.hasForceUnwrap { found.append("force unwrap") }
     if code.contains("@unchecked") { found += uncommentedUnchecked(in: file) }
     return found
   }
 
-  /// `@unchecked Sendable` is a promise; the line before it says why it holds.
+  /// Returns a violation for each `@unchecked` without a comment on the same or the previous line
+  /// that justifies it.
   private static func uncommentedUnchecked(in file: SourceTree.File) -> [String] {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let code = file.source.code.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,13 +33,13 @@ struct ForbiddenCodeTests {
     violations(in: SourceTree.File(path: "Domain/Bad.swift", text: source))
   }
 
-  @Test func `a source takes no shortcut`() {
+  @Test func `sources don't use forbidden features`() {
     for file in SourceTree.sources {
       #expect(Self.violations(in: file) == [], "\(file.path)")
     }
   }
 
-  @Test func `a source is small`() {
+  @Test func `source files are small`() {
     for file in SourceTree.sources {
       let lines = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       #expect(lines <= 500, "\(file.path)")
@@ -52,7 +53,7 @@ struct ForbiddenCodeTests {
     ("a[0]!.b()", "force unwrap"), ("f(a)!\n", "force unwrap"), ("var a: B!", "force unwrap"),
     ("final class A: @unchecked Sendable {}", "@unchecked without a reason"),
   ])
-  func `a shortcut is found`(source: String, name: String) {
+  func `a forbidden feature is found`(source: String, name: String) {
     #expect(Self.violations(in: source).contains(name))
   }
 
@@ -60,7 +61,7 @@ struct ForbiddenCodeTests {
     "// try! nothing", "let a = \"b!\"", "if a != b {}", "if !a {}", "let a = [!b]",
     "// Guarded by a lock.\nfinal class A: @unchecked Sendable {}",
   ])
-  func `what only looks like one is none`(source: String) {
+  func `text that only resembles a forbidden feature is ignored`(source: String) {
     #expect(Self.violations(in: source) == [])
   }
 }

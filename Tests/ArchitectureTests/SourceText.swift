@@ -1,6 +1,7 @@
-/// Swift source without its comments and without what stands in its string literals, so that words found in it are code.
+/// Swift source code without its comments and the contents of its string literals.
 struct SourceText: Sendable {
-  /// The code; comments and the contents of literals are blank, line breaks are where they were.
+  /// The code. Comments and the contents of literals are replaced by spaces, and line breaks are
+  /// kept.
   let code: String
   /// The identifiers and keywords of the code, in order.
   let words: [Substring]
@@ -13,7 +14,7 @@ struct SourceText: Sendable {
     words = code.utf8.split { !Self.isPartOfWord($0) }.map { Substring($0) }
   }
 
-  /// Whether an exclamation mark stands behind a value, and takes its optional away.
+  /// A Boolean value that indicates whether the code force-unwraps an optional.
   var hasForceUnwrap: Bool {
     let bytes = Array(code.utf8)
     return bytes.indices.dropFirst().contains { index in
@@ -25,7 +26,8 @@ struct SourceText: Sendable {
     }
   }
 
-  /// Whether a byte is an ASCII letter, digit or underscore, or belongs to a character beyond ASCII.
+  /// Returns a Boolean value that indicates whether a byte is an ASCII letter, digit or underscore,
+  /// or part of a non-ASCII character.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -62,7 +64,7 @@ struct SourceText: Sendable {
       return start.withUTF8Buffer { rest.starts(with: $0) }
     }
 
-    /// Leaves blanks for what it drops, and keeps line breaks.
+    /// Replaces bytes by spaces, except for line breaks.
     private mutating func drop(_ count: Int) {
       for byte in rest.prefix(count) {
         output.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
@@ -85,7 +87,7 @@ struct SourceText: Sendable {
       } while depth > 0 && !rest.isEmpty
     }
 
-    /// `"`, `"""`, or either with number signs before it.
+    /// Returns the opening `"` or `"""` of a literal, with the number signs in front of it, if any.
     private func openingQuote() -> (marks: Int, quotes: Int)? {
       guard let first = rest.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "#")
       else { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The package's files as they lie on disk.
+/// The package's source files on disk.
 enum SourceTree {
   struct File: Sendable, CustomTestStringConvertible {
-    /// From the package's root, such as `Domain/Entities/Product.swift`.
+    /// The path from the package's root, such as `Domain/Entities/Product.swift`.
     let path: String
     let text: String
     let source: SourceText
@@ -21,7 +21,7 @@ enum SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder of the sources, or of what supports tests.
+  /// Returns the Swift files in a folder of the sources or the test support.
   static func files(in folder: String) -> [File] {
     files.filter { $0.path.hasPrefix(folder + "/") }
   }

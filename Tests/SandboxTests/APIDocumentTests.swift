@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The document describes what the market does, no more and no less. That each answer is as described is checked
-/// wherever a contract test asks.
+/// The OpenAPI document describes exactly the routes of the market. The contract tests check that each response
+/// matches the document.
 struct APIDocumentTests {
   private let description: APIDescription
 
@@ -20,7 +20,8 @@ struct APIDocumentTests {
     "/item", "/item/32",
   ]
 
-  /// Where a route is in the document. A new route asks for a line here, and for a path above.
+  /// Returns the path template of a route in the document. If you add a route, add a case here and
+  /// a path to ``paths``.
   private func template(of route: Route) -> String {
     switch route {
     case .home: "/"
@@ -38,7 +39,7 @@ struct APIDocumentTests {
     }
   }
 
-  @Test func `every path and method is described, and none that is not there`() throws {
+  @Test func `the document describes exactly the existing paths and methods`() throws {
     var described: Set<String> = []
     for path in Self.paths {
       let url = try #require(URL(string: "http://localhost:1" + path))
@@ -78,7 +79,7 @@ struct APIDocumentTests {
     }
   }
 
-  @Test func `rules of faults have the keys that are read`() {
+  @Test func `the schema of fault rules has the supported keys`() {
     let schema = description.document["components"]?["schemas"]?["FaultRule"]?["properties"]
     let keys = Set(Fault.CodingKeys.allCases.map(\.rawValue))
     #expect(
@@ -93,7 +94,7 @@ struct APIDocumentTests {
     return [schema?["minimum"], schema?["maximum"]]
   }
 
-  @Test func `numbers have the bounds that are kept`() throws {
+  @Test func `the schemas have the enforced bounds`() throws {
     let market = SandboxMarket()
     let whole = [DecodedJSON.integer(1), .integer(.max)]
     for name in ["page_no", "items_per_page"] {
@@ -112,7 +113,7 @@ struct APIDocumentTests {
     }
   }
 
-  @Test func `it is served under the address that was asked`() throws {
+  @Test func `the document contains the origin of the request`() throws {
     let market = SandboxMarket()
     let answer = try market.ask("/openapi.json", at: "http://localhost:8080")
     #expect(answer.status == 200)
@@ -122,7 +123,7 @@ struct APIDocumentTests {
     #expect(document["servers"]?.elements.first?["url"] == .text("http://localhost:8080"))
   }
 
-  @Test func `what departs from the document is noticed`() {
+  @Test func `a response that differs from the document is detected`() {
     let response = { (status: Int, body: String) in
       HTTPResponse(
         status: status, headers: ["Content-Type": "application/json"], body: Data(body.utf8))

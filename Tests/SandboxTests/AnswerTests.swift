@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Addresses, and the exact text of answers.
+/// Paths, and the exact text of responses.
 struct AnswerTests {
   private let market = SandboxMarket()
 
@@ -110,7 +110,7 @@ struct AnswerTests {
     ("https://sandbox.openmarket.invalid", nil), ("http://127.0.0.1:49152", nil),
     ("http://[::1]:8080", nil), ("http://me:secret@localhost:1", "http://localhost:1"),
   ])
-  func `addresses of pictures begin as the request's does`(
+  func `picture URLs have the origin of the request`(
     origin: String, expected: String?
   ) throws {
     for target in ["/api/products", "/api/products/32"] {
@@ -161,7 +161,7 @@ struct AnswerTests {
     ("/api/products", "GET, HEAD, POST"), ("/api/products/31", "GET, HEAD, PATCH, DELETE"),
     ("/api/products/32/archived", "POST"), ("/sandbox/faults", "POST, DELETE"),
   ])
-  func `other methods are refused, and the allowed ones named`(
+  func `other methods are refused with a list of the allowed ones`(
     target: String, allowed: String
   ) throws {
     for method in [.options, HTTPMethod(rawValue: "get"), HTTPMethod(rawValue: "PUT")] {

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Pages of the list, and searches. The counts are those of the seeded market.
+/// Pages and searches of the product list. The expected counts are those of the seeded market.
 struct ListTests {
   private let market = SandboxMarket()
 
@@ -45,7 +45,7 @@ struct ListTests {
     "search_value=zzzz", "search_value=%E3%85%8C", "search_value=%ED%85%80%20%EB%B8%94%EB%9F%AC",
     "search_value=%25%25", "search_value=%00", "search_value=keyboard%0A", "search_value=a=b",
   ])
-  func `an empty page is an empty answer`(query: String) throws {
+  func `an empty page is a response without content`(query: String) throws {
     let response = try market.ask("/api/products?\(query)")
     #expect(response.status == 204)
     #expect(response.body.isEmpty)
@@ -93,7 +93,7 @@ struct ListTests {
     ("search_value=second+shutter", 7), ("search_value=+%2b+", 2), ("%73earch%5Fvalue=keyboard", 1),
     ("search_value=", 72), ("search_value", 72), ("search=keyboard", 72), ("&&", 72),
   ])
-  func `a query is read as browsers write it`(query: String, count: Int) throws {
+  func `queries are decoded as browsers encode them`(query: String, count: Int) throws {
     #expect(try market.page(query).totalCount == count)
   }
 

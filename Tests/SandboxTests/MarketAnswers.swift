@@ -9,7 +9,7 @@ struct PageAnswer: Decodable {
   let pages: [RowAnswer]
 }
 
-/// A product in a list.
+/// A product in a response with a list.
 struct RowAnswer: Decodable {
   let id, vendorId: Int
   let vendorName, name, description, thumbnail, currency: String
@@ -18,7 +18,7 @@ struct RowAnswer: Decodable {
   let createdAt, issuedAt: String
 }
 
-/// A product as its own address, and every call that writes, answers with it.
+/// A product in the response to a request for one product, or to a write.
 struct ProductAnswer: Decodable, Equatable {
   struct Image: Decodable, Equatable {
     let id: Int
@@ -41,7 +41,7 @@ struct ProductAnswer: Decodable, Equatable {
   let vendors: Vendor
 }
 
-/// An item of the first version of the API. Rows of a list have neither descriptions nor images.
+/// An item of version 1 of the API. Items in a list have neither descriptions nor images.
 struct ItemAnswer: Decodable, Equatable {
   let id: Int
   let title: String
@@ -77,7 +77,7 @@ extension HTTPResponse {
 }
 
 extension SandboxMarket {
-  /// Requests a path and query, written as they are sent.
+  /// Sends a request. The path and query must already be percent-encoded.
   func ask(
     _ target: String, _ method: HTTPMethod = .get,
     at origin: String = SandboxSessionManager.baseURL.description
@@ -94,7 +94,7 @@ extension SandboxMarket {
     try ask("/api/products/\(id)").decoded()
   }
 
-  /// Returns every product, newest first.
+  /// Returns all products, newest first.
   func everything() throws -> [RowAnswer] {
     try page("items_per_page=1000").pages
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The page for people.
+/// The market's HTML page.
 struct MarketPageTests {
   private let market = SandboxMarket()
 
@@ -14,7 +14,7 @@ struct MarketPageTests {
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  /// The elements that are open at the end, and those that were closed out of order.
+  /// Returns the elements that aren't closed, and the elements that are closed out of order.
   private func unbalanced(_ html: String) -> [String] {
     let empty: Set<Substring> = ["meta", "input", "img"]
     var open: [Substring] = []
@@ -43,7 +43,7 @@ struct MarketPageTests {
         "curl &#39;http://localhost:1/api/products?page_no=1&amp;items_per_page=20&#39;"))
   }
 
-  @Test func `it fetches nothing from elsewhere and runs nothing`() throws {
+  @Test func `the page loads nothing from other hosts and runs no scripts`() throws {
     let html = try text("/")
     #expect(!html.contains("<script"))
     #expect(!html.contains("<link"))
@@ -82,7 +82,7 @@ struct MarketPageTests {
     #expect(html.contains("rel=\"prev\""))
   }
 
-  @Test func `a search stays with the links`() throws {
+  @Test func `links keep the search`() throws {
     let html = try text("/?search=a")
     #expect(html.contains("name=\"search\" value=\"a\""))
     #expect(html.contains("href=\"/?search=a&amp;page=2\""))
@@ -93,7 +93,7 @@ struct MarketPageTests {
     #expect(unbalanced(odd) == [])
   }
 
-  @Test func `what is sold is shown as text`() throws {
+  @Test func `texts are escaped`() throws {
     let name = #"<script>alert("1")</script> & 'more'"#
     let product = SandboxProduct(
       id: 1, createdOn: CalendarDay(2024_01_01), vendor: .ready, name: name, description: "",

@@ -16,8 +16,9 @@ struct PictureTests {
     #expect(CRC32(text.utf8).value == crc)
   }
 
-  /// The checksum is that of all pictures in turn. Each of them was decoded once by an independent reader of PNG.
-  @Test func `every picture is like no other, and stays the same`() throws {
+  /// The checksum covers all pictures, in order. Each picture was checked once with an independent
+  /// PNG decoder.
+  @Test func `every picture is unique and never changes`() throws {
     var bytes = Data()
     var seen: Set<Data> = []
     for id in try market.everything().map(\.id) {

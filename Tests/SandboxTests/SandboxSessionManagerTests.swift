@@ -17,7 +17,7 @@ struct SandboxSessionManagerTests {
     "/api/products/32", "/nothing", "/api/products?page_no=2&items_per_page=7",
     "/api/products?search_value=%EC%A0%9C%EC%A3%BC", "/api/products?page_no=99",
   ])
-  func `many requests at once get the market's answer`(target: String) async throws {
+  func `concurrent requests get the market's responses`(target: String) async throws {
     let request = try request(target)
     let expected = SandboxMarket().response(to: request)
     try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
@@ -36,7 +36,7 @@ struct SandboxSessionManagerTests {
     #expect(response.headers["Content-Length"] == String(response.body.count))
   }
 
-  @Test func `a task that was cancelled gets no answer`() async throws {
+  @Test func `a cancelled task gets no response`() async throws {
     let request = try request("/healthChecker")
     let wasTold = Mutex(false)
     let task = Task { [manager] in
@@ -47,7 +47,7 @@ struct SandboxSessionManagerTests {
     #expect(wasTold.withLock { $0 } == false)
   }
 
-  @Test func `a task that is cancelled while it is answered gets no answer`() async throws {
+  @Test func `a task that is cancelled during a request gets no response`() async throws {
     let request = try request("/api/products")
     let task = Task { [manager] in
       try await manager.response(to: request) { _ in withUnsafeCurrentTask { $0?.cancel() } }

@@ -4,10 +4,10 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The products of a new market, and invented ones.
+/// The products of a new market, and generated products.
 @Suite(.oneAtATime(.calculating))
 struct SeedTests {
-  /// The rules that every product keeps.
+  /// Checks the invariants of every product.
   private func check(_ products: [RowAnswer]) throws {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
       .time(includingFractionalSeconds: false)
@@ -32,7 +32,7 @@ struct SeedTests {
     #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
   }
 
-  /// The number of images of each product, oldest first, and the identifiers of all images.
+  /// Returns the number of images of each product, oldest first, and the identifiers of all images.
   private func images(of market: SandboxMarket) throws -> (counts: [Int], ids: [Int]) {
     let products = try market.everything().reversed()
     var counts: [Int] = []
@@ -46,7 +46,7 @@ struct SeedTests {
     return (counts, ids)
   }
 
-  @Test func `a new market has much to choose from`() throws {
+  @Test func `a new market has a variety of products`() throws {
     let market = SandboxMarket()
     let products = try market.everything()
     try check(products)
@@ -56,14 +56,14 @@ struct SeedTests {
     #expect(products.contains { $0.description.contains("\n") })
     #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
     #expect((3...8).contains(products.count { $0.stock == 0 }))
-    // Identifiers have gaps, as if products had been deleted.
+    // The identifiers have gaps, as if products had been deleted.
     #expect(products[0].id - products[products.count - 1].id >= products.count)
     let images = try images(of: market)
     #expect(Set(images.counts) == [1, 2, 3, 4, 5])
     #expect(images.ids == Set(images.ids).sorted())
   }
 
-  @Test func `invented products keep the same rules`() throws {
+  @Test func `generated products meet the same rules`() throws {
     let products = try SandboxMarket(products: 1_000).everything()
     try check(products)
     #expect(products.count == 1_000)
@@ -77,7 +77,7 @@ struct SeedTests {
   }
 
   @Test(arguments: [(-1, 1), (0, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
-  func `a market has as many invented products as requested, within bounds`(
+  func `a market has the requested number of products, within limits`(
     requested: Int, count: Int
   ) throws {
     let market = SandboxMarket(products: requested)

@@ -34,7 +34,7 @@ struct FailingTestCaseTests {
   }
 
   @Test(arguments: cases)
-  func `a test case of XCTest fails at the line of what failed it`(
+  func `an XCTest test case fails at the line of the failure`(
     name: String, line: Int, words: String
   ) async throws {
     let run = try await run(["SupportTests.FailingTestCases/\(name)"])

@@ -88,7 +88,7 @@ struct MarketTranscriptTests {
     #expect(StateText(image).text == "#1 lamp.png (72 bytes)")
   }
 
-  @Test func `a image`() async throws {
+  @Test func `an image`() async throws {
     let images = GatedImageRepository()
     let slot = ImageSlot(images: images, locale: english)
     let recorder = StateRecorder(of: slot)

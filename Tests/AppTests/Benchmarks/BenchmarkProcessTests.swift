@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The benchmarks as a program. Nothing is said here of how fast anything is.
+/// Tests that run the benchmark program. They don't check any durations.
 @Suite(.oneAtATime(.startingPrograms))
 struct BenchmarkProcessTests {
   private struct Comparison: Decodable {
@@ -22,7 +22,7 @@ struct BenchmarkProcessTests {
       .outcome(within: .seconds(120))
   }
 
-  @Test func `a comparison tells scripts its median, its spread and its goal`() async throws {
+  @Test func `JSON has the median, spread and goal of a comparison`() async throws {
     let outcome = try await run(["--filter", "memory-hit", "--rounds", "3", "--json"])
     #expect(outcome.exitCode == 0)
     #expect(outcome.error == "")
@@ -39,7 +39,8 @@ struct BenchmarkProcessTests {
     #expect(result.isGoalReached == (result.median >= goal))
   }
 
-  /// It would hold this program's standard error open.
+  /// If the server outlived the run, the standard error would stay open and the outcome would be
+  /// overdue.
   @Test func `the server that pages are fetched from ends with the run`() async throws {
     let outcome = try await run(["--filter", "fetch-same-settings", "--rounds", "1", "--json"])
     #expect(outcome.exitCode == 0)
@@ -50,7 +51,7 @@ struct BenchmarkProcessTests {
     #expect(results.allSatisfy { $0.median > 0 })
   }
 
-  @Test func `a table has a row for each comparison, and help is no failure`() async throws {
+  @Test func `a table has a row for each comparison, and help succeeds`() async throws {
     let outcome = try await run(["--filter", "memory-hit", "--rounds", "1", "--markdown"])
     let lines = outcome.output.split(separator: "\n")
     #expect(outcome.exitCode == 0)
@@ -70,7 +71,7 @@ struct BenchmarkProcessTests {
     (["--json", "--markdown"], "exclude each other"),
     (["--fast"], "there is no option \"--fast\""),
   ])
-  func `what cannot be done is said in one line`(
+  func `an error is reported in one line`(
     arguments: [String], reason: String
   ) async throws {
     let outcome = try await run(arguments)

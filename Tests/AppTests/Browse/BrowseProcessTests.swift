@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The built program at a terminal, on the embedded market.
+/// Tests that run the built program in a terminal with the embedded market.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
 struct BrowseProcessTests {
   private static let wide = TerminalSize(columns: 120, rows: 24)
@@ -26,7 +26,7 @@ struct BrowseProcessTests {
     #expect(ending.settings?.isRaw == false)
   }
 
-  @Test func `the language is that of the environment`() async throws {
+  @Test func `the language depends on the environment`() async throws {
     let browse = try BrowseProcess(variables: ["LANG": "ko_KR.UTF-8"])
     try await browse.shows("72개 중 1–20")
     browse.type("/카메라")
@@ -70,7 +70,7 @@ struct BrowseProcessTests {
     #expect(try await browse.terminal.ending().exitCode == 0)
   }
 
-  @Test func `an entry survives the end of the program, in the folder of the market`()
+  @Test func `a draft survives a restart in the folder of the market`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -106,7 +106,7 @@ struct BrowseProcessTests {
   }
 
   @Test(arguments: [["browse"], ["browse", "--json"], ["browse", "--layout", "grid"]])
-  func `without a terminal it's refused`(arguments: [String]) async throws {
+  func `without a terminal, it fails`(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let run = try await CommandLineProcess(
       arguments, environment: ["HOME": folder.path, "LANG": "en_US.UTF-8"]
@@ -118,7 +118,7 @@ struct BrowseProcessTests {
   }
 
   @Test(arguments: ["dumb", ""])
-  func `a terminal without a whole screen is refused`(type: String) async throws {
+  func `a terminal without full-screen support is refused`(type: String) async throws {
     let browse = try BrowseProcess(variables: ["TERM": type])
     let ending = try await browse.terminal.ending()
     #expect(ending.exitCode == 2)
@@ -136,7 +136,7 @@ struct BrowseProcessTests {
   }
 }
 
-/// `browse` at a terminal, with temporary folders.
+/// A run of `browse` in a terminal, with temporary folders.
 private struct BrowseProcess: Sendable {
   let terminal: TerminalProcess
   let folder: TemporaryFolder
@@ -160,7 +160,7 @@ private struct BrowseProcess: Sendable {
     for key in keys { terminal.type(key) }
   }
 
-  /// Waits until the screen shows a text, and returns the whole screen.
+  /// Waits until the screen shows a text, and returns the text of the screen.
   @discardableResult
   func shows(_ text: String) async throws -> String {
     try await terminal.waitFor(text: text).text

@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// A market of fakes, with the view models on top of them.
+/// View models on top of a market of fakes.
 @MainActor
 struct BrowsedMarket {
   let repository: any ProductRepository
@@ -18,9 +18,9 @@ struct BrowsedMarket {
   let clock = ManualClock()
   var compressor: (any ImageCompressor)?
   var look: BrowseLook
-  /// The files to upload, by their paths.
+  /// The files to upload, by path.
   var files: [String: ImageFile] = [:]
-  /// Holds the reading of files.
+  /// A gate at which reading a file waits.
   var fileGate: Gate?
 
   init(
@@ -32,7 +32,7 @@ struct BrowsedMarket {
     look = BrowseLook(language: language)
   }
 
-  /// Creates a market with a number of products, the newest first.
+  /// Creates a market with the given number of products, newest first.
   init(products count: Int, language: Language = .english) throws {
     let products = (1...count).reversed().map { ProductDetail.sample(id: $0) }
     try self.init(InMemoryProductRepository(products), language: language)
@@ -91,7 +91,7 @@ extension ImageFile {
 }
 
 extension GatedProductRepository {
-  /// Answers the next request for a page.
+  /// Responds to the next request for a page.
   func answerPage(_ ids: some Sequence<Int>, of total: Int? = nil, next: PageRequest? = nil)
     async throws
   {

@@ -6,11 +6,11 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// The loop and the help.
+/// Tests for the event loop and the help.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct BrowserTests {
-  @Test func `q leaves, and Ctrl-C, the end of inputs and cancellation interrupt`() async throws {
+  @Test func `q quits, and Ctrl-C, the end of inputs and cancellation interrupt`() async throws {
     let ways: [(Bool, (BrowserUnderTest) -> Void)] = [
       (true, { $0.press("q") }),
       (true, { $0.press("ㅂ") }),
@@ -27,7 +27,7 @@ struct BrowserTests {
     }
   }
 
-  @Test func `many keys at once are one screen`() async throws {
+  @Test func `many keys at once draw one screen`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 72))
     try await browser.shows("1–8 of 72")
     let before = browser.screenCount
@@ -36,7 +36,7 @@ struct BrowserTests {
     #expect(browser.screenCount - before < 5)
   }
 
-  @Test func `the screen follows the window, down to nothing`() async throws {
+  @Test func `the screen follows the window down to an empty size`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 72))
     try await browser.shows("1–8 of 72")
     browser.resize(columns: 60, rows: 20)
@@ -51,7 +51,8 @@ struct BrowserTests {
 
   // MARK: - Help
 
-  /// Keys that lead to a page, a text on it, the key of the help, and the first line of the help.
+  /// The keys that open a page, a text on the page, the key that opens its help, and the first line
+  /// of the help.
   nonisolated static let pages: [([Key], String, Key, String)] = [
     ([], "1–3 of 3", "?", "In the list"),
     ([.enter], "e edit", "?", "On a product's page"),
@@ -76,7 +77,7 @@ struct BrowserTests {
     try await browser.press(page.2, shows: page.1)
   }
 
-  @Test func `the help says that it goes on`() async throws {
+  @Test func `the help shows that it continues`() async throws {
     let market = try BrowsedMarket(products: 3, language: .korean)
     let browser = BrowserUnderTest(market, columns: 60, rows: 20)
     try await browser.shows("3개 중 1–3")

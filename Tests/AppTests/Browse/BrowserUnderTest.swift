@@ -5,10 +5,11 @@ import OpenMarketTestSupport
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// A browser whose keys a test presses, and whose screens it reads. It ends with the test.
+/// A browser that receives keys from a test and records its screens. The browser stops when this object is
+/// released.
 @MainActor
 final class BrowserUnderTest {
-  /// The error of a browser that ended before its screen was as wanted.
+  /// An error that indicates that the browser stopped before the screen met the condition.
   struct Missed: Error, CustomStringConvertible {
     let screen: String
     var description: String { "the last screen was:\n\(screen)" }
@@ -16,7 +17,7 @@ final class BrowserUnderTest {
 
   let browser: Browser
   private(set) var screen: Canvas
-  /// The number of screens so far.
+  /// The number of screens that were drawn.
   private(set) var screenCount = 0
   private let canvases: AsyncStream<Canvas>
   private let inputs: AsyncStream<TerminalInput>.Continuation
@@ -84,7 +85,7 @@ final class BrowserUnderTest {
     (0..<screen.size.rows).map { screen.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Waits for a screen, beginning with the one that is shown.
+  /// Waits until the screen meets a condition, starting with the current screen.
   @discardableResult
   func screen(where isWanted: (String) -> Bool) async throws -> String {
     if isWanted(text) { return text }
@@ -106,16 +107,16 @@ final class BrowserUnderTest {
     try await screen { !$0.contains(unwanted) }
   }
 
-  /// Waits for the end.
+  /// Waits until the browser stops.
   ///
-  /// - Returns: `true` if the user left, or `false` after an interruption.
+  /// - Returns: `true` if the user quit, or `false` if the browser was interrupted.
   func isQuit() async -> Bool {
     await run.value
   }
 
   // MARK: - Forms
 
-  /// Opens the form of a new product from the list.
+  /// Opens the form for a new product from the list.
   static func form(
     _ market: BrowsedMarket, isOpening: Bool = false
   ) async throws -> BrowserUnderTest {
@@ -131,12 +132,12 @@ final class BrowserUnderTest {
     return browser
   }
 
-  /// Goes to the path of a picture from the first field.
+  /// Moves from the first field to the path of a picture.
   func goToPath() {
     press(.tab, .tab, .tab, .tab, .tab, .tab)
   }
 
-  /// Fills a form from its first field on. The market has to have the file `lamp.png`.
+  /// Fills in a form, starting at its first field. The market must contain the file `lamp.png`.
   func fillForm(isUSD: Bool = false) async throws {
     type("Desk lamp")
     press(.tab)

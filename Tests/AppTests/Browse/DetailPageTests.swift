@@ -18,7 +18,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// A list of the gated repository.
+  /// Returns a browser that shows the list of the gated repository.
   private func listed() async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 20)
     try await repository.answerPage([3, 2, 1])
@@ -26,7 +26,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// The list again, while the deletion of its first product is under way.
+  /// Returns a browser that shows the list while the first product is being deleted.
   private func deleting() async throws -> (
     BrowserUnderTest, GatedCalls<ProductID, Void, MarketError>.Call
   ) {
@@ -40,7 +40,7 @@ struct DetailPageTests {
 
   // MARK: - Contents
 
-  @Test func `a product's page has everything`() async throws {
+  @Test func `a product page shows all values`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     #expect(
       browser.text == """
@@ -68,7 +68,7 @@ struct DetailPageTests {
     try await browser.press(.right, shows: "IMAGES 1/2")
   }
 
-  @Test func `an address is whole on a narrow screen, and the text scrolls`() async throws {
+  @Test func `a URL is complete on a narrow screen, and the text scrolls`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 24, rows: 10)
     try await browser.shows("1–3 of 3")
     try await browser.press(.enter, shows: "ID")
@@ -146,7 +146,7 @@ struct DetailPageTests {
   }
 
   @Test(arguments: ["n", "q", .escape] as [Key])
-  func `the next key doesn't take back a deletion`(key: Key) async throws {
+  func `the next key doesn't cancel a deletion`(key: Key) async throws {
     let browser = try await listed()
     browser.press(.enter, "d", "y", key)
     try await repository.deletions.next().answer(.success(()))
@@ -175,7 +175,7 @@ struct DetailPageTests {
     try await browser.shows("2 products")
   }
 
-  @Test func `the browser ends after what is being sent`() async throws {
+  @Test func `the browser quits after pending requests`() async throws {
     let (browser, deletion) = try await deleting()
     let text = try await browser.press("q", shows: "Leaving after everything is sent.")
     #expect(text.split(separator: "\n").last == "^C leave at once")
@@ -183,7 +183,7 @@ struct DetailPageTests {
     #expect(await browser.isQuit())
   }
 
-  @Test func `a failure is shown after its page was left, until the user takes note`()
+  @Test func `a failure is shown after its page was closed, until it's dismissed`()
     async throws
   {
     let (browser, deletion) = try await deleting()
@@ -198,13 +198,13 @@ struct DetailPageTests {
     #expect(await browser.isQuit())
   }
 
-  @Test func `a success is shown after its page was left`() async throws {
+  @Test func `a success is shown after its page was closed`() async throws {
     let (browser, deletion) = try await deleting()
     deletion.answer(.success(()))
     try await browser.shows("#3: The product was deleted.")
   }
 
-  @Test func `a question in a window that is too small isn't answered with yes`() async throws {
+  @Test func `a confirmation can't be accepted while it's hidden`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     try await browser.press("d", shows: "y yes")
     browser.resize(columns: 19, rows: 18)

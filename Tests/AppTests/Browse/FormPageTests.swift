@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Entering, keeping and discarding.
+/// Tests for entering, saving and discarding text.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FormPageTests {
@@ -17,7 +17,7 @@ struct FormPageTests {
     return market
   }
 
-  /// The form of the product 3.
+  /// Returns a browser with the form for product 3.
   private func editing(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market, columns: 70, rows: 22)
     try await browser.shows("end of the list")
@@ -99,7 +99,7 @@ struct FormPageTests {
         """)
   }
 
-  @Test func `a field that is left says what is wrong with it`() async throws {
+  @Test func `a field shows its issue when the user leaves it`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("ab")
     #expect(!(try await browser.shows("2/100")).contains("! "))
@@ -114,7 +114,7 @@ struct FormPageTests {
   @Test func `only the price that was changed is sent`() async throws {
     let browser = try await editing(try market())
     browser.press(.down, .down, .control("u"))
-    // The description is left below its last line.
+    // From the last line of the description, the Down key moves to the next field.
     try await browser.screen { _ in browser.screen.cursor?.row == 3 }
     browser.type("12000")
     try await browser.press(.control("s"), shows: "The product was changed.")
@@ -139,7 +139,7 @@ struct FormPageTests {
     try await browser.hides("back.png")
   }
 
-  @Test func `what is typed while a picture is read comes after it`() async throws {
+  @Test func `input that is typed while a picture is read is handled after it`() async throws {
     let gate = Gate()
     var market = try market("lamp.png", "back.png")
     market.fileGate = gate
@@ -156,7 +156,7 @@ struct FormPageTests {
     #expect(browser.text.matches(of: /· PNG/).count == 2)
   }
 
-  @Test func `a picture that is too large is made smaller`() async throws {
+  @Test func `a picture that is too large is compressed`() async throws {
     var market = try BrowsedMarket(products: 1)
     market.files["lamp.png"] = ImageFile(
       name: "lamp.png", bytes: SamplePictures.png(bytes: 300_000))
@@ -184,7 +184,7 @@ struct FormPageTests {
 
   // MARK: - Opening and leaving
 
-  @Test func `what is typed while a form opens is in it`() async throws {
+  @Test func `text that is typed while a form opens is entered`() async throws {
     let entries = GatedDraftStore()
     var market = try market()
     market.drafts = entries
@@ -194,7 +194,7 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
-    // The store doesn't answer. An interruption waits for a moment only.
+    // The store doesn't respond. After an interruption, the browser waits only briefly.
     browser.press(.control("c"))
     try await market.clock.sleepers()
     market.clock.advance(by: Browser.patience)
@@ -231,7 +231,7 @@ struct FormPageTests {
     #expect(await !browser.isQuit())
   }
 
-  @Test func `an entry is there again, and can be discarded`() async throws {
+  @Test func `a draft is restored, and can be discarded`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("Desk lamp")
     try await browser.press(.escape, shows: "What you entered is saved.")
@@ -244,7 +244,7 @@ struct FormPageTests {
     try await browser.hides("Desk lamp")
   }
 
-  @Test func `an entry that can't be saved isn't left without a question`() async throws {
+  @Test func `leaving a draft that can't be saved asks for confirmation`() async throws {
     let entries = RecordingDraftStore()
     entries.failWrites(.full)
     var market = try market()
@@ -271,7 +271,7 @@ struct FormPageTests {
     try await browser.shows("Your draft can't be saved.")
   }
 
-  @Test func `an entry for a deleted product is discarded after a question`() async throws {
+  @Test func `a draft for a deleted product is discarded after a confirmation`() async throws {
     let entries = RecordingDraftStore()
     var market = try market()
     market.drafts = entries

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Sending a form to a market that fails or doesn't answer.
+/// Tests that submit a form to a market that fails or doesn't respond.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FormSubmissionTests {
@@ -29,10 +29,10 @@ struct FormSubmissionTests {
     return browser
   }
 
-  /// Sends a form, whose registration waits for its answer.
+  /// Submits the form, and returns the registration in flight.
   private func send(_ browser: BrowserUnderTest) async throws -> Registration {
     browser.press(.control("s"))
-    // The products before the registration.
+    // The request for the products before the registration.
     try await repository.answerPage([3])
     let registration = try await repository.registrations.next()
     try await browser.shows("Sending…")
@@ -64,7 +64,7 @@ struct FormSubmissionTests {
     try await browser.press(.control("s"), shows: "Registered as product #4.")
   }
 
-  @Test func `after a lost answer, a user enters the product's number`() async throws {
+  @Test func `after a lost response, a user enters the product's number`() async throws {
     let browser = try await filled()
     let registration = try await send(browser)
     registration.request.progress?(TransferProgress(completedBytes: 50, totalBytes: 100))
@@ -82,7 +82,7 @@ struct FormSubmissionTests {
     try await browser.shows("Registered as product #4.")
   }
 
-  @Test func `after a lost answer, a user selects one of several products`() async throws {
+  @Test func `after a lost response, a user selects one of several products`() async throws {
     let browser = try await filled()
     try await send(browser).answer(.failure(.outcomeUnknown))
     let lamps = [9, 8].map(Self.lamp)
@@ -97,7 +97,7 @@ struct FormSubmissionTests {
     try await browser.press(.down, .enter, shows: "Registered as product #8.")
   }
 
-  /// The product of a filled form.
+  /// Returns the product of a filled form.
   private static func lamp(_ id: Int) -> ProductDetail {
     let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
     let sample = Product.sample(id: id, name: "Desk lamp", pricing: pricing, stock: 2)
@@ -119,7 +119,8 @@ struct FormSubmissionTests {
     let before = try await browser.shows("We couldn't confirm the registration.")
     try await leaveAndReturn(browser)
     try await browser.screen { $0 == before }
-    // The first time, it's only looked for: it may still come.
+    // The first submission only searches for the product, because the earlier registration may
+    // still succeed.
     try await browser.press(.control("s"), shows: "Sending…")
     try await repository.answerPage([3])
     try await browser.hides("Sending…")

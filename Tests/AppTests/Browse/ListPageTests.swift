@@ -12,7 +12,7 @@ import Testing
 struct ListPageTests {
   private let repository = GatedProductRepository()
 
-  /// A list with three products.
+  /// Returns a browser that shows a list with three products.
   private func opened(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market)
     try await repository.answerPage([3, 2, 1])
@@ -51,7 +51,7 @@ struct ListPageTests {
         """)
   }
 
-  @Test func `the list goes on near its end`() async throws {
+  @Test func `the list loads more near its end`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
     var page = PageRequest.first
     for (first, place) in [(53, "13–20"), (33, "33–40"), (13, "53–60")] {
@@ -95,14 +95,14 @@ struct ListPageTests {
   }
 
   @Test(arguments: [("ㅓ", "> 29"), ("가", "> 30"), (.pageDown, "> 22")] as [(Key, String)])
-  func `letters count under a Korean layout`(key: Key, row: String) async throws {
+  func `letter keys work with a Korean layout`(key: Key, row: String) async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 30))
     try await browser.shows("1–8 of 30")
     browser.press(key)
     try await browser.press(.control("l"), shows: row)
   }
 
-  @Test func `the selection is a product, wherever its row goes`() async throws {
+  @Test func `the selection follows its product`() async throws {
     let market = try BrowsedMarket(products: 30)
     let browser = BrowserUnderTest(market)
     try await browser.shows("1–8 of 30")
@@ -116,7 +116,7 @@ struct ListPageTests {
     try await browser.shows("> 28  Brass lamp")
   }
 
-  @Test func `what failed can be tried again`() async throws {
+  @Test func `a failure can be retried`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
     try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("r to try again.")
@@ -136,7 +136,7 @@ struct ListPageTests {
 
   // MARK: - Search
 
-  @Test func `a user searches while typing, and comes back to the same product`() async throws {
+  @Test func `a user searches while typing, and returns to the same product`() async throws {
     let market = try BrowsedMarket(products: 40)
     let browser = BrowserUnderTest(market)
     try await browser.shows("1–8 of 40")
@@ -165,7 +165,7 @@ struct ListPageTests {
     #expect(text.contains("ID") && text.contains("> 30"))
   }
 
-  @Test func `the rows before a search aren't opened in place of its result`() async throws {
+  @Test func `rows from before a search can't be opened during it`() async throws {
     let browser = try await opened(try BrowsedMarket(repository))
     browser.type("/2")
     browser.press(.enter, .enter)
@@ -189,7 +189,7 @@ struct ListPageTests {
     try await browser.press(.escape, shows: ">  2")
   }
 
-  @Test func `while a search is typed, Enter tries again what failed`() async throws {
+  @Test func `while a search is typed, Enter retries a failure`() async throws {
     let market = try BrowsedMarket(repository)
     let browser = try await opened(market)
     browser.press("R")

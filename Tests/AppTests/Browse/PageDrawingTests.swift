@@ -7,11 +7,11 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Every page in every size, and with any text.
+/// Tests that draw every page in every size and with any text.
 @MainActor
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct PageDrawingTests {
-  /// Keys that lead to a page, a text on it, and the hints that it shows in every width.
+  /// The keys that open a page, a text on the page, and the hints that it shows at every width.
   nonisolated static let pages: [([Key], String, [String])] = [
     ([], "of 3", ["? help", "q quit"]), ([.tab], "> 수제", ["? help", "q quit"]),
     (["/"], "/", []),
@@ -24,7 +24,7 @@ struct PageDrawingTests {
   ]
 
   @Test(arguments: pages)
-  func `every size can be drawn, with the keys that lead out`(
+  func `every size can be drawn, with the keys to leave`(
     way: ([Key], String, [String])
   ) async throws {
     let market = try BrowsedMarket.samples()
@@ -45,7 +45,7 @@ struct PageDrawingTests {
     for (columns, rows) in sizes {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
       frame.draw(page, on: &canvas)
-      // A wide character in the last column would reach beyond it.
+      // A wide character in the last column would exceed the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
       #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
       if let cursor = canvas.cursor {
@@ -56,7 +56,7 @@ struct PageDrawingTests {
     }
   }
 
-  @Test func `a number is whole or left out`() async throws {
+  @Test func `a number is complete or omitted`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 80)
     try await repository.answerPage((1...20).reversed(), of: 123_456)
@@ -71,7 +71,7 @@ struct PageDrawingTests {
     }
   }
 
-  @Test func `a counter is whole, however long the text is`() async throws {
+  @Test func `a counter is complete even for a long text`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 50, rows: 20)
     try await browser.shows("of 3")
     try await browser.press("n", shows: "0/1000")
@@ -80,7 +80,7 @@ struct PageDrawingTests {
     try await browser.shows("12345/1000")
   }
 
-  // MARK: - Text from strangers
+  // MARK: - Hostile text
 
   nonisolated static let hostile = "red\u{1B}[31m\u{202E}\u{7}\u{9B}2J\r\nlamp"
 
@@ -89,7 +89,7 @@ struct PageDrawingTests {
       ([], "end of"), ([.tab], "> red"), ([.enter], "e edit"),
       ([.enter, "d"], "y yes"), ([.enter, "e"], "[ Change ]"),
     ] as [([Key], String)])
-  func `nothing but text reaches the screen`(keys: [Key], wanted: String) async throws {
+  func `only text reaches the screen`(keys: [Key], wanted: String) async throws {
     let sample = Product.sample(id: 3)
     let url = ImageURL("https://a.example/" + Self.hostile)
     let product = Product(

@@ -5,7 +5,8 @@ import Testing
 
 @MainActor
 struct TextFieldTests {
-  /// Keys that are pressed in a text with the cursor at its end, and what is there then; `|` is the cursor.
+  /// The initial text with the cursor at its end, the keys to press, and the text that results. `|`
+  /// is the cursor.
   nonisolated static let samples: [(String, [Key], String)] = [
     ("", ["가", "b"], "가b|"),
     ("가나다", [.left, .backspace], "가|다"),
@@ -43,7 +44,7 @@ struct TextFieldTests {
       ("a\r\nb\nc", false, "a b c"), ("a\r\nb\nc", true, "a\nb\nc"),
       ("\nopen sesame\r\n\n", false, "open sesame"), ("\n\n", false, ""), ("a\n", true, "a\n"),
     ])
-  func `a pasted text keeps its lines where there may be some`(
+  func `a pasted text keeps its lines if the field allows them`(
     text: String, isMultiline: Bool, expected: String
   ) {
     var line = TextField(isMultiline: isMultiline)
@@ -52,7 +53,7 @@ struct TextFieldTests {
   }
 
   @Test(arguments: [Key.enter, .escape, .tab, .up, .control("s"), .pageDown])
-  func `other keys are left to others`(key: Key) {
+  func `other keys aren't handled`(key: Key) {
     var line = TextField("a")
     let isTaken = line.handle(.key(key))
     #expect(!isTaken)
@@ -70,7 +71,7 @@ struct TextFieldTests {
     #expect(line.line(columns: 20, isHidden: true).text.text == "•••••")
   }
 
-  @Test func `the cursor goes from line to line`() {
+  @Test func `the cursor moves between lines`() {
     var line = TextField("가나다라\nab\nlong line", isMultiline: true)
     #expect(line.lines(columns: 7).lines.map(\.text) == ["가나다", "라", "ab", "long l", "ine"])
     let moves = [
@@ -83,7 +84,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test func `a text from elsewhere replaces the text, and the same text keeps the cursor`() {
+  @Test func `an update replaces the text, and an equal one keeps the cursor`() {
     var line = TextField("abc")
     _ = line.handle(.key(.left))
     line.update("abc")

@@ -115,7 +115,7 @@ import Testing
     isJSON: Bool
   ) {
     #if canImport(Darwin)
-      if environment.isEmpty { return }  // The system's preference applies there.
+      if environment.isEmpty { return }  // The system's preferred language applies.
     #endif
     let context = CommandContext(arguments(words, environment))
     #expect(context.language == language)
@@ -146,7 +146,7 @@ import Testing
     #expect(choice.folder?.path == folder)
   }
 
-  /// Otherwise the parser couldn't tell an option's value from an operand before it knows the command.
+  /// The parser must distinguish an option's value from an operand before it knows the command.
   @Test func `options that share a name agree on taking a value`() {
     let options = Commands.declarations.flatMap { $0.options + $0.commonOptions }
     for (name, options) in Dictionary(grouping: options, by: \.name) {

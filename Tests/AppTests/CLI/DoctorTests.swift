@@ -49,7 +49,7 @@ import Testing
     #expect(run.output.contains("The server keeps the contract in all 29 checks."))
   }
 
-  @Test func `a server that keeps the contract is well`() async throws {
+  @Test func `a conforming server has no findings`() async throws {
     let report = try await report()
     #expect(report.failure == nil)
     #expect(report.output.hasPrefix("https://market.example\n\nok  Encryption: https\n"))

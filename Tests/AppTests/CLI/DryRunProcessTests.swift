@@ -30,7 +30,7 @@ import Testing
     return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
   }
 
-  /// Runs lines in a shell, with the seller's variables.
+  /// Runs lines in a shell. By default, the environment contains the seller's variables.
   private func shell(
     _ lines: String..., variables: [String: String] = SellersDesk.variables,
     searchPath: String = OtherProgram.searchPath
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [["--discount=15001"], ["--identifier", "two words"]])
-  func `invalid values are reported as without a dry run`(options: [String]) async throws {
+  func `invalid values are reported as in a real run`(options: [String]) async throws {
     let secret = ["OPENMARKET_SECRET": "word"]
     let dry = try await desk.failure(desk.register + options + ["--dry-run"], secret)
     let sent = try await desk.failure(desk.register + options, secret)
@@ -90,7 +90,7 @@ import Testing
       #expect(try await shell(edit[0].curl).exitCode == 0)
       #expect(try await served.product(product.id).stock == 7)
 
-      // The lines of the text, as a person pastes them.
+      // Run the lines of the printed text, as a user would paste them.
       let delete = try await desk.run(
         ["delete", "\(product.id)", "--dry-run", "--server", url], SellersDesk.variables)
       let start = try #require(delete.output.range(of: "\nOPENMARKET_TOKEN=")).lowerBound
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The secret has characters that mean something to a shell, to JSON, to `printf` and to curl.
+  /// The secret contains special characters of shells, JSON, `printf` and curl.
   @Test
   func `the lines send what the commands send, and no program gets the secret as an argument`()
     async throws
@@ -141,12 +141,14 @@ import Testing
     for hidden in ["100%", "비밀", "t0ken"] { #expect(!arguments.contains(hidden)) }
   }
 
-  /// Creates programs that write their arguments to a file before they become the real ones.
+  /// Creates wrappers that append their name and arguments to a file, and then run the real
+  /// programs.
   private func recordingTools() async throws -> TemporaryFolder {
     let tools = try TemporaryFolder()
     for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
       guard let program = OtherProgram(named: name) else { continue }
-      // Another process writes the file: a child of this one might hold it open for writing, and then it can't be run.
+      // Another process must write the script. If this process wrote it, a child process could
+      // inherit the open file, and the script couldn't be executed.
       let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
       let line =
         "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
@@ -159,7 +161,8 @@ import Testing
     return tools
   }
 
-  /// Returns the changes that a server has received, with one name for all boundaries of forms.
+  /// Returns the changes that a server has received. The boundaries of multipart forms are replaced
+  /// by `…`.
   private func changes(sentTo server: LoopbackServer) -> [String] {
     server.requests.filter { $0.method != .get }.map { request in
       let type = request.headers["Content-Type"] ?? ""
@@ -173,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["/api/products/a\\\"\noutput = taken", "[1-4]", "..", "<html>404</html>", ""])
-  func `a response that isn't a token isn't sent on`(answer: String) async throws {
+  func `a response that isn't a token isn't used`(answer: String) async throws {
     guard OtherProgram(named: "curl") != nil else { return }
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, body: Data(answer.utf8))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// The folder of the embedded market, which `serve` serves and `reset` removes.
+/// Tests for the folder of the embedded market, which `serve` serves and `reset` deletes.
 @Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
   private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ import Testing
     #expect(await second.stop().exitCode == 0)
   }
 
-  @Test func `a folder in use is refused with the process that has it`() async throws {
+  @Test func `a folder in use is refused with the ID of its process`() async throws {
     let served = try await ServedMarketProcess("--data-dir", folder.path)
     for command in [["serve"], ["reset", "--yes"]] {
       let refused = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
@@ -59,7 +59,7 @@ import Testing
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test func `a reset starts over, and leaves foreign files alone`() async throws {
+  @Test func `a reset starts over and keeps other files`() async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
     let seeded = try await first.products()
     #expect(try await first.register(stock: 1).status == 201)

@@ -6,15 +6,16 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// No command lets a server's text control the terminal or show the seller's secrets.
+/// Tests that no command lets a server's text control the terminal or reveal the seller's secrets.
 @Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
-  /// Clears the screen, sets the title, makes the terminal reply, sets a color by a C1 control, turns the reading direction,
-  /// hides a letter, rings, goes back in the line, and breaks it.
+  /// A text that clears the screen, sets the title, requests a reply from the terminal, sets a
+  /// color with a C1 control, reverses the text direction, contains an invisible character, rings
+  /// the bell, moves the cursor back, and breaks the line.
   private static let text =
     "A\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}[6n\u{9B}31m\u{202E}dlrow\u{2066}\u{200B}\u{8}\r\n\u{2028}\u{85}\u{7F}Z"
   private static let secrets = "\(SellersDesk.secret) of \(SellersDesk.identifier)"
 
-  /// Returns the response of a server with hostile texts, and with the seller's secrets in its errors.
+  /// Returns a response with hostile texts. Error responses contain the seller's secrets.
   @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
     let path = request.target.split(separator: "?").first.map(String.init) ?? ""
     let description = MarketAnswers.quoted(text).dropFirst().dropLast()
@@ -62,7 +63,7 @@ import Testing
     let server = try LoopbackServer(answer: Self.answer)
     defer { server.stop() }
     let environment = SellersDesk.variables.merging(["OPENMARKET_SERVER": server.address]) { $1 }
-    // The desk checks that no secret is in the output.
+    // ``SellersDesk`` checks that the output doesn't contain the secrets.
     let run = try await desk.run(arguments + (isJSON ? ["--json"] : []), environment)
     #expect(!run.isOverdue)
     if [["list"], ["show", "5"]].contains(arguments) {

@@ -35,7 +35,7 @@ import Testing
     #expect(first.output != piped.output)
   }
 
-  @Test func `a file is replaced only by force, and found before anything is requested`()
+  @Test func `a file is replaced only with --force, and checked first`()
     async throws
   {
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json("{}", status: 500) })
@@ -54,7 +54,7 @@ import Testing
     #expect(folder.names(in: "") == ["mine.png"])
   }
 
-  @Test func `through a link the linked file is written, and keeps its permissions`()
+  @Test func `a link's target is written and keeps its permissions`()
     async throws
   {
     let file = try folder.write(Data("mine".utf8), to: "mine.png")

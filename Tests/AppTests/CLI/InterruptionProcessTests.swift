@@ -7,7 +7,8 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct InterruptionProcessTests {
-  /// Far more than is needed on an idle computer, and far less than the limit of a request.
+  /// A limit that is much longer than an idle computer needs, and much shorter than the time limit
+  /// of a request.
   private static let patience = Duration.seconds(6)
 
   private let desk: SellersDesk
@@ -18,9 +19,9 @@ import Testing
 
   /// Runs a command, and sends it a signal while one of its requests is in flight.
   ///
-  /// The server's thread sends the signal: among many tests, this one might wait for its turn longer than the program waits.
+  /// The server's thread sends the signal. Under load, the test's task might resume too late.
   ///
-  /// - Parameter isHeld: Returns `true` for the request that gets no response.
+  /// - Parameter isHeld: A closure that returns `true` for the request that receives no response.
   private func run(
     _ arguments: [String], interruptedBy signal: Int32,
     while isHeld: @escaping @Sendable (LoopbackServerRequest) -> Bool
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `a signal ends a program whose output isn't read`() async throws {
-    // More than a pipe holds: the program waits in one call of the system.
+    // The output is larger than a pipe's buffer, so the program blocks in a system call.
     let page = MarketAnswers.list(
       MarketAnswers.product(id: 5, name: String(repeating: "Lamp ", count: 40_000)))
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json(page) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketTerminal
 
-/// Commands that need the terminal, and a shell's jobs.
+/// Tests with commands that need the terminal, and a shell with job control.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct JobControlProcessTests {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
@@ -15,7 +15,7 @@ import Testing
     desk = try SellersDesk()
   }
 
-  /// Starts the program by a script for Bash, or returns `nil` if Bash isn't installed.
+  /// Starts the program with a Bash script, or returns `nil` if Bash isn't installed.
   private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess? {
     guard let bash = OtherProgram(named: "bash") else { return nil }
     return try process(bash.path, ["-c", script, "bash", BuiltProgram.path] + arguments)
@@ -28,7 +28,7 @@ import Testing
       size: TerminalSize(columns: 120, rows: 24))
   }
 
-  @Test func `a job takes the screen only in the foreground`() async throws {
+  @Test func `a job uses the screen only in the foreground`() async throws {
     let script = Self.start + "read -r _; fg > /dev/null"
     guard let process = try job(script, ["browse"]) else { return }
     let before = try #require(process.settings)
@@ -69,7 +69,7 @@ import Testing
     let process = try process(BuiltProgram.path, Self.login)
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // The key is a control character of the secret, which is then asked for again.
+    // The key enters a control character into the secret, so the program asks for the secret again.
     process.type("half-of-" + TypedKey.control("z") + "\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// A seller works with a server that is killed in the middle of a change, again and again.
+/// A seller uses a server that is repeatedly killed during a change.
 @Suite(.oneAtATime(.startingPrograms)) struct KilledServerProcessTests {
   private enum Change {
     case register(stock: Int)
@@ -20,7 +20,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `an acknowledged change outlives a killed server`() async throws {
+  @Test func `an acknowledged change survives a killed server`() async throws {
     var random = SeededGenerator(seed: 20)
     var stocks: [Int: Int]?
     var pending: Change?
@@ -48,7 +48,7 @@ import Testing
       while count < delay { count += 1 }
       served.process.send(SIGKILL)
       #expect(await served.process.outcome().exitCode == -SIGKILL)
-      // A response that arrived is a promise.
+      // If the response arrived, the change must survive.
       if let response = await answer, (200..<300).contains(response.status) {
         known = try keeping(last, response, in: known)
       }
@@ -58,7 +58,7 @@ import Testing
   }
 
   private func change(of stocks: [Int: Int], _ random: inout SeededGenerator) -> Change {
-    // The ready seller's products come after the seeded ones.
+    // The registered products have higher identifiers than the seeded ones.
     let own = stocks.keys.filter { $0 > Self.lastSeeded }.sorted()
     let stock = Int.random(in: 1...1_000_000, using: &random)
     guard let id = own.randomElement(using: &random) else { return .register(stock: stock) }
@@ -102,7 +102,8 @@ import Testing
     return stocks
   }
 
-  /// Returns `true` if one change is the only difference between the promised products and the found ones.
+  /// Returns `true` if the change is the only difference between the acknowledged products and the
+  /// found products.
   private func isChanged(_ stocks: [Int: Int], by change: Change, to found: [Int: Int]) -> Bool {
     var expected = stocks
     switch change {

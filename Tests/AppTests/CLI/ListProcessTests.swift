@@ -98,7 +98,7 @@ import Testing
     #expect(names.allSatisfy { $0.contains("카메라") })
   }
 
-  @Test func `the lines before a failure stay`() async throws {
+  @Test func `lines before a failure are printed`() async throws {
     let rules = #"{"method": "GET", "path": "/api/products", "nth": 3, "status": 400}"#
     try await ServedMarketProcess.inMemory(rules: rules) { market in
       let run = try await CommandLineProcess.run(
@@ -130,7 +130,7 @@ import Testing
     let run = try await CommandLineProcess.run(
       "list", "--fields", "id,description", "--per-page", "3", environment: ["TERM": "dumb"],
       output: .terminal(columns: 60))
-    // The last line holds a command to copy, which isn't shortened.
+    // The last line contains a command to copy, so it isn't shortened.
     let lines = run.output.split(separator: "\r\n").dropLast()
     #expect(lines.first?.hasPrefix(" id  description") == true)
     #expect(lines.allSatisfy { TerminalText(line: String($0)).columns <= 60 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// Changes whose response is lost, or says nothing about them.
+/// Changes whose response is lost or inconclusive.
 @Suite(.oneAtATime(.startingPrograms)) struct LostReplyProcessTests {
   private let desk: SellersDesk
 
@@ -17,7 +17,7 @@ import Testing
     #"{"method":"\#(method)","path":"/api/products","connection":"drop-after-commit"}"#
   }
 
-  /// Creates a server that has one product, and gives every change the same response.
+  /// Creates a server with one product that returns the same response to every change.
   private func server(changing response: HTTPResponse) throws -> LoopbackServer {
     let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))
     return try LoopbackServer(answer: { request in
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a registration that may be one of several products names them`() async throws {
-    // The products before the registration aren't known.
+    // The request for the products before the registration fails.
     let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#
     try await ServedMarketProcess.inMemory(rules: rules) { served in
       let (failure, exitCode) = try await desk.failure(

@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a product's page has a line for everything that it has`() throws {
+  @Test func `a product page has a line for every value`() throws {
     let arguments = Arguments(
       ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30"])
     let context = CommandContext(arguments, output: StandardStream(fileDescriptor: -1))

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The program's exit codes, streams and styles.
+/// Tests for the program's exit codes, streams and styles.
 @Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {
   private func run(
     _ arguments: String..., against answer: HTTPResponse
@@ -63,7 +63,7 @@ import Testing
     #expect(run.output.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func `a server that isn't well is impaired`() async throws {
+  @Test func `a server that isn't healthy is impaired`() async throws {
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
     let text = try await run("health", "--lang=en", against: answer)
     #expect(text.exitCode == 8)
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [["health", "--json"], ["list"]])
   func `a refused connection is reported at once`(command: [String]) async throws {
-    // The port is bound, and nothing listens on it.
+    // The port is bound, but no server listens on it.
     let socket = try LoopbackServerSocket.bound()
     defer { socket.close() }
     let server = "http://127.0.0.1:\(try socket.port())"
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [72, Int.max])
-  func `away from a terminal the width is that of COLUMNS`(columns: Int) async throws {
+  func `without a terminal, the width is COLUMNS`(columns: Int) async throws {
     let run = try await CommandLineProcess.run("list", environment: ["COLUMNS": "\(columns)"])
     let table = run.output.split(separator: "\n").dropLast()
     #expect(table.count == 21)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketTerminal
 
-/// Selling at a terminal, where the program asks for missing values.
+/// Tests for selling in a terminal, where the program asks for missing values.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct QuestionProcessTests {
   private static let size = TerminalSize(columns: 200, rows: 60)
 
@@ -21,7 +21,7 @@ import Testing
       size: Self.size)
   }
 
-  /// Answers each question as soon as it's there.
+  /// Types each answer as soon as the question appears.
   private func answer(
     _ process: TerminalProcess, _ answers: [(question: String, answer: String)]
   ) async throws {
@@ -42,7 +42,7 @@ import Testing
         ("Description, 10–1000 characters:", "Warm light, almost new."),
         ("Currency, a code of three letters (KRW, USD, JPY, HKD…) [KRW]:", "short"),
       ])
-    // At once, and not after the other fields.
+    // The program reports the error immediately, and not after the other fields.
     try await process.waitFor(text: "openmarket: it must be a code of three letters such as KRW")
     let image = "the path of a PNG or JPEG file (Enter for no more):"
     try await answer(
@@ -85,13 +85,13 @@ import Testing
     let product = try await desk.product(["show", "184"])
     #expect(product.price == "12000" && product.stock == 5 && product.name == "Desk lamp")
 
-    // An invalid value isn't the one that Enter keeps.
+    // Enter keeps the product's value, not the invalid one.
     let again = try self.process(["edit", "184", "--price", "none"])
     try await answer(again, [("Price, such as 15000 or 29.90 [12000]:", "")])
     #expect(try await again.ending().screen.text.contains("nothing to change"))
   }
 
-  @Test func `a deletion is done only after a yes`() async throws {
+  @Test func `a deletion requires a yes`() async throws {
     _ = try await desk.product(desk.register)
     let question = "Delete “Desk lamp”? You can't undo this. [y/N]"
     for (answer, code) in [("", 5), ("예", 0)] as [(String, Int32)] {
@@ -144,13 +144,13 @@ import Testing
   @Test func `a secret is asked for and not shown`() async throws {
     let process = try process(["login", "--server", "http://127.0.0.1:1"])
     try await process.waitFor(text: "Your identifier:")
-    // Bytes that aren't UTF-8.
+    // The bytes aren't valid UTF-8.
     process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
     try await process.waitFor(text: "cannot be read; type it again")
     try await answer(process, [("Your identifier:", "two words")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // An arrow key doesn't become a part of the secret.
+    // An arrow key isn't added to the secret.
     process.type("typed\u{1B}[D\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")
@@ -173,7 +173,7 @@ import Testing
       (["login", "--identifier", "id"], "Your secret (it is not shown):", nil, 143),
       (["register"], "Name, 3–100 characters:", "\u{4}", 5),
     ] as [([String], String, String?, Int32)])
-  func `a question can be left, and the terminal is as before`(
+  func `a question can be cancelled, which restores the terminal`(
     arguments: [String], question: String, key: String?, code: Int32
   ) async throws {
     let untouched = try PseudoTerminal(size: Self.size)

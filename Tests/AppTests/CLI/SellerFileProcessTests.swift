@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The credentials that `login` saves and `logout` removes.
+/// Tests for the credentials that `login` saves and `logout` deletes.
 @Suite(.oneAtATime(.startingPrograms)) struct SellerFileProcessTests {
   private static let delete = ["delete", "1", "--yes"]
 
@@ -32,7 +32,7 @@ import Testing
       let other = try await desk.failure(desk.register + ["--server", elsewhere])
       #expect(other.exitCode == 2)
       #expect(other.0.message.contains("needs --identifier TEXT (OPENMARKET_IDENTIFIER), --sec"))
-      // A saved secret is used with its own identifier only.
+      // A saved secret is used only with the identifier it was saved with.
       let another = try await desk.failure(
         desk.register + ["--server", url, "--identifier", "somebody"])
       #expect(another.0.message.contains("needs --secret-file PATH (OPENMARKET_SECRET). "))

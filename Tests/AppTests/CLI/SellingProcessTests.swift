@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Registering, editing and deleting away from a terminal.
+/// Tests for registering, editing and deleting without a terminal.
 @Suite(.oneAtATime(.startingPrograms)) struct SellingProcessTests {
   private let desk: SellersDesk
 
@@ -28,7 +28,7 @@ import Testing
     #expect(korean.error.contains("185번으로 등록했습니다."))
   }
 
-  @Test func `with JSON the product is printed as show prints it`() async throws {
+  @Test func `JSON has the same format as show`() async throws {
     let run = try await desk.run(desk.register + ["--json", "--currency", "usd"])
     #expect(run.exitCode == 0)
     #expect(run.error.isEmpty)
@@ -86,7 +86,7 @@ import Testing
       (Array(repeating: "lamp.png", count: 11), "invalid-product", 6),
       (["--currency", "xts"], "rejected", 6),
     ] as [([String], String, Int32)])
-  func `images and currencies have errors of their own`(
+  func `images and currencies have specific errors`(
     options: [String], code: String, exitCode: Int32
   ) async throws {
     let failure = try await desk.failure(desk.register + options)
@@ -121,7 +121,7 @@ import Testing
       let edited = try await desk.product(["edit", id, "--price", "9000"] + server, secret)
       #expect(edited.price == "9000")
       #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
-      // The server's other API still needs an identifier.
+      // Version 3 of the API still requires an identifier.
       let other = try await desk.run(
         ["delete", id, "--yes", "--server", market.announcement.url])
       #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")

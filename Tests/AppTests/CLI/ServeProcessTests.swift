@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func `a person sees where the market is, and how to sell there`() async throws {
+  @Test func `a user sees the market's address and how to sell there`() async throws {
     let process = try CommandLineProcess(
       ["serve", "--port", "0", "--host", "0.0.0.0", "--lang", "en", "--data-dir", folder.path])
     let address = try #require(await process.errorLine(0)).split(separator: " ").last
@@ -78,7 +78,7 @@ import Testing
       ]
     }
     let first = try await addresses("7")
-    // The address contains the day, which stays the same.
+    // The URL contains a fixed date.
     #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
     #expect(try await addresses("7") == first)
     #expect(try await Set(addresses("8")).isDisjoint(with: first))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `no line of the log holds a secret`() async throws {
+  @Test func `the log contains no secrets`() async throws {
     let served = try await ServedMarketProcess("--ephemeral")
     let product = try ServedMarketProcess.Product(try await served.register(stock: 1))
     _ = try await served.sendJSON(.patch, "/api/products/\(product.id)", ",\"stock\":2")
@@ -179,7 +179,7 @@ import Testing
     for line in log {
       #expect(!line.contains(secret))
       #expect(!line.contains(served.announcement.identifier))
-      // The end of a deletion's address.
+      // The URL of a deletion ends with this token.
       #expect(!line.contains(/[0-9a-f]{16}-[0-9a-f]{16}/))
     }
     #expect(outcome.error.isEmpty)
@@ -202,14 +202,14 @@ import Testing
 
   // MARK: - The end
 
-  /// Starts a market that delays its responses to registrations.
+  /// Starts a market that delays the responses to registrations.
   private func slowMarket(milliseconds: Int) async throws -> ServedMarketProcess {
     let rules = #"{"name":"slow","method":"POST","latencyMilliseconds":\#(milliseconds)}"#
     let plan = try folder.write(Data("{\"rules\":[\(rules)]}".utf8), to: "faults.json")
     return try await ServedMarketProcess("--ephemeral", "--faults", plan, at: .own())
   }
 
-  /// Sends requests until a condition is met. Each time takes as long as a response.
+  /// Repeats a request until a condition is met. Each attempt takes as long as a response.
   private func wait(until condition: () async -> Bool) async throws {
     for _ in 1...20_000 where await condition() { return }
     Issue.record("The condition was never met.")
@@ -219,7 +219,7 @@ import Testing
     let served = try await slowMarket(milliseconds: 1_000)
     let count = try await served.products().count
     async let answer = served.register(stock: 5)
-    // The product is registered, and the response waits.
+    // The product is registered, but its response is delayed.
     try await wait { (try? await served.products().count) == count + 1 }
     let outcome = await served.stop()
     let status = try await answer.status

@@ -8,7 +8,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A check as a whole, on prepared answers and on the market of this package.
+/// Tests for complete checks of prepared responses and of the sandbox market.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(APIVersion.v3, 29, 15), (.v1, 20, 9)])
-  func `a server that keeps the contract meets every rule, and is only read from`(
+  func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
     let server = CheckedServer(
@@ -92,7 +92,7 @@ import Testing
     #expect(result.found(in: .english) == found)
   }
 
-  @Test func `after two unanswered requests an unreachable server is asked no more`() async throws {
+  @Test func `after two failed requests, an unreachable server gets no more`() async throws {
     let error = NetworkError.cannotConnect(reason: "refused")
     let server = CheckedServer(
       try ProductsServer().answers.mapValues { _ in CheckedServer.Answer.failure(error) })
@@ -107,7 +107,7 @@ import Testing
       })
   }
 
-  @Test func `a server that stops answering is asked three times more`() async throws {
+  @Test func `a server that stops responding receives three more requests`() async throws {
     let answering = ["/healthChecker", ProductsServer.first]
     var answers = try ProductsServer().answers
     for question in answers.keys where !answering.contains(question) {
@@ -134,7 +134,7 @@ import Testing
     #expect(health.found(in: .english) == String(repeating: "•", count: 28))
   }
 
-  @Test func `responses that are not HTTP are responses`() async throws {
+  @Test func `a response that isn't valid HTTP still counts as one`() async throws {
     var answers = try ProductsServer().answers
     for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.one] {
       answers[question] = .failure(.invalidResponse(reason: "no HTTP"))
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `a failure is found where it is, and nothing is tried again`() async throws {
+  @Test func `a failure is found in its place, and nothing is retried`() async throws {
     let log = InMemoryNetworkEventLog()
     var busy = Fault()
     busy.status = 503
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// Opens a gate when an exchange is over.
+/// A session manager that opens a gate after an exchange.
 private struct FinishingSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let isOver: Gate

@@ -6,7 +6,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Each rule, on a server that breaks it alone.
+/// Tests for each rule, with a server that breaks only that rule.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceRuleTests {
   private func report(
     _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
@@ -56,7 +56,7 @@ import Testing
     #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
   }
 
-  @Test func `a number that nothing can represent doesn't hide the rest of a page`() async throws {
+  @Test func `an unrepresentable number doesn't hide the rest of a page`() async throws {
     var answers = try ProductsServer().answers
     let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
     answers[ProductsServer.first] = ProductsServer.page(rows)
@@ -86,7 +86,7 @@ import Testing
       ),
       ("/item/2147483647", .status(404), .missingProduct, .deviates, "no readable message"),
     ] as [(String, CheckedServer.Answer, ConformanceRule, CheckResult.Verdict, String?)])
-  func `a difference of the first generation is told`(
+  func `a difference in version 1 is reported`(
     question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
     verdict: CheckResult.Verdict, found: String?
   ) async throws {
@@ -98,12 +98,12 @@ import Testing
   }
 }
 
-/// A server that does one thing differently, and the results that aren't met.
+/// A difference from a conforming server, and the verdicts that aren't `met`.
 struct Deviation: Sendable, CustomTestStringConvertible {
   let question: String
   let answer: CheckedServer.Answer
   let verdicts: [ConformanceRule: CheckResult.Verdict]
-  /// The expected finding.
+  /// The expected finding, or `nil` if there is none.
   let found: String?
   let rule: ConformanceRule
 
@@ -182,7 +182,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
       Server.rows([125, 125] + (106...123).reversed()), .listOrder, .deviates, "1 row repeated"),
   ]
 
-  /// Returns a first page whose second row is different.
+  /// Returns the rows of a first page whose second row is changed.
   private static func second(_ changes: [String: String?]) -> [String] {
     [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
   }

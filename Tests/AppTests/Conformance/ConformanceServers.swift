@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Synchronization
 
-/// A server that has one prepared answer for each question of an examination.
+/// A server that has a prepared response for each request of a conformance check.
 final class CheckedServer: NetworkSessionManager {
   typealias Answer = Result<HTTPResponse, NetworkError>
 
@@ -17,7 +17,7 @@ final class CheckedServer: NetworkSessionManager {
 
   var requests: [HTTPRequest] { asked.withLock(\.self) }
 
-  /// Other addresses are answered with 404.
+  /// Returns the prepared response, or status 404 for other requests.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
@@ -25,7 +25,8 @@ final class CheckedServer: NetworkSessionManager {
     return try answers[Self.question(request), default: .success(HTTPResponse(status: 404))].get()
   }
 
-  /// Path and query in plain text, and what else makes a difference.
+  /// Returns a key for the request: the path, the query values, and markers for conditional and
+  /// range requests.
   static func question(_ request: HTTPRequest) -> String {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let query = (parts?.queryItems ?? []).map { " \($0.value ?? "")" }.joined()
@@ -47,7 +48,7 @@ extension Result<HTTPResponse, NetworkError> {
   static func status(_ status: Int) -> Self { .success(HTTPResponse(status: status)) }
 }
 
-/// The answers of a server of the third generation, with 25 products, that keeps its contract.
+/// The responses of a conforming server with version 3 of the API and 25 products.
 struct ProductsServer {
   static let name = "주전자와 찻잔 with a long name"
   static let first = "/api/products 1 20"
@@ -87,7 +88,7 @@ struct ProductsServer {
     ]
   }
 
-  /// From the newest on.
+  /// Returns the rows for identifiers in the given order, newest first.
   static func rows(_ ids: some Sequence<Int>, _ changes: [String: String?] = [:]) -> [String] {
     ids.map { row($0, changes) }
   }
@@ -108,7 +109,7 @@ struct ProductsServer {
     return row(id, values.merging(changes) { $1 })
   }
 
-  /// - Parameter paging: keys of the paging with other values; an empty value leaves a key out.
+  /// - Parameter paging: The paging keys with other values. An empty value removes the key.
   static func page(
     _ rows: [String], number: Int = 1, count: Int = 25, paging: [String: String] = [:]
   ) -> CheckedServer.Answer {
@@ -124,7 +125,7 @@ struct ProductsServer {
   }
 }
 
-/// The answers of a server of the first generation that keeps its contract.
+/// The responses of a conforming server with version 1 of the API.
 enum ItemsServer {
   static let list = "/items/1"
   static let item = "/item/77"

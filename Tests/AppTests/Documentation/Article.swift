@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The README, or an article of a catalogue, taken apart.
+/// The contents of the README or of an article in a documentation catalog.
 struct Article: Sendable, CustomTestStringConvertible {
-  /// A command of a session, with what it printed.
+  /// A command in a console session, and its output.
   struct Step: Sendable, Equatable, CustomTestStringConvertible {
     let command: String
     let output: String
@@ -12,14 +12,14 @@ struct Article: Sendable, CustomTestStringConvertible {
   }
 
   struct Block: Sendable, Equatable {
-    /// The text after the three marks.
+    /// The language after the opening fence.
     let language: String
     let text: String
   }
 
   static let readme = "README.md"
 
-  /// The path from the package's root.
+  /// The path, relative to the package's root.
   let path: String
   let text: String
 
@@ -34,7 +34,7 @@ struct Article: Sendable, CustomTestStringConvertible {
     self.init(path: path, text: try PackageFiles.text(at: path))
   }
 
-  /// The README, and every article of every catalogue.
+  /// Returns the README and the articles of all catalogs.
   static func all() throws -> [Article] {
     let articles = PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
     return try ([readme] + articles).map { try Article(path: $0) }
@@ -59,12 +59,12 @@ struct Article: Sendable, CustomTestStringConvertible {
     return blocks
   }
 
-  /// The contents of the blocks in one language.
+  /// Returns the contents of the code blocks in a language.
   func blocks(_ language: String) -> [String] {
     blocks.filter { $0.language == language }.map(\.text)
   }
 
-  /// Every command of every session.
+  /// The commands of all console sessions.
   var steps: [Step] {
     blocks("console").flatMap { block in
       "\n\(block)".split(separator: "\n$ ").map { step in
@@ -76,17 +76,17 @@ struct Article: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The places that lead to files of the package, relative to the article.
+  /// The links to files of the package, relative to the article.
   var links: [String] {
     text.matches(of: /\]\(([^):]+)\)/).map { String($0.1) }
   }
 }
 
-/// A Swift file, or a block of an article: its imports, and the rest.
+/// A Swift file or code block, split into its imports and its body.
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
   private static let folder = "Tests/AppTests/Documentation/Samples/"
 
-  /// The path from the package's root; empty for a block.
+  /// The path, relative to the package's root. The path of a code block is empty.
   let path: String
   let imports: [Substring]
   let body: String
@@ -101,41 +101,42 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
     self.path = path
   }
 
-  /// The files that articles show parts of.
+  /// Returns the sample files that articles show.
   static func all() throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// The files of the packages in `Tests/Strangers`, which CI builds and runs.
+  /// Returns the files of the packages in `Tests/Strangers`, which CI builds and runs.
   static func strangers() throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix("Tests/Strangers/") && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a block is a part of the file, with the same imports.
+  /// Returns a Boolean value that indicates whether the file contains a code block and has the same
+  /// imports.
   func contains(_ block: SwiftSample) -> Bool {
     imports == block.imports && !block.body.isEmpty
       && "\n\(body)\n".contains("\n\(block.body)\n")
   }
 
-  /// The first function or type that others can use, or the first method of an extension.
+  /// The name of the first top-level function or type, or of the first method in an extension.
   var name: Substring? {
     body.firstMatch(of: /(?m)^(?:final )?(?:func|struct|class|actor|enum) (\w+)/)?.1
       ?? body.firstMatch(of: /(?m)^  func (\w+)/)?.1
   }
 
-  /// A Boolean value that indicates whether the sample has tests, which run by themselves.
+  /// A Boolean value that indicates whether the sample contains tests.
   var isTest: Bool { imports.contains("import Testing") && body.contains("  @Test") }
 }
 
-/// The files of the package, apart from built and hidden ones.
+/// The files of the package, without built and hidden files.
 enum PackageFiles {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The paths from the root, in order.
+  /// The sorted paths, relative to the package's root.
   static let paths: [String] = {
     let files = FileManager.default.enumerator(
       at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)

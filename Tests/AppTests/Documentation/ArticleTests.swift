@@ -2,12 +2,12 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What holds for the README and for every article.
+/// Rules for the README and all articles.
 struct ArticleTests {
-  /// Those that show what is tested, and those that only show.
+  /// The allowed languages of code blocks. Only some of them are tested.
   private static let languages: Set = ["swift", "console", "json", "sh", "text"]
 
-  /// Returns the Swift blocks that can be built here.
+  /// Returns the Swift blocks that don't import a framework of Apple's platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
     article.blocks("swift").map { SwiftSample($0) }.filter {
       Set(["SwiftUI", "UIKit", "AppKit", "ImageIO"].map { "import \($0)" })
@@ -21,7 +21,7 @@ struct ArticleTests {
       .map(\.body)
   }
 
-  @Test func `every catalogue has a page to begin with, and articles`() throws {
+  @Test func `every catalog has a root page and articles`() throws {
     let paths = Set(try Article.all().map(\.path))
     let pages = [
       "Domain/OpenMarketDomain", "Data/OpenMarketData", "Presentation/OpenMarketPresentation",
@@ -33,7 +33,7 @@ struct ArticleTests {
   }
 
   @Test(arguments: try Article.all())
-  func `an article shows Swift that is run, and links to files that exist`(
+  func `an article's Swift is tested, and its links are valid`(
     article: Article
   ) throws {
     #expect(try Self.strays(in: article) == [])
@@ -45,11 +45,11 @@ struct ArticleTests {
     #expect(missing == [])
   }
 
-  @Test func `the README leads to every article`() throws {
+  @Test func `the README links to every article`() throws {
     let links = Set(try Article().links)
     let articles = try Article.all().map(\.path).filter { path in
       let parts = path.split(separator: "/").suffix(2)
-      // The page that a catalogue begins with leads on, and is named after it.
+      // The root page of a catalog, which has the catalog's name, links to the other pages.
       return path != Article.readme && parts.first?.prefix { $0 != "." } != parts.last?.dropLast(3)
     }
     #expect(articles.count > 6)
@@ -57,7 +57,7 @@ struct ArticleTests {
   }
 
   @Test(arguments: try SwiftSample.all())
-  func `all of a sample stands in articles, and is run by a test`(sample: SwiftSample) throws {
+  func `articles show all of each sample, and a test runs it`(sample: SwiftSample) throws {
     let blocks = Set(try Article.all().flatMap(Self.blocks)).filter(sample.contains)
     let rest = blocks.reduce(sample.body) { rest, block in rest.replacing(block.body, with: "") }
     #expect(rest.trimmingCharacters(in: .newlines) == "")
@@ -70,7 +70,7 @@ struct ArticleTests {
   }
 
   @Test(arguments: ["TerminalShop", "Wishlist"])
-  func `what a package of strangers has stands in an article`(package: String) throws {
+  func `articles show the files of the separate packages`(package: String) throws {
     let files = try SwiftSample.strangers().filter { $0.path.contains("/\(package)/") }
     let blocks = Set(try Article.all().flatMap { $0.blocks("swift") }.map { SwiftSample($0).body })
     #expect(files.filter { !blocks.contains($0.body) }.map(\.path) == [])
@@ -79,7 +79,7 @@ struct ArticleTests {
 
   // MARK: - The rules themselves, on articles that break them
 
-  @Test func `a block that no sample has is noticed`() throws {
+  @Test func `a block without a sample is detected`() throws {
     let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
     #expect(try Self.strays(in: Article(path: "Bad.md", text: text)) == ["let a = 1"])
     let sample = SwiftSample("import A\n\nfunc a() {\n}\n\nfunc b() {\n}\n")
@@ -92,13 +92,13 @@ struct ArticleTests {
   }
 
   @Test(arguments: ["```Swift\n```", "  ```swift\n  ```", "```swift\n"])
-  func `a block that would not be looked at is noticed`(text: String) {
+  func `a malformed block is detected`(text: String) {
     let languages = Article(path: "Bad.md", text: text).blocks.map(\.language)
     #expect(languages.count == 1)
     #expect(!Self.languages.isSuperset(of: languages))
   }
 
-  @Test func `a session is its commands with what they print`() {
+  @Test func `a session consists of commands and their output`() {
     let text = "```console\n$ one\nprice: $ 2\n\n$ two\n```\n"
     #expect(
       Article(path: "Good.md", text: text).steps == [
@@ -120,7 +120,7 @@ struct ArticleSessionTests {
 
   @Test(arguments: try Self.steps())
   func `a command prints what the article shows`(step: Article.Step) async throws {
-    // `swift test` is this run itself.
+    // `swift test` is already running.
     guard step.command != "swift test" else { return }
     let words = step.command.split(separator: " ").map(String.init)
     let command = try #require(
@@ -131,7 +131,7 @@ struct ArticleSessionTests {
     ).outcome()
     #expect(result.exitCode == 0)
     guard !step.output.isEmpty else { return }
-    // Blanks at the ends of lines cannot be seen.
+    // Ignore trailing spaces, which aren't visible in the article.
     let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
     #expect(output.trimmingCharacters(in: .newlines) == step.output)
   }

@@ -4,15 +4,15 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The commands of the article on the command line that need a folder or a server.
+/// Tests that run the commands in the command-line article that need a folder or a server.
 @Suite(.oneAtATime(.startingPrograms))
 struct CommandLineArticleTests {
   private static func article() throws -> Article {
     try Article(path: "App/Container/OpenMarketKit.docc/CommandLine.md")
   }
 
-  /// A day at the command line: each command runs after the one before, in one folder.
-  @Test func `what the article shows of selling is what happens`() async throws {
+  /// Runs the commands in order in the same folder.
+  @Test func `the selling commands print what the article shows`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
     let block = try #require(
@@ -32,7 +32,8 @@ struct CommandLineArticleTests {
     #expect(folder.names(in: "").contains("lamp.txt"))
   }
 
-  /// The article shows the address of the standard port, which another program may use.
+  /// The article uses the default port, which another program may already use, so the test replaces
+  /// the address.
   @Test func `the registration that the article shows works`() async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     let scripts = try Self.article().blocks("sh").prefix(2)
@@ -41,7 +42,7 @@ struct CommandLineArticleTests {
     let address = "http://127.0.0.1:8080"
     #expect(scripts.first?.contains(address) == true)
     var picture: ServedMarketProcess.Product.Image?
-    // The second script replaces the picture of the first one.
+    // The second script replaces the picture that the first script uploads.
     for (script, bytes) in zip(
       scripts, [ServedMarketProcess.png, ServedMarketProcess.png + Data([0])])
     {
@@ -62,7 +63,7 @@ struct CommandLineArticleTests {
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test func `what the article shows of a server is what it says`() async throws {
+  @Test func `a server prints what the article shows`() async throws {
     let folder = try TemporaryFolder()
     let process = try CommandLineProcess(
       ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])

@@ -1,6 +1,6 @@
 import Testing
 
-/// A Korean article follows an English one. Its last line has the checksum of the English text that it was written for.
+/// Each Korean article translates an English one. Its last line contains the checksum of the English text.
 struct KoreanArticleTests {
   private static let originals = [
     "App/Container/OpenMarketKit.docc/ReadmeKorean.md": Article.readme,
@@ -20,7 +20,7 @@ struct KoreanArticleTests {
       "Tests/Support/OpenMarketTestSupport.docc/TestingTutorial.md",
   ]
 
-  /// Returns the line that names a version of an English text, with its FNV-1a hash.
+  /// Returns the line that identifies a version of an English text by its FNV-1a hash.
   private static func mark(_ text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01b3
@@ -29,7 +29,7 @@ struct KoreanArticleTests {
   }
 
   @Test(arguments: originals)
-  func `a Korean article follows the English one of today`(korean: String, english: String) throws {
+  func `a Korean article is as recent as the English one`(korean: String, english: String) throws {
     let mark = Self.mark(try Article(path: english).text)
     #expect(
       try Article(path: korean).text.hasSuffix("\n\(mark)\n"),

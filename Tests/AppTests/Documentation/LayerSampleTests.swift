@@ -7,11 +7,11 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples about the container and the parts below the screens.
+/// Tests for the samples about the container and the layers below the view models.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LayerSampleTests {
-  @Test func `the next market of a folder knows the seller and what was entered`() async throws {
+  @Test func `the next market in a folder has the seller and the draft`() async throws {
     let folder = try TemporaryFolder()
     try await TestMarket.with { served in
       let place = folder.url.appending(path: "market")
@@ -33,7 +33,7 @@ struct LayerSampleTests {
     }
   }
 
-  @Test func `every attempt goes out with the app's name`() async throws {
+  @Test func `every attempt contains the app's name`() async throws {
     let network = ScriptedSessionManager([
       .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
     ])
@@ -47,14 +47,14 @@ struct LayerSampleTests {
     #expect(network.requests.map { $0.headers["User-Agent"] } == ["LampShop/1.0", "LampShop/1.0"])
   }
 
-  @Test func `all products that match are named`() async throws {
+  @Test func `all matching products are returned`() async throws {
     let market = InMemoryProductRepository(
       (1...50).reversed().map { .sample(id: $0, name: $0 % 2 == 0 ? "Lamp \($0)" : nil) })
     let found = try await names(matching: "lamp", on: market)
     #expect(found == (1...25).reversed().map { "Lamp \($0 * 2)" })
   }
 
-  @Test func `a picture comes over the network once, and then from the disk`() async throws {
+  @Test func `an image is loaded once and then read from disk`() async throws {
     let folder = try TemporaryFolder()
     let picture = HTTPResponse(
       status: 200, headers: ["Cache-Control": "max-age=600"],
@@ -69,13 +69,13 @@ struct LayerSampleTests {
     #expect(network.requests.count == 1)
   }
 
-  @Test func `a code is explained, and any other text is none`() {
+  @Test func `a code has an explanation, and other texts have none`() {
     #expect(
       meaning(of: "outcome-unknown").hasPrefix("We couldn't confirm your change."))
     #expect(meaning(of: "no-such-code") == "no such code")
   }
 
-  @Test func `the market is served while something is done with it`() async throws {
+  @Test func `the market is served while a closure runs`() async throws {
     let network = SystemSessionManager()
     var answer: HTTPResponse?
     try await serve(SandboxMarket()) { origin in
@@ -154,7 +154,7 @@ struct LayerSampleTests {
 
   private static let faultsArticle = "App/Sandbox/OpenMarketSandbox.docc/Faults.md"
 
-  @Test func `the refused list is asked for again, and the lost registration is found`()
+  @Test func `a refused list is retried, and a lost registration is found`()
     async throws
   {
     let market = try troubledMarket()
@@ -175,13 +175,13 @@ struct LayerSampleTests {
     #expect(log.events.contains { if case .retried = $0.kind { true } else { false } })
   }
 
-  @Test func `every plan that the article shows is one`() throws {
+  @Test func `every plan in the article is valid`() throws {
     let plans = try Article(path: Self.faultsArticle).blocks("json")
     #expect(!plans.isEmpty)
     for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
   }
 
-  /// The error about an unknown key names those that exist.
+  /// The error for an unknown key lists the valid keys.
   @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
   func `the article has a row for every key`(plan: String) throws {
     let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }

@@ -8,7 +8,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples that show view models on a screen of some kind.
+/// Tests for the samples that show view models on screens.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreenSampleTests {
@@ -40,11 +40,11 @@ struct ScreenSampleTests {
     #expect(shown.message?.isEmpty == false)
   }
 
-  @Test func `a list is busy until the answer is there`() async throws {
+  @Test func `a list is busy until it has a response`() async throws {
     #expect(try await busyBeforeAndAfter() == [true, false])
   }
 
-  @Test func `the story of a failure is as the article tells it`() async {
+  @Test func `a failure has the effects that the article describes`() async {
     #expect(
       await storyOfAFailure() == """
         phase: idle · query: all · layout: list
@@ -55,7 +55,7 @@ struct ScreenSampleTests {
         """)
   }
 
-  @Test func `a screen that goes leaves no request, no spinner and no error`() async throws {
+  @Test func `a screen that disappears leaves no request, spinner or error`() async throws {
     let network = GatedSessionManager()
     let screen = ListScreen(try market(network).makeProductListViewModel())
     screen.appear()
@@ -63,7 +63,7 @@ struct ScreenSampleTests {
     #expect(screen.list.state.phase == .loading)
     await screen.disappear()
     #expect(screen.list.state == ProductListState())
-    // An answer that comes now is ignored.
+    // A response that arrives now is ignored.
     call.answer(.success(HTTPResponse(status: 204)))
     #expect(screen.list.state == ProductListState())
     #expect(network.calls.count == 1)
@@ -82,7 +82,7 @@ struct ScreenSampleTests {
 
   // MARK: - A product
 
-  @Test func `a form registers a lamp, or says why not`() async throws {
+  @Test func `a form registers a lamp or shows a reason`() async throws {
     let picture = try ImageFile.readablePNG(1).bytes
     try await TestMarket.with { served in
       #expect(await offerLamp([], in: served.container).contains("lamp.png"))
@@ -97,13 +97,13 @@ struct ScreenSampleTests {
   }
 
   @Test(arguments: [nil, 409] as [Int?])
-  func `the seller of a product is asked, and told what came of it`(status: Int?) async throws {
+  func `the seller of a product confirms a change and sees the outcome`(status: Int?) async throws {
     var fault = Fault()
     fault.status = status
     try await TestMarket.with(faults: [FaultRule(method: "PATCH", fault: fault)]) { served in
       let detail = try await served.registered(.sample())
       let row = ProductRow(detail.product, locale: Locale(identifier: "en_US"))
-      // A stranger isn't asked.
+      // Without a saved seller, the app doesn't ask for confirmation.
       #expect(try await sellTwoMore(row, in: served.container) == [])
       try await served.container.sellers.save(served.seller)
       let said = try await sellTwoMore(row, in: served.container)
@@ -114,7 +114,7 @@ struct ScreenSampleTests {
 
   @Test(
     arguments: [(false, false, 0), (true, false, 1), (true, true, 1)] as [(Bool, Bool, Int)])
-  func `a page asks before a deletion, and offers to try a refused one again`(
+  func `a deletion is confirmed, and can be retried after a refusal`(
     agrees: Bool, triesAgain: Bool, failures: Int
   ) async throws {
     var fault = Fault()
@@ -154,7 +154,7 @@ struct ScreenSampleTests {
 
   // MARK: - A terminal
 
-  @Test func `a terminal redraws until the list goes`() async throws {
+  @Test func `a terminal redraws until the list is released`() async throws {
     let network = GatedSessionManager()
     var list: ProductListViewModel? = try market(network).makeProductListViewModel()
     let states = try #require(list).states(buffering: .unbounded)
@@ -171,7 +171,7 @@ struct ScreenSampleTests {
     #expect(screens.last?.contains("The server can't be reached.") == true)
   }
 
-  @Test func `a terminal shows rows, that there are none, and no control characters`()
+  @Test func `a terminal shows rows or an empty list without control characters`()
     async throws
   {
     let list = try market().makeProductListViewModel(firstPage: page)
@@ -222,13 +222,13 @@ struct ScreenSampleTests {
     }
   }
 
-  @Test func `a screen is drawn again after each change, until it goes`() async throws {
+  @Test func `a screen is drawn after each change until it's released`() async throws {
     let list = try market().makeProductListViewModel()
     var drawn: [ProductListState.Layout] = []
     var screen: Screen? = Screen(list) { drawn.append($0.layout) }
     for layout in [ProductListState.Layout.grid, .grid, .list] {
       list.setLayout(layout)
-      // The main actor runs its jobs in order: the redrawing comes before this.
+      // The main actor runs its jobs in order, so the redraw runs first.
       await Task {}.value
     }
     #expect(drawn == [.list, .grid, .list])

@@ -5,10 +5,10 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The samples about writing without a screen.
+/// Tests for the samples that write without a screen.
 @Suite(.timeLimit(.minutes(5)))
 struct WritingSampleTests {
-  @Test func `every issue is told at once, and a price that is none is no price`() throws {
+  @Test func `all issues are reported at once`() throws {
     #expect(
       try issues(name: "x", price: "15000") == [
         .nameLength(1, allowed: 3...100), .imageCount(0, allowed: 1...5),
@@ -19,7 +19,7 @@ struct WritingSampleTests {
     }
   }
 
-  @Test func `a picture that is too large is made smaller where something can`() async throws {
+  @Test func `an image that is too large is compressed if possible`() async throws {
     let large = try ImageFile.readablePNG(name: "desk.png", size: 400_000)
     let small = try ImageFile.readablePNG(1, name: "desk.png", size: 200_000)
     #expect(
@@ -53,7 +53,7 @@ struct WritingSampleTests {
         ], unknown
       ),
     ] as [([FaultRule], String)])
-  func `what is known of a change is said, and nothing is sent twice`(
+  func `the outcome of a change is reported, and nothing is sent twice`(
     faults: [FaultRule], said: String
   ) async throws {
     let log = InMemoryNetworkEventLog()

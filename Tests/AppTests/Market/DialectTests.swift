@@ -5,7 +5,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The results of both APIs, and the limits of the older one.
+/// Tests for the results of both API versions, and for the limits of version 1.
 @MainActor
 struct DialectTests {
   typealias Way = TestMarket.Way
@@ -22,7 +22,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Way.all)
-  func `a product's own page shows what its row does, and more`(way: Way) async throws {
+  func `a product page has the values of the row and more`(way: Way) async throws {
     try await TestMarket.with(way, products: 3) { market in
       for row in try await market.rows() {
         let detail = try #require(await market.page(of: row.id).content).detail
@@ -37,7 +37,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Way.all)
-  func `a search finds its product, or is said to be none here`(way: Way) async throws {
+  func `a search finds its product or is unsupported`(way: Way) async throws {
     try await TestMarket.with(way, products: 3) { market in
       let lamp = try await market.registered(.sample(name: "Unheard-of lamp"))
       let list = market.container.makeProductListViewModel()
@@ -58,7 +58,7 @@ struct DialectTests {
   }
 
   @Test(arguments: APIVersion.allCases)
-  func `health, fractions and thumbnails are there, or unsupported`(
+  func `health, fractions and thumbnails work or are unsupported`(
     apiVersion: APIVersion
   ) async throws {
     try await TestMarket.with(Way(apiVersion: apiVersion), products: 3) { market in

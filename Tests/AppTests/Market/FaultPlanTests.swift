@@ -7,18 +7,18 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A market that misbehaves, as its users see it: a list through every layer, over a socket.
+/// Tests that inject faults into a market, and load a list through all layers over a socket.
 @MainActor
 struct FaultPlanTests {
   nonisolated struct Plan: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var rules: [FaultRule]
-    /// What the list says in the end; `nil` when it has rows.
+    /// The final error of the list, or `nil` if the list loads rows.
     let error: MarketError?
     let requests: Int
 
-    /// - Parameters:
-    ///   - times: how often it goes wrong before it goes right; for ever unless given.
+    /// - Parameter times: The number of requests that fail before one succeeds, or `nil` if all
+    ///   requests fail.
     init(
       _ what: String, times: Int? = nil, _ change: (inout Fault) -> Void, error: MarketError?,
       requests: Int
@@ -79,7 +79,7 @@ struct FaultPlanTests {
   ]
 
   @Test(arguments: plans)
-  func `a list says what is the matter, after as many requests as that is worth`(
+  func `a list shows the error after the expected number of requests`(
     plan: Plan
   ) async throws {
     let log = InMemoryNetworkEventLog()

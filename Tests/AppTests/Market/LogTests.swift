@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct LogTests {
-  /// Everything that a person or a program could read of what happened.
+  /// Returns every textual representation of the values.
   private func texts(_ values: [Any]) -> [String] {
     values.flatMap { value in
       var dumped = ""
@@ -16,7 +16,7 @@ struct LogTests {
     }
   }
 
-  @Test func `nothing that a full run logs or throws holds a secret`() async throws {
+  @Test func `logs and errors of a full run contain no secrets`() async throws {
     var busy = Fault()
     busy.status = 503
     busy.headers = ["Retry-After": "0"]
@@ -57,7 +57,7 @@ struct LogTests {
       for text in texts(log.events as [Any] + errors + [served.seller, wrong]) {
         for secret in secrets { #expect(!text.contains(secret), "\(text)") }
       }
-      // The address of deletion is what is behind the slash, and a number is a product's.
+      // The last path component of a deletion URL is secret.
       for event in log.events where event.method == .delete {
         #expect(event.address.hasSuffix("/api/products/•••"))
       }

@@ -9,10 +9,10 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Pictures of a served market, over real sockets, with caches in a real folder.
+/// Tests that load pictures of a served market over sockets, with caches in a real folder.
 @MainActor
 struct PicturesOverLoopbackTests {
-  /// Sends nothing before the gate is open.
+  /// A session manager that sends requests only after its gate opens.
   private struct HeldSessionManager: NetworkSessionManager {
     let gate: Gate
     let inner = SystemSessionManager()
@@ -25,7 +25,8 @@ struct PicturesOverLoopbackTests {
     }
   }
 
-  /// A run of an app: its own memory, the same folder, at a time of day.
+  /// A run of an app at a given time of day. Each run has a separate memory cache, and shares the
+  /// folder with other runs.
   private final class Run {
     let images: CachingImageRepository
     let disk: ImageDiskCache
@@ -43,7 +44,7 @@ struct PicturesOverLoopbackTests {
         clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
     }
 
-    /// Begins a run, does something in it, and ends it when all that is to be on the disk is there.
+    /// Starts a run, calls a closure, and waits until the disk cache has written all images.
     static func with<Value>(
       _ folder: TemporaryFolder, minute: Double = 0,
       clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil,
@@ -55,7 +56,7 @@ struct PicturesOverLoopbackTests {
       return value
     }
 
-    /// The answers so far: status, and bytes of body.
+    /// The status and the number of body bytes of each response so far.
     var answers: [[Int]] {
       log.events.compactMap { event in
         if case .finished(let status, let bytes, _) = event.kind { [status, bytes] } else { nil }
@@ -85,7 +86,7 @@ struct PicturesOverLoopbackTests {
 
   @Test
   func
-    `a screen seen before shows after a restart without an exchange, and once stale with empty ones`()
+    `after a restart, pictures come from disk and are revalidated once stale`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -116,7 +117,7 @@ struct PicturesOverLoopbackTests {
         await run.images.checks.settle()
         #expect(run.answers == [[Int]](repeating: [304, 0], count: 20))
       }
-      // Confirmed pictures are fresh again, also for the next run.
+      // The confirmed pictures are also fresh for the next run.
       try await Run.with(folder, minute: 5.9) { run in
         _ = await screen(thumbnails, run)
         #expect(run.images.checks.count == 0)
@@ -126,7 +127,7 @@ struct PicturesOverLoopbackTests {
   }
 
   @Test
-  func `a picture that is replaced under its address takes the place of the old one on the screen`()
+  func `a picture that was replaced at its URL is updated on the screen`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -176,7 +177,7 @@ struct PicturesOverLoopbackTests {
     try #require(answer.status == 204)
   }
 
-  @Test func `when the market is gone, what was seen is still there and the rest says why`()
+  @Test func `without the market, cached pictures are shown and others fail`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Each quirk, from the bytes on the wire to what a screen shows, through every layer.
+/// Tests for each quirk through all layers, from the bytes of the response to the rows of the list.
 @MainActor
 struct RecordedQuirkTests {
   @Test(arguments: RecordedQuirk.all)
@@ -37,15 +37,15 @@ struct RecordedQuirkTests {
   }
 }
 
-/// Something a recorded server does that a client would not expect, and what a list makes of it.
+/// An unexpected response of a recorded server, and the expected contents of the list.
 struct RecordedQuirk: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The answer's status, and its body.
+  /// The status of the response.
   var status = 200
   let body: String
-  /// What the list shows of each row: identifier, price, old price, stock.
+  /// The identifier, price, original price and stock of each row.
   var rows: [String] = []
-  /// Why rows are left out: their place and the field.
+  /// The position and field of each invalid row.
   var skipped: [String] = []
   var hasMore = false
   var errorCode: String?

@@ -6,12 +6,12 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The requests that a dry run shows.
+/// Tests for the requests that a dry run shows.
 struct RequestPreviewTests {
   private func market(_ apiVersion: APIVersion) throws -> DIContainer {
     var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.apiVersion = apiVersion
-    // Nothing is sent.
+    // The transport has no responses, so the test fails if a request is sent.
     return DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
   }
 
@@ -130,7 +130,7 @@ struct RequestPreviewTests {
     "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
     "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
   ])
-  func `the curl line does what the call does`(name: String) async throws {
+  func `the curl command sends the same request as the call`(name: String) async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     try await TestMarket.with { served in
       let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A seller's way through the screens of one container, and from one run to the next.
+/// Tests with a seller who uses the screens of one container, and continues in the next run.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreensTests {
@@ -63,7 +63,7 @@ struct ScreensTests {
       transport: SandboxSessionManager(market: market))
   }
 
-  @Test func `what is entered in one run is registered in the next, and changed after`()
+  @Test func `a draft of one run is registered in the next and then changed`()
     async throws
   {
     let market = SandboxMarket(products: 3)
@@ -102,7 +102,7 @@ struct ScreensTests {
     #expect(names.filter { $0.contains(".entry") || $0.contains(".picture") } == [])
   }
 
-  @Test func `what is entered for one server is not that of another`() async throws {
+  @Test func `drafts of different servers are separate`() async throws {
     let market = SandboxMarket(products: 3)
     let editor = try container(of: market).makeProductEditorViewModel()
     await editor.restoreDraft()
@@ -118,7 +118,7 @@ struct ScreensTests {
     #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
 
-  @Test func `editors of one container keep in memory what has no folder`() async throws {
+  @Test func `without a folder, a container keeps drafts in memory`() async throws {
     let container = try container(of: SandboxMarket(products: 3), keepsDrafts: false)
     let first = container.makeProductEditorViewModel()
     await first.restoreDraft()

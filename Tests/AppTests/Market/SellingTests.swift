@@ -6,7 +6,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Selling through every layer: in each API, in process and over a socket.
+/// Tests for selling through all layers, with both API versions, in process and over a socket.
 @MainActor
 struct SellingTests {
   private static func won(_ whole: Int64) -> Money {
@@ -21,7 +21,7 @@ struct SellingTests {
   }
 
   @Test(arguments: TestMarket.Way.all)
-  func `a product is registered, changed and deleted, and every observer is told`(
+  func `registering, changing and deleting notifies every observer`(
     way: TestMarket.Way
   ) async throws {
     try await TestMarket.with(way, products: 3) { market in
@@ -63,7 +63,7 @@ struct SellingTests {
   }
 
   @Test(arguments: TestMarket.Way.all)
-  func `price and discount change on their own, and together`(way: TestMarket.Way) async throws {
+  func `price and discount change separately and together`(way: TestMarket.Way) async throws {
     try await TestMarket.with(way, products: 3) { market in
       var lamp = try await market.registered(Self.lamp())
       let steps: [(price: Int64?, discount: Int64?, expected: (Int64, Int64))] = [
@@ -90,7 +90,7 @@ struct SellingTests {
   }
 
   @Test(arguments: TestMarket.Way.all)
-  func `a wrong secret changes nothing and is called one`(way: TestMarket.Way) async throws {
+  func `a wrong secret changes nothing and is reported`(way: TestMarket.Way) async throws {
     try await TestMarket.with(way, products: 3) { market in
       let lamp = try await market.registered(Self.lamp())
       let stranger = try SellerCredential(
@@ -129,7 +129,7 @@ struct SellingTests {
     }
   }
 
-  // MARK: - What is sent arrives
+  // MARK: - Hostile names and contents
 
   @Test(arguments: [
     "a.png", "한글 사진.png", "🐿️.png", "a\"b.png", "a'b.png", "a\r\nX: y\r\n\r\n.png", "a\\b.png",
@@ -138,7 +138,7 @@ struct SellingTests {
     "--openmarket-0000000000000000\r\n", "\r\n--openmarket-0000000000000000--\r\n",
     "openmarket-0000000000000000 openmarket-0000000000000001", "\r\n--", "\r\n\r\n",
   ])
-  func `no name and no content of a file ends its part`(text: String) async throws {
+  func `the name and content of a file can't end its part`(text: String) async throws {
     try await TestMarket.with { served in
       let file = ImageFile(
         name: text, bytes: ImageFormat.png.signature + Array("--\r\n\(text)\r\n--\(text)".utf8))
@@ -151,10 +151,10 @@ struct SellingTests {
     }
   }
 
-  // MARK: - Lost answers
+  // MARK: - Lost responses
 
   @Test(arguments: TestMarket.Way.all)
-  func `a change whose answer is lost is found, and sent once`(way: TestMarket.Way) async throws {
+  func `a change with a lost response is found and sent once`(way: TestMarket.Way) async throws {
     let faults = ["POST", "PATCH", "DELETE"].map {
       FaultRule($0, nth: 1, connection: .dropAfterCommit)
     }
@@ -176,7 +176,7 @@ struct SellingTests {
     }
   }
 
-  @Test func `a request that is lost is not sent again before a person has looked`() async throws {
+  @Test func `a lost request isn't sent again automatically`() async throws {
     let faults = [FaultRule("POST", nth: 1, connection: .reset)]
     try await TestMarket.with(faults: faults) { served in
       let draft = try ProductDraft.sample(name: "Never came")

@@ -6,12 +6,12 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A caller who leaves, at every point at which an operation waits for the network.
+/// Tests that cancel an operation at each point at which it waits for the network.
 struct CancellationTests {
   enum Operation: CaseIterable, Sendable {
     case list, detail, health, register, update, delete
 
-    /// The operation through everything that the container builds.
+    /// Performs the operation with the container's objects.
     @MainActor
     func perform(in container: DIContainer) async throws {
       let seller = try SellerCredential.sample()
@@ -27,7 +27,8 @@ struct CancellationTests {
       }
     }
 
-    /// The requests of an operation whose write is lost, so that it goes its whole way.
+    /// The responses to the operation's requests. A write loses its response, so that the operation
+    /// sends all of its requests.
     var answers: [Result<HTTPResponse, NetworkError>] {
       let lost = Result<HTTPResponse, NetworkError>.failure(.interrupted(reason: "reset"))
       let token = HTTPResponse(status: 200, body: Data("/api/products/token".utf8))
@@ -45,7 +46,7 @@ struct CancellationTests {
 
   struct Point: Sendable, CustomTestStringConvertible {
     let operation: Operation
-    /// The request, counted from 0, that is waited for when the caller leaves.
+    /// The index of the request that is in flight when the caller is cancelled.
     let index: Int
 
     var testDescription: String { "\(operation) at request \(index + 1)" }
@@ -53,7 +54,7 @@ struct CancellationTests {
 
   @MainActor
   @Test(arguments: Operation.allCases.flatMap(\.points))
-  func `a caller who leaves is let go, and nothing more is sent`(point: Point) async throws {
+  func `a cancelled caller returns, and nothing more is sent`(point: Point) async throws {
     let network = GatedSessionManager()
     let container = DIContainer(
       configuration: try .patient("https://market.example"), transport: network)
@@ -72,7 +73,7 @@ struct CancellationTests {
   }
 }
 
-/// Waits inside a container use its clock.
+/// Waits of the container's objects use the container's clock.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ContainerClockTests {
   private let clock = ManualClock()
@@ -86,7 +87,7 @@ struct ContainerClockTests {
       .makeProductListViewModel()
   }
 
-  @Test func `a read is given up when its time is over`() async throws {
+  @Test func `a read ends at its deadline`() async throws {
     let list = try list()
     let loading = Task { await list.load() }
     _ = try await transport.calls.next()
@@ -98,7 +99,7 @@ struct ContainerClockTests {
     #expect(list.state.error?.code == .timedOut)
   }
 
-  @Test func `a read that failed is tried again after a pause`() async throws {
+  @Test func `a failed read is retried after a pause`() async throws {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
     try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))

@@ -8,7 +8,7 @@ import OpenMarketTestSupport
 import Testing
 
 extension OpenMarketConfiguration {
-  /// A configuration whose timeouts a loaded machine doesn't reach.
+  /// Returns a configuration whose time limits aren't exceeded even on a loaded machine.
   static func patient(
     _ server: String = SandboxSessionManager.baseURL.description, locale: String = "en_US"
   ) throws -> OpenMarketConfiguration {
@@ -21,7 +21,7 @@ extension OpenMarketConfiguration {
   }
 }
 
-/// A sandbox market, and a container that reaches it in one of its APIs.
+/// A sandbox market, and a container that uses it with one API version.
 struct TestMarket: Sendable {
   struct Way: Sendable, CustomTestStringConvertible {
     enum Transport: CaseIterable, Sendable {
@@ -43,7 +43,8 @@ struct TestMarket: Sendable {
   let address: BaseURL
   let seller: SellerCredential
 
-  /// Calls a closure with a new market, which is served on loopback unless `way` says otherwise.
+  /// Calls a closure with a new market. Unless `way` specifies otherwise, the market is served on
+  /// loopback.
   static func with<Value>(
     _ way: Way = Way(), products: Int? = nil, faults: [FaultRule] = [],
     log: (any NetworkEventLog)? = nil,
@@ -58,7 +59,7 @@ struct TestMarket: Sendable {
     ) throws -> TestMarket {
       var configuration = try OpenMarketConfiguration.patient(origin)
       configuration.apiVersion = way.apiVersion
-      // The market has done what it was asked by the time it answers.
+      // The market completes each change before it responds, so waiting isn't necessary.
       configuration.reconciliation = ReconciliationPolicy(pauses: [])
       configuration.log = log
       configure(&configuration)
@@ -73,7 +74,7 @@ struct TestMarket: Sendable {
           at: SandboxSessionManager.baseURL.description,
           transport: SandboxSessionManager(market: market)))
     }
-    // On a loaded machine a test itself is a slow client.
+    // On a loaded machine, the test itself is a slow client.
     var patience = SandboxServer.Configuration()
     patience.headTimeout = .seconds(600)
     patience.bodyTimeout = .seconds(600)
@@ -89,13 +90,13 @@ struct TestMarket: Sendable {
     return try result.get()
   }
 
-  /// Returns the bytes that the market has under an address.
+  /// Returns the bytes of a picture in the market.
   func bytes(at url: ImageURL) throws -> [UInt8] {
     let url = try #require(URL(string: url.rawValue))
     return Array(market.response(to: HTTPRequest(url: url)).body)
   }
 
-  /// Returns the number of products with a name.
+  /// Returns the number of products with a given name.
   func count(ofProductsNamed name: String) throws -> Int {
     let url = try #require(
       URL(string: address.description + "/api/products?page_no=1&items_per_page=1000"))
@@ -109,7 +110,7 @@ struct TestMarket: Sendable {
     return detail
   }
 
-  /// Reads the list to its end.
+  /// Loads all pages of the list.
   @MainActor
   func rows(pageSize: Int = PageRequest.defaultSize) async throws -> [Product] {
     let list = container.makeProductListViewModel(
@@ -121,7 +122,7 @@ struct TestMarket: Sendable {
     return list.state.rows.map(\.product)
   }
 
-  /// Loads a product's own page.
+  /// Loads a product page.
   @MainActor
   func page(of id: ProductID) async -> ProductDetailState {
     let page = container.makeProductDetailViewModel(id: id)
@@ -131,7 +132,7 @@ struct TestMarket: Sendable {
 }
 
 extension SandboxMarket {
-  /// Returns the credential of the seller that every market has.
+  /// Returns the credential of the predefined seller.
   func seller(knowsNumber: Bool = true) throws -> SellerCredential {
     let ready = try #require(readySeller)
     return try SellerCredential(
@@ -141,7 +142,7 @@ extension SandboxMarket {
 }
 
 extension FaultRule {
-  /// Creates a rule that breaks the connection.
+  /// Creates a rule for a connection fault.
   init(
     _ method: String? = nil, path: String? = nil, nth: Int? = nil,
     connection: Fault.Connection

@@ -3,7 +3,7 @@ import Testing
 @testable import OpenMarketBrowse
 
 @Suite struct KeyDecoderTests {
-  /// The bytes of keys, in the forms of xterm.
+  /// The byte sequences of keys in xterm.
   static let keys: [(String, [Key])] = [
     ("q", ["q"]), ("가", ["가"]), ("é", ["é"]),
     ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\u{1}", [.control("a")]),
@@ -21,7 +21,7 @@ import Testing
     ("\u{1B}\u{1B}[C", [.escape, .right]),
   ]
 
-  /// Function keys, keys with meta, and answers of the terminal.
+  /// Function keys, keys with Meta, and replies of the terminal.
   static let dropped: [String] = [
     "\u{1B}OP", "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[1;5P", "\u{0}", "\u{1C}",
     "\u{1B}x", "\u{1B}\u{7F}", "\u{1B}[I", "\u{1B}[O", "\u{1B}[24;80R",
@@ -32,7 +32,7 @@ import Testing
     "\u{1B}[<0;5;7M", "\u{1B}[<65;5;7m",
   ]
 
-  /// Returns the inputs of bytes that arrive in parts, and a moment of silence at the end.
+  /// Returns the inputs of bytes that arrive in pieces of the given size, followed by a pause.
   private static func inputs(_ bytes: some Collection<UInt8>, by count: Int) -> [TerminalInput] {
     var decoder = KeyDecoder()
     var inputs: [TerminalInput] = []
@@ -87,7 +87,7 @@ import Testing
     #expect(String(characters) == sample.1)
   }
 
-  @Test func `a lone escape is the key, once nothing follows`() {
+  @Test func `an escape without further bytes is the Escape key`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]).isEmpty)
     #expect(decoder.isWaiting)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}P", "\u{1B}]", "\u{1B}_", "\u{1B}X"])
-  func `a key with meta doesn't make the program deaf`(text: String) {
+  func `a key with Meta doesn't block later keys`(text: String) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(text.utf8).isEmpty)
     #expect(decoder.isWaiting)
@@ -114,7 +114,7 @@ import Testing
     #expect(decoder.decode(text.utf8).isEmpty)
     #expect(!decoder.isWaiting)
     #expect(decoder.flush().isEmpty)
-    // A control character breaks off each of them.
+    // A control character aborts the sequence.
     #expect(decoder.decode([0x03]) == [.key(.control("c"))])
     #expect(decoder.decode("q".utf8) == [.key("q")])
   }
@@ -129,7 +129,7 @@ import Testing
       ("\u{1B}\u{1B}[20\u{1B}[2x", "[20[2x"), ("a\u{9B}31mb\u{85}", "a31mb"),
       ("\u{1B}[200~again", "[200~again"), (String(repeating: "a가", count: 40_000), nil),
     ] as [(String, String?)], [1, 7, 1000])
-  func `a pasted text comes whole, and does nothing`(sample: (String, String?), count: Int) {
+  func `a pasted text is one input without key presses`(sample: (String, String?), count: Int) {
     let text = "j\u{1B}[200~\(sample.0)\u{1B}[201~k"
     #expect(
       Self.inputs(text.utf8, by: count) == [
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func `a pause doesn't end a paste, and an empty one is none`() {
+  @Test func `a pause doesn't end a paste, and an empty paste is ignored`() {
     var decoder = KeyDecoder()
     for text in ["\u{1B}[200~one", "\u{1B}", "[201", "\u{1B}[20"] {
       #expect(decoder.decode(text.utf8).isEmpty)

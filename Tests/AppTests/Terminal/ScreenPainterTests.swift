@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func `whatever was shown before, the canvas is shown`(seed: UInt64) {
+  func `the canvas replaces any earlier screen`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var painter = ScreenPainter()
     var emulator = Self.emulator()
@@ -113,7 +113,7 @@ import Testing
       painter.paint(Self.canvas("가 다")) == "\u{1B}[?2026h\u{1B}[1;3H 다\u{1B}[?2026l")
   }
 
-  @Test func `what follows a cluster is put in its place, however wide the terminal shows it`() {
+  @Test func `text after a cluster has an explicit position`() {
     var painter = ScreenPainter()
     let text = painter.paint(Self.canvas("👩‍🌾x", column: 4))
     #expect(text.contains("\u{1B}[1;5H👩‍🌾\u{1B}[1;7Hx"))
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A painter, and the terminal that shows what it paints.
+  /// A painter, and an emulated terminal that receives its output.
   private struct Painting {
     var painter: ScreenPainter
     var emulator = ScreenEmulator(size: TerminalSize(columns: 40, rows: 12))
@@ -203,13 +203,13 @@ import Testing
     #expect(shown.position == picture.position)
     #expect(shown.sentAs == way)
     #expect(painting.emulator.text.isEmpty)
-    // kitty must neither answer nor move the cursor.
+    // In kitty, the command must not produce a reply or move the cursor.
     #expect(way != .kitty || shown.keys["C"] == "1")
     #expect(text.matches(of: /\e_G[^;]*q=2/).count == text.matches(of: /\e_G/).count)
   }
 
   @Test(arguments: [(640, 480, "c=10"), (100, 100, "c=10"), (100, 101, "r=5")])
-  func `kitty is told the side that fills the box`(
+  func `kitty receives the side that fills the box`(
     width: UInt16, height: UInt16, extent: String
   ) throws {
     var painter = ScreenPainter(pictureProtocol: .kitty)
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: [PictureProtocol.kitty, .iTerm2])
-  func `a picture stays until it goes or moves`(by way: PictureProtocol) throws {
+  func `a picture is kept until it's removed or moved`(by way: PictureProtocol) throws {
     var painting = Painting(painter: ScreenPainter(pictureProtocol: way))
     let first = try Self.picture(column: 18)
     let moved = try Self.picture(row: 2, column: 18)
@@ -236,7 +236,7 @@ import Testing
     #expect(painting.emulator.lines[2].contains("sold out"))
   }
 
-  @Test func `a picture that began within a wide character leaves the text whole`() throws {
+  @Test func `a picture that starts within a wide character keeps the text`() throws {
     var painting = Painting(painter: ScreenPainter(pictureProtocol: .iTerm2))
     painting.paint(Self.canvas(try Self.picture(column: 21), text: "가나다"))
     painting.paint(Self.canvas(nil, text: "가나다"))
@@ -260,7 +260,7 @@ import Testing
       (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], .none),
       (["TERM_PROGRAM": "WezTerm", "STY": "1.pts"], .none),
     ] as [([String: String], PictureProtocol)])
-  func `a terminal that shows pictures says so`(
+  func `terminals that show pictures are detected`(
     environment: [String: String], way: PictureProtocol
   ) {
     #expect(PictureProtocol(environment: environment) == way)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StandardStreamTests {
   @Test(arguments: [0, O_NONBLOCK])
-  func `a text larger than a pipe goes through whole`(flags: Int32) async throws {
+  func `a text larger than a pipe is written completely`(flags: Int32) async throws {
     let pipe = try Descriptor.pipe()
     _ = fcntl(pipe.writer.number, F_SETFL, flags)
     let text = String(repeating: "한글 and more\n", count: 40_000)

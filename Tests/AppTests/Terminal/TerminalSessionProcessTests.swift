@@ -5,11 +5,11 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The terminal is restored at every end of the program.
+/// Tests that the program restores the terminal however it ends.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
-  /// The settings of the terminal before the program.
+  /// The terminal settings before the program started.
   private let before: TerminalSettings?
 
   init() throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(process.settings?.isRaw == true)
   }
 
-  /// Expects the terminal as it was before, and an exit code.
+  /// Expects that the program restores the terminal and ends with an exit code.
   private func expectGivenBack(
     _ codes: Int32..., location: SourceLocation = #_sourceLocation
   ) async throws {
@@ -55,7 +55,7 @@ import Testing
     try await expectGivenBack(128 + signal)
   }
 
-  @Test func `a suspended program gives the terminal back, and takes it again`() async throws {
+  @Test func `a suspended program restores the terminal, and resumes it`() async throws {
     try await waitUntilTaken()
     let shown = try await process.waitFor { !$0.text.isEmpty }.text
     for time in 1...2 {
@@ -71,11 +71,12 @@ import Testing
     try await expectGivenBack(0)
   }
 
-  @Test func `a program that SIGSTOP stopped takes the terminal again`() async throws {
+  @Test func `a program that was stopped by SIGSTOP resumes the terminal`() async throws {
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
-    // A shell does the same. Otherwise the key would arrive with the whole line only.
+    // Restore the settings, as a shell does. In line mode, the key would arrive only with the whole
+    // line.
     process.terminal.apply(try #require(before))
     process.resume()
     process.type("q")
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalSize(columns: 40, rows: 10), TerminalSize(columns: 120, rows: 50)])
-  func `another size is painted`(size: TerminalSize) async throws {
+  func `the program adapts to another size`(size: TerminalSize) async throws {
     try await waitUntilTaken()
     process.resize(to: size)
     try await process.waitFor { !$0.text.isEmpty }
@@ -101,12 +102,12 @@ import Testing
     try await expectGivenBack(0)
   }
 
-  @Test func `a terminal that is gone ends the program`() async throws {
+  @Test func `the program ends when its terminal disconnects`() async throws {
     try await waitUntilTaken()
     #expect(await process.hangUp())
   }
 
-  @Test func `it does so if the signal for it is ignored`() async throws {
+  @Test func `the program ends even if SIGHUP is ignored`() async throws {
     let home = try TemporaryFolder()
     let process = try TerminalProcess(
       program: "/bin/sh",

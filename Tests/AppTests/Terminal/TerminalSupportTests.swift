@@ -5,9 +5,9 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// The terminal and its emulator, which other tests rely on.
+/// Tests for the terminal and its emulator, which other tests use.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSupportTests {
-  @Test func `a terminal that was not given back is seen`() async throws {
+  @Test func `a terminal that wasn't restored is detected`() async throws {
     let script = #"stty -echo; printf 'a\033[?1049h\033[?1000hleft'"#
     let process = try TerminalProcess(program: "/bin/sh", ["-c", script])
     let ending = try await process.ending()
@@ -15,7 +15,7 @@ import Testing
     #expect(!ending.screen.isGivenBack && ending.screen.isAlternate)
   }
 
-  /// What is written to a screen of ten columns and four rows, and what it shows then.
+  /// The output for a screen with ten columns and four rows, and the expected lines.
   static let samples: [(String, [String])] = [
     ("one\r\ntwo", ["one", "two", "", ""]),
     ("0123456789ab", ["0123456789", "ab", "", ""]),
@@ -45,7 +45,7 @@ import Testing
     #expect(emulator.lines == sample.1)
   }
 
-  @Test func `modes and looks are known`() {
+  @Test func `modes and styles are tracked`() {
     var emulator = ScreenEmulator()
     #expect(emulator.isGivenBack)
     emulator.events("\u{1B}[?1049;1000;2004h\u{1B}[?25l\u{1B}[2;1H\u{1B}[1;7mchosen\u{1B}[27mx")

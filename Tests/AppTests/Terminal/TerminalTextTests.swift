@@ -18,8 +18,8 @@ import Testing
     #expect(TerminalText(line: text).text.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  @Test func `no scalar comes through as a control`() {
-    // The planes with control characters: the first two, and that of the tags.
+  @Test func `no control characters remain`() {
+    // The planes that contain control characters are the first two and the one with the tags.
     for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = TerminalText(line: String(Character(scalar))).text
@@ -72,7 +72,7 @@ import Testing
     ("\u{7F}", 0), ("\u{9B}", 0), ("\u{2028}", 0), ("\u{FFFD}", 1),
     ("क्ष", 2), ("กำ", 2), ("🇰", 1), ("㉈", 1), ("〿", 1), ("ㇰ", 2), ("🈀", 2), ("🀄", 2), ("ấ", 1),
   ])
-  func `a character takes a number of columns`(character: String, columns: Int) {
+  func `characters have the expected widths`(character: String, columns: Int) {
     #expect(character.reduce(0) { $0 + $1.columns } == columns)
   }
 }

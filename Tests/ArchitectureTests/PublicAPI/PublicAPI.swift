@@ -1,11 +1,12 @@
 /// The public symbols of a module.
 struct PublicAPI: Sendable {
-  /// One line for each symbol, sorted: its path, its kind, and its declaration with what it conforms to.
+  /// The sorted lines, one for each symbol, with its path, kind, declaration and conformances.
   let lines: [String]
-  /// The paths of the symbols that have no doc comment, neither of their own nor from what they fulfil.
+  /// The paths of the symbols that neither have nor inherit a doc comment.
   let undocumented: [String]
 
-  /// - Parameter graphs: the module's own, and those of what it adds to the types of others.
+  /// - Parameter graphs: The symbol graph of the module, and the graphs of its extensions of other
+  ///   modules' types.
   init(_ graphs: [SymbolGraph]) {
     let symbols = graphs.flatMap(\.symbols)
     let names = Dictionary(
@@ -21,10 +22,11 @@ struct PublicAPI: Sendable {
     undocumented = symbols.filter { $0.docComment == nil }.map(\.path).sorted()
   }
 
-  /// What every type is, unless it says otherwise.
+  /// The protocols to which every type conforms by default.
   private static let impliedProtocols: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-  /// What became of an API that was recorded: a line with a minus for what is gone, and one with a plus for what is new.
+  /// Returns the differences from a recorded API. Removed lines begin with a minus sign, and added
+  /// lines with a plus sign.
   func changes(since recorded: [String]) -> [String] {
     let (old, new) = (Set(recorded), Set(lines))
     return recorded.filter { !new.contains($0) }.map { "- \($0)" }

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What is read out of a symbol graph, on a small one.
+/// Reading a small symbol graph.
 @Suite struct PublicAPIRuleTests {
   private static let graph = """
     {
@@ -45,7 +45,7 @@ import Testing
     ])
   }
 
-  @Test func `a symbol is a line, with what it conforms to`() {
+  @Test func `a symbol is a line with its conformances`() {
     #expect(
       api.lines == [
         "Holding [protocol] protocol Holding",
@@ -58,7 +58,7 @@ import Testing
     #expect(api.undocumented == ["Shelf.make(_:)"])
   }
 
-  @Test func `what came and went is told, and nothing else`() {
+  @Test func `only added and removed symbols are reported`() {
     #expect(api.changes(since: api.lines) == [])
     let recorded = [
       "Holding [protocol] protocol Holding", "Lamp [struct] struct Lamp", api.lines[2],

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// What the package promises to others: every public symbol says what it does, and none comes or goes unnoticed.
+/// Every public symbol of the package is documented, and the public API is the same as the recorded one.
 @Suite(
   .oneAtATime(.startingPrograms),
   .enabled(if: SymbolExtractor() != nil, "no swift-symbolgraph-extract beside swift"),
@@ -14,12 +14,12 @@ struct PublicAPITests {
     "OpenMarketTestSupport",
   ]
 
-  /// Writes the files anew instead of comparing with them.
+  /// A Boolean value that indicates whether the test records the API instead of comparing it.
   private static let isRecording =
     ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
 
   @Test(arguments: modules)
-  func `the public API is documented, and is as it was recorded`(module: String) async throws {
+  func `the public API is documented and matches the recorded one`(module: String) async throws {
     let extractor = try #require(SymbolExtractor())
     let api = try await extractor.publicAPI(of: module)
     #expect(api.undocumented == [])

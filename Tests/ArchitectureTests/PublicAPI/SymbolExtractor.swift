@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketTestSupport
 
-/// Reads the public symbols of the modules that were built together with these tests.
+/// A reader for the public symbols of the modules that were built with these tests.
 struct SymbolExtractor: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -9,7 +9,8 @@ struct SymbolExtractor: Sendable {
 
   private let program: String
 
-  /// `nil` where the toolchain of the search path has no such program, as on a machine whose `swift` is a stand-in.
+  /// Creates an extractor, or returns `nil` if no toolchain in the search path contains
+  /// `swift-symbolgraph-extract`.
   init?() {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     let toolchains = folders.map { folder in
@@ -22,7 +23,7 @@ struct SymbolExtractor: Sendable {
 
   func publicAPI(of module: String) async throws -> PublicAPI {
     let output = try TemporaryFolder()
-    // The build names a folder after the platform that it is for.
+    // The name of the build folder is the target triple.
     let platform = Self.products.deletingLastPathComponent().lastPathComponent
     let run = try await ProgramRun(
       program,
@@ -45,7 +46,7 @@ struct SymbolExtractor: Sendable {
     return PublicAPI(graphs)
   }
 
-  /// The build puts the modules beside the test bundle.
+  /// The build folder, which contains the modules and the test bundle.
   private static var products: URL {
     #if canImport(Darwin)
       let bundle = Bundle(for: BundleMark.self).bundleURL

@@ -1,4 +1,5 @@
-/// What the compiler tells of a module's symbols, as far as it is needed here (the symbol graph format of Swift-DocC).
+/// The parts of a compiler-generated symbol graph that these tests need (the symbol graph format of
+/// Swift-DocC).
 struct SymbolGraph: Decodable, Sendable {
   struct Symbol: Decodable, Sendable {
     struct Identifier: Decodable, Sendable {
@@ -13,7 +14,8 @@ struct SymbolGraph: Decodable, Sendable {
       let spelling: String
     }
 
-    /// Its own, or that of the requirement which it fulfils.
+    /// The doc comment of the symbol, or the inherited comment of the requirement that it
+    /// implements.
     struct Comment: Decodable, Sendable {}
 
     let identifier: Identifier

@@ -279,7 +279,7 @@ struct EndpointsV1Tests {
 
   struct Change: Sendable {
     let fields: [(String, String)]
-    /// The discount of the price of 10 000 won before the change.
+    /// The discount on the price of 10 000 won before the change.
     let discount: Int64
     let changes: @Sendable (ProductDetail) throws -> ProductChanges
 
@@ -299,25 +299,25 @@ struct EndpointsV1Tests {
       try ProductChanges(to: $0, description: "0123456789")
     },
     Change(["stock": "0"]) { try ProductChanges(to: $0, stock: 0) },
-    // The price, without a discount and with one that stays.
+    // A new price, without a discount and with an unchanged discount.
     Change(["price": "12000"]) { try ProductChanges(to: $0, price: won(12_000)) },
     Change(["price": "12000", "discounted_price": "11900"], discount: 100) {
       try ProductChanges(to: $0, price: won(12_000))
     },
-    // A new discount, another one, and one of the whole price.
+    // A first discount, a different discount, and a discount of the full price.
     Change(["discounted_price": "7500"]) { try ProductChanges(to: $0, discount: won(2_500)) },
     Change(["discounted_price": "7500"], discount: 100) {
       try ProductChanges(to: $0, discount: won(2_500))
     },
     Change(["discounted_price": "0"]) { try ProductChanges(to: $0, discount: won(10_000)) },
-    // The end of a discount.
+    // The end of a discount, with the same price and with a new one.
     Change(["discounted_price": "10000"], discount: 100) {
       try ProductChanges(to: $0, discount: won(0))
     },
     Change(["price": "12000", "discounted_price": "12000"], discount: 100) {
       try ProductChanges(to: $0, price: won(12_000), discount: won(0))
     },
-    // Another currency, with a discount that stays and without one.
+    // Another currency, with an unchanged discount and without a discount.
     Change(["price": "5", "currency": "USD", "discounted_price": "2"], discount: 3) {
       try ProductChanges(to: $0, price: fiveDollars)
     },

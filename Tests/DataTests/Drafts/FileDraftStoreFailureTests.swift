@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The folder contains files that the store didn't write.
+/// Tests with files in the folder that the store didn't write.
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreDamageTests {
   private let folder: TemporaryDraftFolder
@@ -14,7 +14,7 @@ struct FileDraftStoreDamageTests {
     folder = try TemporaryDraftFolder()
   }
 
-  /// The reason why a new store can't read the draft.
+  /// Returns the reason why a new store can't read the draft.
   private func defect() async throws -> DraftStoreError.Defect? {
     let store = folder.store()
     do throws(DraftStoreError) {
@@ -36,7 +36,7 @@ struct FileDraftStoreDamageTests {
     }
   }
 
-  /// A file of the first release, with the checksum of its format.
+  /// A file of the first release, with a valid checksum.
   @Test func `a draft of an earlier version is restored`() async throws {
     let text = """
       openmarket product entry 1 df79a867571513ff
@@ -122,7 +122,7 @@ struct FileDraftStoreDamageTests {
   }
 }
 
-/// Calls of the system fail.
+/// Tests in which system calls fail.
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreFailureTests {
   /// Saves a draft with an image, then one with another image, and returns the errors.
@@ -195,7 +195,8 @@ struct FileDraftStoreFailureTests {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let parent = folder.url.deletingLastPathComponent().path
     calls.fail { [url = folder.url] _, call in
-      // The rule runs before the call. Once the parent exists, another process creates the folder.
+      // The rule runs before the call. Once the parent folder exists, create the folder as another
+      // process would.
       if call == "make entries", (try? POSIXCalls().names(in: parent)) != nil {
         try? POSIXCalls().makeFolder(url.path)
       }

@@ -81,7 +81,7 @@ struct FileDraftStoreTests {
     try await store?.save(.sample(images: [twin]), for: .new)
     #expect(folder.images().count == 1)
     #expect(try await store?.draft(for: .new)?.kept.form.images == [twin])
-    // Another draft has the same image, also for a store that hasn't read that draft.
+    // The image remains while another draft uses it, even if the store hasn't read that draft.
     try await store?.save(.sample(images: [twin]), for: .product(ProductID(5)))
     store = nil
     try await folder.store().remove(.new)
@@ -170,7 +170,7 @@ struct FileDraftStoreTests {
   }
 }
 
-/// A folder for the draft stores of one test. It's removed when it's released.
+/// A folder for the draft stores of one test. The folder is deleted when this value is released.
 struct TemporaryDraftFolder {
   private let root: TemporaryFolder
   /// The folder of the stores, which doesn't exist at first.

@@ -3,7 +3,7 @@ import Testing
 @testable import OpenMarketData
 
 struct ChecksumTests {
-  @Test func `the hash is the one of earlier files`() {
+  @Test func `the hash is compatible with earlier files`() {
     let hashes = [0, 1, 15, 16, 100].map { count in
       (0..<count).map { UInt8($0) }.withUnsafeBytes(Checksum.of)
     }

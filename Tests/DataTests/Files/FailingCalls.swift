@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// The calls of the operating system, some of which fail on demand. They are counted from 1 and logged by name.
+/// File system calls, some of which fail on demand. The calls are numbered from 1 and logged by name.
 final class FailingCalls: FileSystemCalls {
   typealias Rule = @Sendable (_ number: Int, _ call: String) -> SystemError?
 
@@ -20,15 +20,16 @@ final class FailingCalls: FileSystemCalls {
     self.bytesPerCall = bytesPerCall
   }
 
-  /// Keeps a folder as long as these calls.
+  /// Keeps a folder until these calls are released.
   func keep(_ folder: TemporaryImageFolder) {
     self.folder.withLock { $0 = folder }
   }
 
-  /// The calls since the last rule, including those that failed.
+  /// The calls since the rule was last set, including failed calls.
   var log: [String] { state.withLock { $0.log } }
 
-  /// Clears the log, and sets a rule that returns the error of a call before it's made.
+  /// Clears the log and sets a rule. The rule returns an error to make a call fail, or `nil` to
+  /// perform it.
   func fail(_ rule: @escaping Rule) {
     state.withLock { $0 = State(rule: rule) }
   }

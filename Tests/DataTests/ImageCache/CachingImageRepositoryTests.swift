@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Loads through memory and network. The disk cache has its own tests.
+/// Loads from memory and over the network. The disk cache has separate tests.
 @Suite(.timeLimit(.minutes(5)))
 struct CachingImageRepositoryTests {
   private let fixture = ImageRepositoryFixture()
@@ -167,7 +167,8 @@ struct CachingImageRepositoryTests {
     #expect(progress.all == steps)
   }
 
-  /// One pixel, with a thumbnail in its header that has its own end marker, and two bytes of an end marker in a table.
+  /// A JPEG of one pixel. Its header contains a thumbnail with an end marker, and a table that
+  /// contains the bytes of an end marker.
   private static let jpeg: [UInt8] =
     [0xFF, 0xD8]
     + [0xFF, 0xE1, 0x00, 0x08, 0xFF, 0xD8, 0x2A, 0x2A, 0xFF, 0xD9]
@@ -214,7 +215,7 @@ struct ImageRepositoryFixture {
       clock: clock, now: { [date] in date.now })
   }
 
-  /// Starts a caller, and returns when it has started a load or joined one.
+  /// Starts a caller, and returns when the caller has started or joined a load.
   func load(
     _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
     progress: TransferProgressHandler? = nil
@@ -239,7 +240,7 @@ struct ImageRepositoryFixture {
     _ = await load.value
   }
 
-  /// Fresh for a minute, with an entity tag.
+  /// The headers of a response that is fresh for a minute and has an entity tag.
   static let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "ETag": "\"one\""]
 
   func response(

@@ -10,7 +10,7 @@ struct ImageLoadQueueTests {
   private let turns = TurnTaking()
   private let gate = Gate()
 
-  /// Starts a load, and returns when it runs or waits.
+  /// Starts a load, and returns when the load runs or waits.
   private func start<Value: Sendable>(
     _ number: Int, in queue: ImageLoadQueue, as rank: ImageLoadQueue.Rank = .soon,
     _ load: @escaping @Sendable () async -> Value
@@ -20,7 +20,8 @@ struct ImageLoadQueueTests {
     }
   }
 
-  /// Returns the order in which loads run one after another that wait while another one runs.
+  /// Returns the order in which waiting loads run after another load has finished. Only one load
+  /// runs at a time.
   private func order(
     soon: [Int] = [], visible: [Int] = [], checks: [Int] = [],
     changes: (ImageLoadQueue) -> Void = { _ in }
@@ -83,7 +84,7 @@ struct ImageLoadQueueTests {
       queue.raise(.numbered(number))
       loads.append(await start(number, in: queue) { await visible.pass() })
     }
-    // Two of each run.
+    // Two loads of each kind run.
     #expect(queue.waitingCount == 8)
     visible.open()
     for load in loads[6...] { _ = await load.value }

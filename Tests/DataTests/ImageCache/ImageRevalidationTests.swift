@@ -9,7 +9,8 @@ import Testing
 struct ImageRevalidationTests {
   private let fixture = ImageRepositoryFixture()
 
-  /// Shows image 1, lets it become stale, and shows it again from memory, which begins a revalidation.
+  /// Shows image 1, lets it become stale, and reads it from memory again, which starts a
+  /// revalidation.
   private func showStale(
     in images: CachingImageRepository, after seconds: Double = 61
   ) async throws {
@@ -18,7 +19,7 @@ struct ImageRevalidationTests {
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
   }
 
-  /// Answers the next request of a revalidation, and waits for the effect.
+  /// Responds to the next revalidation request, and waits for the revalidation to finish.
   private func answer(
     _ outcome: Result<HTTPResponse, NetworkError>, in images: CachingImageRepository
   ) async throws {
@@ -36,14 +37,14 @@ struct ImageRevalidationTests {
     #expect(images.imageInMemory(at: .numbered(1)) != nil)
     #expect(images.checks.count == 0)
     fixture.date.advance(by: 1)
-    // Ten cells show it, and there is one request.
+    // Ten cells show the image, but only one request is sent.
     for _ in 1...10 { #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1)) }
     let check = try await fixture.network.calls.next()
     #expect(check.request.request.headers["If-None-Match"] == "\"one\"")
     #expect(images.checks.count == 1)
     check.answer(Self.unchanged)
     await images.checks.settle()
-    // It is fresh for another minute.
+    // The image is fresh for another minute.
     fixture.date.advance(by: 59)
     #expect(images.imageInMemory(at: .numbered(1)) != nil)
     #expect(images.checks.count == 0)
@@ -63,7 +64,7 @@ struct ImageRevalidationTests {
     try await fixture.network.calls.next().answer(fixture.response(2))
     #expect(await replacements.next() == .numbered(2))
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(2))
-    // The first load isn't a replacement.
+    // The first load of an image isn't a replacement.
     _ = images.imageInMemory(at: .numbered(5))
     try await fixture.network.calls.next().answer(fixture.response(6))
     #expect(await others.next() == .numbered(6))
@@ -135,7 +136,7 @@ struct ImageRevalidationTests {
   func `a late revalidation has no effect on an image that was loaded meanwhile`(
     late: Result<HTTPResponse, NetworkError>
   ) async throws {
-    // Room for one image.
+    // The memory cache holds only one image.
     let images = fixture.repository(waitsForMissing: [], memoryCeiling: 600)
     try await showStale(in: images)
     let check = try await fixture.network.calls.next()
@@ -145,7 +146,7 @@ struct ImageRevalidationTests {
     check.answer(late)
     await images.checks.settle()
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(3))
-    // Its own response decides when it becomes stale.
+    // The freshness depends on the image's own response.
     fixture.date.advance(by: 61)
     _ = images.imageInMemory(at: .numbered(1))
     let next = try await fixture.network.calls.next()

@@ -3,7 +3,7 @@ import Testing
 @testable import OpenMarketData
 
 struct ImageValidityTests {
-  /// Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds.
+  /// Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds since 1970.
   private static let now: Int64 = 784_111_777_000
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let inAnHour = "Sun, 06 Nov 1994 09:49:37 GMT"
@@ -26,14 +26,14 @@ struct ImageValidityTests {
       (["Cache-Control": "max-age=60", "Age": "90"], 0),
       (["Cache-Control": "max-age=60", "Age": "-5"], 60),
       (["Date": date, "Expires": inAnHour], 3_600),
-      // The server's clock is a day ahead.
+      // The server's clock is a day ahead of the client's clock.
       (
         ["Date": "Mon, 07 Nov 1994 08:49:37 GMT", "Expires": "Mon, 07 Nov 1994 09:49:37 GMT"],
         3_600
       ),
       (["Expires": "0"], 0),
       (["Date": date, "Expires": "Sun, 06 Nov 1994 07:49:37 GMT"], 0),
-      // A tenth of ten hours, and at most a day.
+      // Heuristic freshness: a tenth of the age, and at most a day.
       (["Date": date, "Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 3_600),
       (["Date": date, "Last-Modified": "Tue, 18 Oct 1988 00:00:00 GMT"], 86_400),
       (["Date": date, "Last-Modified": "Mon, 07 Nov 1994 08:49:37 GMT"], 0),
@@ -61,7 +61,7 @@ struct ImageValidityTests {
   }
 
   @Test(arguments: ["yesterday", ""])
-  func `a date of the last change that isn't a date is not kept`(text: String) {
+  func `an invalid modification date isn't stored`(text: String) {
     let response = HTTPResponse(status: 200, headers: ["Last-Modified": text])
     #expect(ImageValidity(response, now: Self.now).lastModified == nil)
   }

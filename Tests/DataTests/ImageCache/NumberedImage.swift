@@ -2,9 +2,9 @@ import OpenMarketDomain
 
 @testable import OpenMarketData
 
-/// A valid PNG with its number and version in its size, so that a test can tell which image a cache returned.
+/// A valid PNG whose size encodes a number and a version, so that a test can identify the images from a cache.
 struct NumberedImage: Hashable, Sendable {
-  /// Less than 65 535, as is the version.
+  /// The number of the image. The number and the version are less than 65 535.
   let number: Int
   let version: Int
 
@@ -13,7 +13,7 @@ struct NumberedImage: Hashable, Sendable {
     self.version = version
   }
 
-  /// Returns `nil` unless the image is exactly as it was created.
+  /// Decodes the number and the version of a cached image. Returns `nil` if the image was changed.
   init?(_ image: CachedImage) {
     let size = image.image.pixelSize
     self.init(size.width - 1, version: size.height - 1)

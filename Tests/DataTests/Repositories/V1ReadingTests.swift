@@ -5,7 +5,8 @@ import OpenMarketTestSupport
 import Testing
 
 struct V1ListTests {
-  /// Creates a market of items with descending numbers that responds to requests for certain pages.
+  /// Creates a market with items in descending order that responds only to requests for the given
+  /// pages.
   private func market(of count: Int, answering pages: [Int]) throws -> V1Market {
     try V1Market(
       pages.map { number in
@@ -18,7 +19,7 @@ struct V1ListTests {
   struct Slice: Sendable {
     let itemCount: Int
     let page: PageRequest
-    /// The pages of the server that are read.
+    /// The pages that are requested from the server.
     let reads: [Int]
     /// The positions of the returned items.
     let items: Range<Int>
@@ -37,13 +38,13 @@ struct V1ListTests {
     arguments: try [
       slice(52, 1, 20, [1], 0..<20, true), slice(52, 3, 20, [3], 40..<52, false),
       slice(0, 1, 20, [1], 0..<0, false),
-      // A full page may be the last one.
+      // The last page may be full.
       slice(40, 2, 20, [2], 20..<40, true), slice(40, 3, 20, [3], 0..<0, false),
-      // Smaller pages than those of the server.
+      // The requested pages are smaller than the server's pages.
       slice(52, 21, 1, [2], 20..<21, true), slice(52, 52, 1, [3], 51..<52, false),
       slice(52, 3, 7, [1, 2], 14..<21, true), slice(49, 7, 7, [3], 42..<49, false),
       slice(40, 4, 10, [2], 30..<40, true), slice(10, 3, 7, [1], 0..<0, false),
-      // Larger pages.
+      // The requested pages are larger than the server's pages.
       slice(52, 1, 50, [1, 2, 3], 0..<50, true), slice(50, 1, 50, [1, 2, 3], 0..<50, false),
       slice(60, 1, 60, [1, 2, 3], 0..<60, true), slice(40, 1, 1_000, [1, 2, 3], 0..<40, false),
       slice(52, 2, 1_000, [51], 0..<0, false),
@@ -188,7 +189,7 @@ struct V1DetailTests {
       (["thumbnails": nil], 2), (["thumbnails": "[]"], 2),
       (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
     ] as [([String: String?], Int)])
-  func `images may be missing, and an image without a thumbnail is its own one`(
+  func `images may be missing, and an image can be its own thumbnail`(
     changes: [String: String?], count: Int
   ) async throws {
     let images = try await detail(JSONItem.make(changes)).images
@@ -241,7 +242,7 @@ struct V1Market {
         server: try BaseURL("https://market.example"), sessionManager: session))
   }
 
-  /// The requests, such as `GET /items/1`.
+  /// The requests that were sent, such as `GET /items/1`.
   var requests: [String] {
     session.requests.map { "\($0.method) \($0.url.path(percentEncoded: true))" }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The quirks of recorded servers, with invented values.
+/// Tests with the quirks of recorded servers. The values are invented.
 struct ProductListRepositoryTests {
   private func page(
     _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
@@ -183,7 +183,7 @@ struct ProductListRepositoryTests {
     }
   }
 
-  /// JSON is damaged in every place, which must not end the process.
+  /// Damaged JSON must not crash the process, wherever the damage is.
   @Test func `a damaged page is a page or an error`() throws {
     let endpoint = Endpoint.products(matching: .all, page: .first)
     let bytes = Data(envelope(JSONRow.full, fields: #""totalCount":2,"hasNext":false,"#).utf8)

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Writes to servers of both versions.
+/// Tests that write to servers of both API versions.
 struct WritingTests {
   enum Write: CaseIterable, Sendable, CustomTestStringConvertible {
     case register, update, delete
@@ -17,7 +17,7 @@ struct WritingTests {
 
     var isDeletion: Bool { self == .delete || self == .deleteItem }
 
-    /// The answers before the request that changes something.
+    /// The responses to the requests before the write.
     var preparation: [Result<HTTPResponse, NetworkError>] {
       self == .delete ? [.answer("/api/products/token=")] : []
     }
@@ -36,7 +36,8 @@ struct WritingTests {
     }
   }
 
-  /// Performs a write and returns its error and the requests, without those before the write.
+  /// Performs a write, and returns its result and the requests. Requests before the write are
+  /// omitted.
   private func outcome(
     of write: Write, _ answers: Result<HTTPResponse, NetworkError>...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
@@ -204,13 +205,13 @@ extension Result<HTTPResponse, NetworkError> {
   }
 }
 
-/// The moment at which a deletion can no longer be taken back.
+/// Tests for the `willSend` callback, after which a deletion can't be cancelled anymore.
 @Suite(.timeLimit(.minutes(5)))
 struct DeletionSendingTests {
   private let session = GatedSessionManager()
   private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))
 
-  /// Starts a deletion, which opens a gate when it's about to be sent.
+  /// Starts a deletion that calls `willSend` immediately before it's sent.
   private func delete(
     _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
   ) throws -> Task<Void, any Error> {

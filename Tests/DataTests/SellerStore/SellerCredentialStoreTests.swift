@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct FileSellerCredentialStoreTests {
   private let folder: TemporaryFolder
-  /// In a folder that doesn't exist at first.
+  /// A file in a folder that doesn't exist yet.
   private let file: URL
 
   init() throws {

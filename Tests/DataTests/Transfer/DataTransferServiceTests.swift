@@ -77,10 +77,10 @@ struct DataTransferServiceTests {
   }
 }
 
-/// Requests and decoding don't block the main actor, even if it calls.
+/// Requests and decoding don't block the main actor, even if the main actor makes the call.
 @MainActor
 struct MainActorTests {
-  /// Throws on the main queue.
+  /// A session manager that throws an error if it's called on the main queue.
   private struct ThreadCheckingSessionManager: NetworkSessionManager {
     func response(
       to request: HTTPRequest, progress: TransferProgressHandler?
@@ -119,7 +119,8 @@ struct MainActorTests {
     }
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
-    // The body isn't a page, so this error shows that it was decoded, and not on the main queue.
+    // The body isn't a valid page, so this error proves that it was decoded, and not on the main
+    // queue.
     let defect = DecodingFailure(path: "pages", reason: .missingKey)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
@@ -127,7 +128,7 @@ struct MainActorTests {
   }
 }
 
-/// The main actor uses the main queue, on Linux not always on the main thread.
+/// Returns `true` on the main queue, which the main actor uses. On Linux, that isn't always the main thread.
 private func isOnMainQueue() -> Bool {
   DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

@@ -63,7 +63,7 @@ struct InFlightTasksTests {
     let caller = await join("a")
     let call = try await work.next()
     old.open()
-    // Another key has another task. It gives the old one time to end, whose outcome is ignored.
+    // A task for another key gives the old task time to finish. The old task's outcome is ignored.
     #expect(await join("b") { _ in 3 }.value == .success(3))
     call.answer(.success(2))
     #expect(await caller.value == .success(2))
@@ -87,7 +87,7 @@ struct InFlightTasksTests {
 
   // MARK: - Progress
 
-  /// Starts a caller that listens, and returns when it has joined.
+  /// Starts a caller that observes the progress, and returns when it has joined.
   private func listen(
     _ progress: @escaping TransferProgressHandler, _ operation: @escaping Operation
   ) async -> Task<Outcome, Never> {
@@ -189,7 +189,7 @@ struct InFlightTasksTests {
     return callers
   }
 
-  /// Calls with an operation that the test answers, unless it gives another one.
+  /// Joins a task for a key. By default, the test responds to the operation.
   private func outcome(
     of key: String, joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
     _ operation: Operation? = nil
@@ -206,10 +206,11 @@ struct InFlightTasksTests {
 }
 
 extension InFlightTasks {
-  /// Returns when what this actor does now has come to an end.
+  /// Returns when the actor has finished its current job.
   fileprivate func afterThisTurn() {}
 
-  /// Makes a call, and opens a gate in the same turn of the actor, so that nothing comes between.
+  /// Opens a gate and makes a call in the same job of the actor, so that no other call comes
+  /// between.
   fileprivate func value(
     for key: Key, joined: Gate, progress: TransferProgressHandler?, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {

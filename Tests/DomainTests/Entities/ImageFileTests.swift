@@ -24,14 +24,14 @@ struct ImageFileTests {
     ([0xFF, 0xD8, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC2] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xCF] + frame, PixelSize(width: 40, height: 30)),
-    // After other segments, fill bytes and a marker without a length.
+    // After other segments, fill bytes, and a marker without a length.
     ([0xFF, 0xD8] + comment + comment + [0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
-    // Tables that look like frames by their numbers.
+    // Segments whose markers are in the range of frame markers.
     ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC4] + frame, nil),
-    // Pixels before a size; a segment of no length; no marker where there should be one.
+    // A scan before the frame, a segment of length 0, and a missing marker.
     ([0xFF, 0xD8, 0xFF, 0xDA, 0, 4, 1, 1, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 0, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 3, 1, 0xC0, 0xFF] + frame, nil),
@@ -50,7 +50,7 @@ struct ImageFileTests {
   }
 
   @Test(arguments: cases.filter { $0.1 != nil }.map(\.0))
-  func `a header that is cut anywhere is none, and none of its bytes can do harm`(bytes: [UInt8]) {
+  func `truncated and damaged headers don't crash`(bytes: [UInt8]) {
     for count in bytes.indices { _ = ImageData(bytes: Array(bytes.prefix(count))) }
     for index in bytes.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFE, 0xFF] as [UInt8] {
@@ -62,13 +62,13 @@ struct ImageFileTests {
     #expect(ImageData(bytes: Array(bytes.prefix(10))) == nil)
   }
 
-  @Test func `a picture tells what it is without its bytes`() throws {
+  @Test func `the description of an image doesn't contain its bytes`() throws {
     let image = try #require(ImageData(bytes: Self.cases[0].0))
     #expect("\(image)" == "png, 240 × 80, 33 bytes")
     #expect("\(ImageFile(name: "a.gif", bytes: image.bytes))" == "a.gif (33 bytes)")
   }
 
-  @Test func `a picture is told by how it begins`() {
+  @Test func `the format follows from the first bytes`() {
     for format in [ImageFormat.png, .jpeg] {
       #expect(ImageFile(name: "a.gif", bytes: format.signature + [0]).format == format)
       #expect(ImageFile(name: "a.png", bytes: format.signature.dropLast()).format == nil)

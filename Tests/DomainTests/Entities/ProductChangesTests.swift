@@ -5,7 +5,7 @@ import Testing
 struct ProductChangesTests {
   private let base = ProductDetail.sample(id: 5)
 
-  @Test func `only what is different is in them`() throws {
+  @Test func `changes contain only the values that differ`() throws {
     let product = base.product
     let changes = try ProductChanges(
       to: base, name: product.name, description: "Another description.",
@@ -15,16 +15,16 @@ struct ProductChangesTests {
     #expect(try ProductChanges(to: base, name: product.name).isEmpty)
   }
 
-  @Test func `another spelling of the same text is a change, and is made by either`() throws {
+  @Test func `a text with another normalization is a change`() throws {
     let decomposed = ProductDetail(
       product: .sample(id: 5, name: "\u{1100}\u{1161}방 셋"), images: base.images)
     let changes = try ProductChanges(to: decomposed, name: "가방 셋")
     #expect(changes.fields == [.name])
-    // Servers may keep a text in a spelling of their own.
+    // Servers may store the text with another Unicode normalization.
     #expect(changes.areMade(in: decomposed))
   }
 
-  @Test func `another currency is told, and counts for the discount as well`() throws {
+  @Test func `another currency is a change, and applies to the discount`() throws {
     let price = Money(tenThousandths: 50_000, currency: .usd)
     let changes = try ProductChanges(to: base, price: price)
     #expect(changes.currency == .usd)
@@ -45,7 +45,7 @@ struct ProductChangesTests {
     }
   }
 
-  @Test func `what is left as it was may break the limits, and what is new may not`() throws {
+  @Test func `only new values must be within the limits`() throws {
     let recorded = ProductDetail(
       product: .sample(id: 5, name: "", stock: -4), images: base.images)
     #expect(try ProductChanges(to: recorded, stock: 2).stock == 2)
@@ -60,7 +60,7 @@ struct ProductChangesTests {
       ])
   }
 
-  @Test func `a discount is held against the price that will be`() throws {
+  @Test func `a discount is compared with the new price`() throws {
     let lower = Money(tenThousandths: 10_000, currency: .krw)
     let discount = Money(tenThousandths: 20_000, currency: .krw)
     #expect(try ProductChanges(to: base, discount: discount).discount == discount)
@@ -70,7 +70,7 @@ struct ProductChangesTests {
     #expect(issues == [.discountAbovePrice(discount: discount, price: lower)])
   }
 
-  @Test func `they are made in a product that has all the new values`() throws {
+  @Test func `changes are made if a product has all new values`() throws {
     let changes = try ProductChanges(to: base, name: "New name", stock: 9)
     func product(_ name: String, _ stock: Int64) -> ProductDetail {
       ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
@@ -82,7 +82,7 @@ struct ProductChangesTests {
     #expect(!changes.areMade(in: product("Product 5", 9)))
   }
 
-  @Test func `the thumbnail is the picture with its address`() throws {
+  @Test func `the thumbnail is the image with its URL`() throws {
     let second = base.images[1]
     let changes = try ProductChanges(to: base, thumbnail: second.id)
     #expect(changes.thumbnail == second.id)
@@ -93,7 +93,7 @@ struct ProductChangesTests {
     #expect(try ProductChanges(to: after, thumbnail: second.id).isEmpty)
   }
 
-  @Test func `changes can be seen before they are made, on the product as it is by then`() throws {
+  @Test func `changes can be applied to a newer version of the product`() throws {
     let picture = base.images[1]
     let changes = try ProductChanges(
       to: base, name: "Another name", price: Money(tenThousandths: 50_000, currency: .usd),

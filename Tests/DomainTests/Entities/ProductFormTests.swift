@@ -9,7 +9,7 @@ struct ProductFormTests {
 
   private static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
 
-  /// Texts in a form that is right otherwise.
+  /// The texts to enter in a valid form, and the expected issues.
   static let table: [([ProductForm.TextField: String], [ValidationIssue])] = [
     ([:], []), ([.price: "0.0001"], []), ([.price: "922,337,203,685,477.5807"], []),
     ([.price: ""], [.missingValue(.price)]), ([.price: " \n"], [.missingValue(.price)]),
@@ -29,7 +29,7 @@ struct ProductFormTests {
       [.discountAbovePrice(discount: krw(150_000_001), price: krw(150_000_000))]
     ),
     ([.discount: "half"], [.unreadableNumber(.discount, entered: "half")]),
-    // No discount exceeds a price that can't be read.
+    // If the price is unreadable, the discount isn't compared with it.
     ([.price: "x", .discount: "99999999"], [.unreadableNumber(.price, entered: "x")]),
     (
       [.price: "", .discount: "-2"],
@@ -73,7 +73,7 @@ struct ProductFormTests {
   }
 
   @Test(arguments: table)
-  func `what is entered is a draft, or every issue at once`(
+  func `a form makes a draft or reports all issues`(
     texts: [ProductForm.TextField: String], issues: [ValidationIssue]
   ) throws {
     var form = try form()
@@ -81,7 +81,7 @@ struct ProductFormTests {
     #expect(self.issues(of: form) == issues)
   }
 
-  @Test func `an image that nobody could show is an issue, in order`() throws {
+  @Test func `invalid images are issues, in order`() throws {
     var form = try form()
     form.stock = ""
     form.images = [
@@ -95,7 +95,7 @@ struct ProductFormTests {
       ])
   }
 
-  @Test func `a draft has what was entered, and nothing for what was left out`() throws {
+  @Test func `a draft has the entered values, and 0 for omitted numbers`() throws {
     var form = try form()
     let plain = try form.draft(style: NumberFormat())
     #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)) && plain.stock == 3)
@@ -132,14 +132,14 @@ struct ProductFormDetailTests {
       images: sample.images)
   }
 
-  @Test func `a product is entered as somebody would type it`() throws {
+  @Test func `a product is entered as a user would type it`() throws {
     let form = ProductForm(try detail(discount: 5_000, thumbnail: 1), style: style)
     #expect(form.name == "Lamp" && form.description == "" && form.stock == "3")
     #expect(form.price == "119,3" && form.discount == "0,5" && form.currency == .krw)
     #expect(form.thumbnail == ImageID(52) && form.images.isEmpty)
   }
 
-  @Test func `a product that breaks every limit has no issue while nobody touches it`() throws {
+  @Test func `unedited values of a product aren't validated`() throws {
     let recorded = try detail(name: "", price: 1_000_000, discount: 3_000_000, stock: -4)
     var form = ProductForm(recorded, style: style)
     #expect(try form.changes(to: recorded, style: style).isEmpty)
@@ -153,7 +153,7 @@ struct ProductFormDetailTests {
     #expect(failure?.issues.map(\.field) == [.discount])
   }
 
-  @Test func `only what means something else is changed`() throws {
+  @Test func `only values with another meaning are changes`() throws {
     let base = try detail(price: 100_000_000)
     var form = ProductForm(base, style: style)
     (form.price, form.discount, form.stock) = ("10.000,00", "", "３")
@@ -162,7 +162,7 @@ struct ProductFormDetailTests {
     #expect(try form.changes(to: base, style: style).thumbnail == ImageID(52))
   }
 
-  @Test func `every issue of a change is told at once`() throws {
+  @Test func `all issues of a change are reported at once`() throws {
     let base = try detail()
     var form = ProductForm(base, style: style)
     (form.name, form.price, form.discount, form.stock) = ("x", "", "-1", "1,5")
@@ -178,7 +178,7 @@ struct ProductFormDetailTests {
       ])
   }
 
-  @Test func `what nobody has touched follows the product, and the rest stays`() throws {
+  @Test func `unedited fields follow the product, and the others stay`() throws {
     let base = ProductForm(try detail(), style: style)
     var form = base
     form.name = "My lamp"
@@ -192,7 +192,7 @@ struct ProductFormDetailTests {
       form.fieldsOvertaken(from: base, to: newBase, style: style) == [.name, .price])
   }
 
-  @Test func `what was chosen stays, also where it is what the product had`() throws {
+  @Test func `chosen fields stay, even with the product's earlier values`() throws {
     let base = ProductForm(try detail(), style: style)
     let newBase = ProductForm(
       try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), style: style)
@@ -205,7 +205,7 @@ struct ProductFormDetailTests {
     }
   }
 
-  @Test func `changes say which fields they are of`() throws {
+  @Test func `changes have the fields that they change`() throws {
     let base = try detail()
     var form = ProductForm(base, style: style)
     form.thumbnail = ImageID(52)
@@ -218,7 +218,7 @@ struct ProductFormDetailTests {
     }
   }
 
-  @Test func `a field is overtaken by another meaning only`() throws {
+  @Test func `a field is overtaken only by a value with another meaning`() throws {
     let base = ProductForm(try detail(), style: style)
     var form = base
     (form.name, form.price, form.discount, form.stock) = (" Their lamp ", "5,00", "?", "9")
@@ -228,7 +228,7 @@ struct ProductFormDetailTests {
     #expect(form.fieldsOvertaken(from: base, to: base, style: style) == [])
   }
 
-  @Test func `numbers that were typed elsewhere keep their meaning`() {
+  @Test func `numbers keep their meaning in another format`() {
     var form = ProductForm()
     (form.name, form.price, form.discount, form.stock) = ("1,500.25", "1,500.25", "1,5", " 12 ")
     let here = form.restyled(from: NumberFormat(), to: style)

@@ -29,7 +29,7 @@ struct ProductPageTests {
       (nil, nil), ("", nil), (" ", nil), ("\n\t", nil), ("\u{3000}", nil), ("C++", "C++"),
       ("  우유병 텀블러\n", "우유병 텀블러"), (" 🐿️ ", "🐿️"),
     ] as [(String?, String?)])
-  func `blanks at the ends are left out, and a blank text asks for everything`(
+  func `spaces at the ends are removed, and a blank text matches all`(
     text: String?, searched: String?
   ) {
     #expect(ProductQuery(searchText: text).searchText == searched)

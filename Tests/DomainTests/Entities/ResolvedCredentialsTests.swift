@@ -4,7 +4,7 @@ import Testing
 struct ResolvedCredentialsTests {
   private typealias Origin = ResolvedCredentials.Origin
 
-  /// Identifier, secret and number.
+  /// The plain texts of a seller's identifier and secret, and the vendor ID.
   struct Parts: Hashable {
     let identifier: String?
     let secret: String?
@@ -38,7 +38,7 @@ struct ResolvedCredentialsTests {
 
   @Test(
     arguments: [
-      // What was given is used, and the rest is filled in where the identifier is the same.
+      // The entered values take precedence. A source with the same identifier provides the rest.
       (none, [mine, shop], mine, .saved),
       (none, [none, shop], shop, .sandbox),
       (Parts("me", nil), [mine, shop], mine, .saved),
@@ -46,12 +46,12 @@ struct ResolvedCredentialsTests {
       (Parts(nil, "new"), [mine, shop], Parts("me", "new", 30), .given),
       (Parts("me", "new"), [mine, shop], Parts("me", "new", 30), .given),
       (Parts("me", "new", 7), [mine, shop], Parts("me", "new", 7), .given),
-      // The secret of another identifier isn't.
+      // The secret of another identifier isn't used.
       (Parts("you", nil), [mine, shop], Parts("you", nil), nil),
       (Parts("you", "yours"), [mine, shop], Parts("you", "yours"), .given),
       (Parts("you", nil, 7), [mine, shop], Parts("you", nil, 7), nil),
       (none, [none, none], none, nil),
-      // What was saved without an identifier isn't used where one is needed.
+      // Credentials that were saved without an identifier aren't used if an identifier is required.
       (none, [bare, shop], shop, .sandbox),
     ] as [(Parts, [Parts], Parts, ResolvedCredentials.Origin?)])
   func `a secret is used with its own identifier only`(
@@ -82,7 +82,7 @@ struct ResolvedCredentialsTests {
     #expect(credentials.missing == (resolved.secret == nil ? [.secret] : []))
   }
 
-  @Test func `a new secret keeps the saved identifier where the API has none`() throws {
+  @Test func `without identifiers in the API, a new secret keeps the saved one`() throws {
     var new = ResolvedCredentials(secret: Secret("new"), needsIdentifier: false)
     new.keepIdentifier(of: try Self.mine.credential)
     #expect(Parts(new) == Parts("me", "new"))
@@ -91,7 +91,7 @@ struct ResolvedCredentialsTests {
     #expect(current.missing == [.identifier])
   }
 
-  @Test func `what is typed later is given, and another identifier keeps nothing`() throws {
+  @Test func `typed values count as given, and a new identifier drops the rest`() throws {
     var credentials = try resolve(Self.none, [Self.mine], needsIdentifier: true)
     credentials.secret = nil
     #expect(credentials.secretOrigin == nil && credentials.missing == [.secret])

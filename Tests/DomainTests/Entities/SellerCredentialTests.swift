@@ -20,7 +20,7 @@ struct SellerCredentialTests {
     ("a\u{0}", "s", .unsendableIdentifier), ("식별자", "s", .unsendableIdentifier),
     (" a", "s", .unsendableIdentifier),
   ])
-  func `a credential that cannot be sent is none`(
+  func `a credential that can't be sent is invalid`(
     identifier: String, secret: String, error: SellerCredentialError
   ) {
     #expect(throws: error) { try SellerCredential(identifier: identifier, secret: secret) }

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import Testing
 
 struct TextTests {
-  @Test func `two spellings of a character are two addresses`() {
+  @Test func `URLs with different Unicode normalization are different`() {
     let spellings = [
       ImageURL("https://a/caf\u{E9}.png"), ImageURL("https://a/cafe\u{301}.png"),
     ]
@@ -14,7 +14,7 @@ struct TextTests {
   @Test(arguments: [
     (0, "0 rows"), (1, "1 row"), (2, "2 rows"), (11, "11 rows"), (21, "21 rows"), (-1, "-1 rows"),
   ])
-  func `a noun is in the plural for every number but one`(count: Int, text: String) {
+  func `a noun is plural unless the number is one`(count: Int, text: String) {
     #expect(count.counted("row") == text)
     #expect(Int64(count).counted("row") == text)
   }

@@ -8,14 +8,14 @@ struct AsyncProductsTests {
 
   init() throws { firstPage = try PageRequest(number: 1, size: 10) }
 
-  /// What others do to a market of the products 30 to 1 before the second page is loaded.
+  /// The changes that others make to the products 30 to 1 before the second page is loaded.
   @Test(arguments: [
     (1...30, added: 0, deleted: 0...0, pages: [1, 2, 3]),
     (1...30, added: 1, deleted: 0...0, pages: [1, 2, 3, 4]),
     (1...30, added: 0, deleted: 25...25, pages: [1, 2, 1, 2, 3]),
     (21...30, added: 0, deleted: 1...20, pages: [1, 2, 1]),
   ])
-  func `the products come once each, whatever others do`(
+  func `each product is returned once, whatever others change`(
     ids: ClosedRange<Int>, added: Int, deleted: ClosedRange<Int>, pages: [Int]
   ) async throws {
     let reads = Mutex(0)
@@ -48,7 +48,7 @@ struct AsyncProductsTests {
     #expect(try await other.next()?.id == ProductID(30))
   }
 
-  @Test func `pages have the rows that are left out, and the total`() async throws {
+  @Test func `pages have the invalid rows and the total`() async throws {
     let invalidRow = InvalidRow(
       position: 1, id: nil,
       reason: .unreadable(DecodingFailure(path: "pages[1].price", reason: .null)))

@@ -15,19 +15,19 @@ struct CheckHealthUseCaseTests {
       (.failure(.offline), .down(.offline)),
       (.failure(.notFound(reason: nil)), .down(.notFound(reason: nil))),
     ] as [(Result<String, MarketError>, ServiceHealth)])
-  func `any other word is told as it is, and a failure is an answer`(
+  func `any other text means impaired, and an error means down`(
     reply: Result<String, MarketError>, health: ServiceHealth
   ) async throws {
     #expect(try await CheckHealthUseCase(repository: InMemoryHealthRepository(reply))() == health)
   }
 
-  @Test func `cancellation is none`() async {
+  @Test func `a cancellation is an error`() async {
     let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.failure(.cancelled)))
     await #expect(throws: MarketError.cancelled) { try await check() }
   }
 }
 
-/// A clock that stands still.
+/// A clock whose time never changes.
 private struct FrozenClock: Clock {
   let now = ContinuousClock.now
   let minimumResolution = Duration.zero

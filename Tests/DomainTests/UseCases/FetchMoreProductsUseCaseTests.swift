@@ -4,12 +4,12 @@ import Testing
 
 @Suite(.oneAtATime(.calculating))
 struct FetchMoreProductsUseCaseTests {
-  /// What others do to a market of the products 100 to 51, of which two pages of ten were read.
+  /// The changes that others make to the products 100 to 51 after two pages of ten were read.
   struct Story: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The rows that are added to the screen.
+    /// The identifiers of the rows that the list adds.
     let news: [Int]
-    /// The pages that are read for it.
+    /// The page numbers that the use case reads.
     let pages: [Int]
     let others: @Sendable (inout [ProductDetail]) -> Void
 
@@ -55,7 +55,7 @@ struct FetchMoreProductsUseCaseTests {
   private let market = InMemoryProductRepository((51...100).reversed().map { .sample(id: $0) })
 
   @Test(arguments: Story.all)
-  func `what others do between two pages neither hides a row nor shows one twice`(
+  func `changes by others neither hide nor repeat a row`(
     story: Story
   ) async throws {
     var list = try await ShownList(market, pageSize: 10)
@@ -69,8 +69,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(list.isEnd == story.news.isEmpty)
   }
 
-  @Test func `a row of the part that this app deleted is asked for no more than once`() async throws
-  {
+  @Test func `after a deletion by this app, the shortened page is fetched again`() async throws {
     var list = try await ShownList(market, pageSize: 10)
     market.change { $0.removeAll { $0.id == ProductID(95) } }
     list.remove(95)
@@ -79,7 +78,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
   }
 
-  /// Loads more of a list of which a page with the products 9 and 8 was loaded.
+  /// Fetches more products after a page with the products 9 and 8.
   private func fetchMore(
     _ pages: [ProductPage], firstPage: PageRequest? = nil, totalCount: Int?
   ) async throws -> (more: NextPages, reads: Int) {
@@ -93,8 +92,7 @@ struct FetchMoreProductsUseCaseTests {
     return (more, repository.calls.count)
   }
 
-  @Test func `a page that is empty although the one before says otherwise is the end`() async throws
-  {
+  @Test func `an unexpected empty page is the end`() async throws {
     let second = try PageRequest(number: 2, size: 2)
     let first = ProductPage.sample(ids: [9, 8], totalCount: 4, next: second)
     let empty = ProductPage.sample(ids: [])
@@ -103,9 +101,9 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.isEnd && reads == 7)
   }
 
-  /// A server that takes no notice of the number of a page, and says that more follows.
+  /// The server ignores the page number, and always reports another page.
   @Test(arguments: [nil, 6, 1_000])
-  func `a page that comes under every number is the end`(totalCount: Int?) async throws {
+  func `a page that repeats under every number is the end`(totalCount: Int?) async throws {
     let expected = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
     let pages = try (0..<expected).map { read in
       let next = try PageRequest(number: 3 + read, size: 2)
@@ -115,7 +113,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.isEnd && reads == expected)
   }
 
-  @Test func `after the last page that can be counted nothing is read`() async throws {
+  @Test func `nothing is read after the largest page number`() async throws {
     let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
     let (more, reads) = try await fetchMore([], firstPage: last, totalCount: nil)
     #expect(more.isEnd && more.parts == [] && more.boundary.firstPage == last && reads == 0)
@@ -129,13 +127,13 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.startsOver)
   }
 
-  @Test func `a market without totals is read as it comes`() async throws {
+  @Test func `a market without totals is read page by page`() async throws {
     let page = ProductPage.sample(ids: [5, 4])
     let (more, _) = try await fetchMore([page], totalCount: nil)
     #expect(more.parts.map(\.page) == [page])
   }
 
-  @Test func `a list that others empty and fill all the while is left after a dozen pages`()
+  @Test func `the number of reads for a busy list is limited`()
     async throws
   {
     let restless = InMemoryProductRepository(
@@ -153,7 +151,7 @@ struct FetchMoreProductsUseCaseTests {
   }
 
   @Test(arguments: [1, 2, 3, 5], UInt64(1)...120)
-  func `whatever was there all the time is shown, once`(size: Int, seed: UInt64) async throws {
+  func `each product that stays is shown once`(size: Int, seed: UInt64) async throws {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
@@ -165,7 +163,7 @@ struct FetchMoreProductsUseCaseTests {
       turns += 1
       if try await list.readMore().startsOver { isOrdered = false }
       #expect(Set(list.ids).count == list.ids.count)
-      // Of a page of one row there may be nothing left to tell by that it has moved down.
+      // If pages have only one row, a moved row can't be detected.
       guard size > 1, isOrdered else { continue }
       let there = market.products.map(\.id.rawValue)
       #expect(list.ids.filter(there.contains) == there.filter(list.ids.contains))

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Recorded servers break each of these rules.
+/// The recorded servers break each of these rules.
 struct FetchProductPageUseCaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -90,7 +90,7 @@ struct FetchProductPageUseCaseTests {
   }
 
   @Test(arguments: [(-1, nil), (.min, nil), (.max, nil), (0, 0), (1_340, 1_340)] as [(Int, Int?)])
-  func `a total that cannot be is none`(told: Int, taken: Int?) async throws {
+  func `an impossible total is ignored`(told: Int, taken: Int?) async throws {
     let page = ProductPage.sample(ids: [5], totalCount: told)
     let fetchPage = FetchProductPageUseCase(
       repository: ScriptedProductRepository(pages: [.success(page)]))
@@ -99,7 +99,7 @@ struct FetchProductPageUseCaseTests {
 }
 
 struct FetchProductDetailUseCaseTests {
-  @Test func `another product is no answer`() async throws {
+  @Test func `a response with another product is an error`() async throws {
     let fetchDetail = FetchProductDetailUseCase(
       repository: ScriptedProductRepository(details: [
         .success(.sample(id: 32)), .success(.sample(id: 33)),

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Updates and deletions, which look at one product to find out what happened.
+/// Updates and deletions, which read one product if the outcome is unknown.
 struct ProductWritingTests {
   private static let before = ProductDetail.sample(id: 5)
   private static let after = ProductDetail(
@@ -20,7 +20,7 @@ struct ProductWritingTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
-  /// Writes, and returns the updated product.
+  /// Performs a write. Returns the updated product, or `nil` for a deletion.
   @discardableResult
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
@@ -38,7 +38,7 @@ struct ProductWritingTests {
     }
   }
 
-  /// Expects an error, and no event but these.
+  /// Expects a write to fail with an error, and to post only the given events.
   private func expect(
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
@@ -71,7 +71,7 @@ struct ProductWritingTests {
       // A response about another product, or about an unchanged one.
       (.update, .success(.sample(id: 6))), (.update, .success(before)),
     ] as [(Write, Result<ProductDetail, MarketError>)])
-  func `a write that cannot be seen may still happen, and one that can has happened`(
+  func `a write succeeds if the product shows it, and is unknown otherwise`(
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
     let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
@@ -92,7 +92,7 @@ struct ProductWritingTests {
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])
-  func `a product that cannot be read isn't called gone, and leaves the outcome unknown`(
+  func `a product that can't be read isn't reported as deleted`(
     write: Write, failure: (writing: MarketError, reading: MarketError, thrown: MarketError)
   ) async {
     let repository = ScriptedProductRepository(
@@ -105,7 +105,7 @@ struct ProductWritingTests {
       (.update, gone), (.update, .outcomeUnknown), (.delete, gone),
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
-  func `a product that was gone before is posted as deleted`(
+  func `a missing product is posted as deleted`(
     write: Write, answer: MarketError
   ) async {
     let repository = ScriptedProductRepository(
@@ -135,7 +135,7 @@ struct ProductWritingTests {
       refusal.thrown, of: write, on: repository, vendorID: refusal.vendor.map { VendorID($0) })
   }
 
-  @Test func `earlier changes get time to appear before others are made`() async throws {
+  @Test func `earlier changes have time to appear before the next`() async throws {
     let changes = try ProductChanges(to: Self.before, name: "New name")
     let pauses = ReconciliationPolicy(pauses: [.zero])
     let (before, after) = (Self.before, Self.after)
@@ -152,7 +152,7 @@ struct ProductWritingTests {
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
     let update = self.update(on: repository)
-    // If the changes aren't known, one look must do.
+    // Without known changes, the product is read only once.
     #expect(try await update.current(before.id) == before)
     #expect(events.posted == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }

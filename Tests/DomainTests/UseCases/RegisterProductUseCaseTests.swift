@@ -14,7 +14,7 @@ struct RegisterProductUseCaseTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
-  /// Registers the sample draft on a market that answers in a fixed order.
+  /// Registers the sample draft, and returns the outcome.
   private func register(
     on repository: ScriptedProductRepository, vendorID: VendorID? = VendorID(7)
   ) async throws -> Registration {
@@ -37,10 +37,10 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // It was there before; it is somebody else's; nothing of it was sent.
+    // An existing product, an older one, one of another seller, and one with other contents.
     ProductDetail.kept(4), .kept(3), .kept(9, vendor: 8), .sample(id: 9),
   ])
-  func `of an answer about another product nothing is believed`(
+  func `a response with another product is ignored`(
     other: ProductDetail
   ) async throws {
     let repository = ScriptedProductRepository(
@@ -51,13 +51,13 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // Servers change one thing or another.
+    // Servers may change the case of a text, or add whitespace.
     ProductDetail.kept(9, name: "DESK LAMP"), .kept(9, name: " Desk lamp\n"),
-    // The name alone, the price alone, the description alone.
+    // Only the name, the price or the description is the same.
     .kept(9, description: "Another text.", price: 1),
     .kept(9, name: "Other", description: "Another text."), .kept(9, name: "Other", price: 1),
   ])
-  func `an answer that tells of what was sent is believed`(answer: ProductDetail) async throws {
+  func `a response with one of the sent values is accepted`(answer: ProductDetail) async throws {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4]))], writes: [.success(answer)])
     #expect(try await register(on: repository) == .registered(answer))
@@ -69,7 +69,7 @@ struct RegisterProductUseCaseTests {
       (.rejected(status: 400, reason: "a"), .rejected(status: 400, reason: "a")),
       (.forbidden(reason: "b"), .wrongSecret(reason: "b")), (.offline, .offline),
     ] as [(MarketError, MarketError)])
-  func `a refusal is a failure, and nobody is told of anything`(
+  func `a refusal is an error, and nothing is posted`(
     refusal: MarketError, error: MarketError
   ) async throws {
     let repository = ScriptedProductRepository(
@@ -80,7 +80,7 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [MarketError.offline, .untrustedServer, .cancelled])
-  func `where the list shows that nothing can be sent, nothing is sent`(
+  func `if the list can't even be requested, nothing is sent`(
     error: MarketError
   ) async throws {
     let repository = ScriptedProductRepository(pages: [.failure(error)])
@@ -94,7 +94,7 @@ struct RegisterProductUseCaseTests {
       (.success(.kept(9)), 99, .notOwner(Vendor(id: VendorID(7)))),
       (.success(.kept(8)), nil, .malformedResponse(other)), (.failure(.offline), 7, .offline),
     ] as [(Result<ProductDetail, MarketError>, Int?, MarketError?)])
-  func `a product that a person has found is told of if it's the seller's`(
+  func `a confirmed product is posted if it belongs to the seller`(
     reply: Result<ProductDetail, MarketError>, vendor: Int?, error: MarketError?
   ) async throws {
     let repository = ScriptedProductRepository(details: [reply])
@@ -109,7 +109,7 @@ struct RegisterProductUseCaseTests {
     #expect(events.posted == (error == nil ? [.registered(.kept(9))] : []))
   }
 
-  @Test func `a draft that is submitted ten times at once is one request and ten answers`()
+  @Test func `concurrent submissions of a draft share one request`()
     async throws
   {
     let repository = GatedProductRepository()

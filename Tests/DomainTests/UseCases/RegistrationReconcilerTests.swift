@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// A registration of which the answer does not say what became of it.
+/// Registrations whose outcome isn't known from the response.
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationReconcilerTests {
   private let events = InMemoryProductEvents()
@@ -106,7 +106,7 @@ struct RegistrationReconcilerTests {
   ]
 
   @Test(arguments: lookups)
-  func `a lost registration is looked for, and never sent again`(lookup: Lookup) async throws {
+  func `a lost registration is searched for and never sent again`(lookup: Lookup) async throws {
     let repository = ScriptedProductRepository(
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown)])
@@ -125,7 +125,7 @@ struct RegistrationReconcilerTests {
   }
 
   @Test(arguments: [true, false])
-  func `the market is given time to show it, and what isn't seen may still come`(
+  func `the search is repeated, and a missing product may still appear`(
     isShown: Bool
   ) async throws {
     let clock = ManualClock()
@@ -152,7 +152,7 @@ struct RegistrationReconcilerTests {
 }
 
 extension ProductDetail {
-  /// The sample draft as a market keeps it.
+  /// Returns the sample draft as a product of the market.
   static func kept(
     _ id: Int, vendor: Int = 7, name: String = "Desk lamp",
     description: String = "Warm light, almost new.", price: Int64 = 15_000

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// What a screen shows of a market: it puts continuations in as they say.
+/// The rows that a screen shows. The list inserts further pages as the use case instructs.
 struct ShownList {
   let repository: InMemoryProductRepository
   let firstPage: PageRequest
@@ -10,7 +10,7 @@ struct ShownList {
   private(set) var boundary: PageCursor
   private(set) var isEnd = false
 
-  /// Reads the first page.
+  /// Creates a list with the first page of a repository.
   init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
     self.repository = repository
     firstPage = try PageRequest(number: 1, size: pageSize)
@@ -38,7 +38,7 @@ struct ShownList {
     return more
   }
 
-  /// Takes a row away that this app deleted.
+  /// Removes the row of a product that this app deleted.
   mutating func remove(_ id: Int) {
     ids.removeAll { $0 == id }
     boundary.move(by: -1)

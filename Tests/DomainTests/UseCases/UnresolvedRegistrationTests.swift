@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// A draft that is submitted again.
+/// Drafts that are submitted again.
 @Suite(.timeLimit(.minutes(5)))
 struct UnresolvedRegistrationTests {
   private let events = InMemoryProductEvents()
@@ -21,7 +21,7 @@ struct UnresolvedRegistrationTests {
 
   private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
 
-  /// Answers the list, and then the registration.
+  /// Responds to the request for the list, and then to the registration.
   private func answer(
     _ repository: GatedProductRepository, with detail: ProductDetail = .kept(9)
   ) async throws {
@@ -29,13 +29,13 @@ struct UnresolvedRegistrationTests {
     try await repository.registrations.next().answer(.success(detail))
   }
 
-  /// Answers a search that finds the product.
+  /// Responds to a search that finds the product.
   private func answerSearch(_ repository: GatedProductRepository) async throws {
     try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
     try await repository.details.next().answer(.success(.kept(9)))
   }
 
-  /// Submits the draft, and leaves when it was sent.
+  /// Submits the draft, and cancels the caller once the registration is in flight.
   @discardableResult
   private func beginAndCancel(
     _ register: RegisterProductUseCase, on repository: GatedProductRepository
@@ -48,7 +48,7 @@ struct UnresolvedRegistrationTests {
     return call
   }
 
-  @Test func `what may still come is not sent again before a person has looked`() async throws {
+  @Test func `a registration that may still succeed isn't sent again`() async throws {
     let repository = ScriptedProductRepository(
       pages: [before, before, before, before],
       writes: [.failure(.outcomeUnknown), .success(.kept(9))])
@@ -62,7 +62,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.calls.count == 6)
   }
 
-  @Test func `a registration that could be one of several is not sent again by itself`()
+  @Test func `an ambiguous registration isn't sent again`()
     async throws
   {
     let after = Result<ProductPage, MarketError>.success(.page([.kept(10), .kept(9), .kept(4)]))
@@ -78,12 +78,12 @@ struct UnresolvedRegistrationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled attempt is looked for before the draft is sent again`(
+  func `a cancelled registration is searched for before it's sent again`(
     heedsCancellation: Bool
   ) async throws {
     let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
     let register = useCase(repository)
-    // A response after the caller has left isn't forgotten, either.
+    // A response that arrives after the cancellation isn't lost either.
     try await beginAndCancel(register, on: repository).answer(.success(.kept(9)))
 
     async let second = register(draft, as: seller)
@@ -93,7 +93,7 @@ struct UnresolvedRegistrationTests {
     #expect(events.posted == [.registered(.kept(9))])
   }
 
-  @Test func `after callers left while another stayed, the next one looks first`() async throws {
+  @Test func `after some callers were cancelled, the next one searches first`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
     let leavers = (1...2).map { _ in Task { try await register(draft, as: seller) } }
@@ -119,7 +119,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.registrations.count == 1)
     #expect(events.posted == [.registered(.kept(9))])
 
-    // The outcome is resolved now, so the next one is another product.
+    // The outcome is now known, so the next submission registers another product.
     async let other = register(draft, as: seller)
     try await answer(repository, with: .kept(10))
     #expect(try await other == .registered(.kept(10)))
@@ -129,7 +129,7 @@ struct UnresolvedRegistrationTests {
     MarketError.offline, .untrustedServer, .invalidRequest(reason: "no host"),
     .tooLarge(reason: nil),
   ])
-  func `what certainly was not made is sent again without a search`(
+  func `a registration that certainly failed is sent without a search`(
     failure: MarketError
   ) async throws {
     let repository = ScriptedProductRepository(
@@ -140,7 +140,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.calls.count == 4)
   }
 
-  @Test func `who leaves while the list is read has sent nothing`() async throws {
+  @Test func `a caller who is cancelled during the list sends nothing`() async throws {
     let repository = GatedProductRepository(heedsCancellation: false)
     let register = useCase(repository)
     let attempt = Task { try await register(draft, as: seller) }

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct ValidateImagesUseCaseTests {
-  /// A picture with a header, as large as asked for.
+  /// Returns a PNG file with a valid header and the given size.
   private static func png(
     _ name: String = "lamp.png", width: Int = 640, height: Int = 480, bytes count: Int = 100
   ) -> ImageFile {
@@ -41,7 +41,7 @@ struct ValidateImagesUseCaseTests {
       files, compressesOversized: compressesOversized)
   }
 
-  @Test func `good pictures are sent as they are, in their order`() async throws {
+  @Test func `valid images are unchanged, in order`() async throws {
     let files = [Self.png("a.png"), Self.jpeg("b.txt"), Self.png("a.png", bytes: 299_999)]
     let compressor = ScriptedImageCompressor([])
     let prepared = try await prepare(files, compressor, compressesOversized: true)
@@ -79,7 +79,7 @@ struct ValidateImagesUseCaseTests {
   ]
 
   @Test(arguments: rejections)
-  func `every issue of every picture is told at once, in order`(
+  func `all issues of all images are reported at once, in order`(
     files: [ImageFile], issues: [ValidationIssue]
   ) async {
     let compressor = ScriptedImageCompressor([])
@@ -93,8 +93,7 @@ struct ValidateImagesUseCaseTests {
     }
   }
 
-  @Test func `those that are too large become smaller when asked for, and it is told`() async throws
-  {
+  @Test func `images that are too large are compressed on request`() async throws {
     let results = [
       Self.png("large.png", width: 1_000, height: 750, bytes: 250_000), Self.small,
     ]
@@ -120,7 +119,7 @@ struct ValidateImagesUseCaseTests {
       (.success(.samplePNG()), .madeNoImage),
       (.failure(.failed(reason: "why")), .failed(reason: "why")),
     ] as [(Result<ImageFile, ImageCompressionError>, ImageCompressionError)])
-  func `what a compressor cannot do, or only says it did, is told beside all other issues`(
+  func `failed compressions are reported with all other issues`(
     answer: Result<ImageFile, ImageCompressionError>, failure: ImageCompressionError
   ) async {
     let compressor = ScriptedImageCompressor([answer, .success(Self.small)])
@@ -138,7 +137,7 @@ struct ValidateImagesUseCaseTests {
     #expect(compressor.calls.map(\.image) == [Self.large, Self.largeJPEG])
   }
 
-  @Test func `a caller who leaves is told of nothing else, and nothing further is begun`() async {
+  @Test func `a cancellation ends the validation`() async {
     let compressor = ScriptedImageCompressor([.failure(.cancelled)])
     await #expect(throws: ImageValidationError.cancelled) {
       try await prepare(
@@ -148,7 +147,7 @@ struct ValidateImagesUseCaseTests {
     #expect(compressor.calls.count == 1)
   }
 
-  @Test func `nothing is begun for a caller who has left`() async {
+  @Test func `nothing is compressed for a cancelled caller`() async {
     let compressor = ScriptedImageCompressor([])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A released view model leaves no task, subscription or request behind.
+/// A view model that is released leaves no task, subscription or request behind.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
@@ -19,7 +19,7 @@ struct LifetimeTests {
     sellers = GatedSellerCredentialStore(try .sample())
   }
 
-  /// Starts an operation, and cancels its caller once it's in flight.
+  /// Starts an operation, and cancels its caller when the operation is in flight.
   func abandon(
     _ operation: @escaping @MainActor () async -> Void, once isInFlight: () async throws -> Void
   ) async throws {
@@ -173,7 +173,7 @@ struct LifetimeTests {
       stage.fill(editor)
       _ = try await drafts.writes.next()
       try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
-      // It waits for the draft to be saved before it sends the form.
+      // The editor waits until the draft is saved before it sends the form.
       try await abandon({ await editor.submit() }, once: { await MainActor.turn() })
     }
     #expect(stage.repository.pages.count == 0)

@@ -64,11 +64,11 @@ struct ViewModelTests {
   }
 }
 
-/// A view model whose streams and observation are tested. Add each one to ``changeableViewModels``.
+/// A view model whose streams and observation are tested. Add new view models to ``changeableViewModels``.
 @MainActor
 protocol ChangeableViewModel: ViewModel {
   static func make() -> Self
-  /// Changes the state, at each call.
+  /// Changes the state. Each call must change it.
   func change() async
 }
 

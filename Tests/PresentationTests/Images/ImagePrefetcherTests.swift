@@ -10,7 +10,7 @@ struct ImagePrefetcherTests {
     let testDescription: String
     let first: [Int]
     let second: [Int]
-    /// The loads that the second expectation begins, in order.
+    /// The loads that begin after the second list of images, in order.
     let begun: [Int]
     let cancelled: Set<Int>
 

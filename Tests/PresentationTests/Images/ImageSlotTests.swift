@@ -93,7 +93,7 @@ final class ImageSlotTests: ImageSlotFixture {
     case image, failure, progress, replacement
   }
 
-  /// The state of the slot when an event of an earlier image arrives.
+  /// The state of the slot when an event for an earlier image arrives.
   enum Phase: CaseIterable {
     case empty, loading, showing, failed
   }
@@ -250,7 +250,7 @@ final class ImageSlotTests: ImageSlotFixture {
   }
 }
 
-/// A slot whose loads the test answers, and images for it.
+/// A slot whose loads the test responds to, and images for the slot.
 @MainActor
 class ImageSlotFixture {
   let images = GatedImageRepository()
@@ -271,7 +271,7 @@ class ImageSlotFixture {
     return state
   }
 
-  /// Binds to `a`, and answers.
+  /// Binds the slot to `a`, and responds with an image.
   func show(_ image: ImageData) async throws {
     slot.bind(to: a)
     let call = try await images.next()

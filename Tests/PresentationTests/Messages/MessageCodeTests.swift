@@ -4,7 +4,8 @@ import OpenMarketPresentation
 import Testing
 
 struct MessageCodeTests {
-  /// Logs, scripts and help pages contain these codes. A published code never changes its meaning and is never removed.
+  /// The published codes, which appear in logs, scripts and help pages. A code never changes its
+  /// meaning and is never removed.
   static let published = """
     offline untrusted-server secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response

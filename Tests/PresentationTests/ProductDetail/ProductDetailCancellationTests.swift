@@ -18,7 +18,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.failures == [])
     #expect(state.confirmation == nil)
     #expect(!state.isPending)
-    // It may have been made.
+    // The server may have made the change, so the page must be loaded again.
     #expect(state.phase == .idle)
     try await load(.success(try changed(stock: 5)))
     #expect(stock == 5)

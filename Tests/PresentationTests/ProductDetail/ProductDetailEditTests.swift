@@ -28,7 +28,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     var states = detail.states(buffering: .unbounded).makeAsyncIterator()
     detail.requestEdit(try stock(5))
     await detail.confirmShown()
-    // The current state, the confirmation and the failure.
+    // The three states are the current one, the confirmation and the failure.
     for _ in 1...3 { #expect(await states.next()?.content == before) }
     #expect(state.failures.map(\.reason) == [.notSignedIn] && repository.updates.count == 0)
     await sellers.set(try .sample())
@@ -85,7 +85,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     let price = Money(tenThousandths: 10_0000, currency: .usd)
     let dollars = try ProductChanges(to: original, price: price)
     let first = await confirm(dollars)
-    // Two dollars off; as a number, it would be two won.
+    // The discount is two dollars. As a plain number, it would be two won.
     let second = await confirm(
       try ProductChanges(
         to: dollars.applied(), discount: Money(tenThousandths: 2_0000, currency: .usd)))
@@ -161,7 +161,8 @@ final class ProductDetailEditTests: ProductDetailFixture {
   @Test func `after an unknown outcome, an edit is sent as it was confirmed`() async throws {
     try await load()
     let first = await confirm(try stock(5))
-    // Back to what is known of the server: whether there is something to change is not known.
+    // The edit restores the last known stock. It may still be necessary, because the first outcome
+    // is unknown.
     let second = await confirm(try stock(3))
     try await repository.updates.next().answer(.failure(.outcomeUnknown))
     try await repository.details.next().answer(.failure(.offline))

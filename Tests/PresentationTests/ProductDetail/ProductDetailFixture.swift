@@ -4,14 +4,14 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A page of product 32, whose calls the test answers, and its seller.
+/// A page of product 32 whose calls the test responds to, and the product's seller.
 @MainActor
 class ProductDetailFixture {
   let repository = GatedProductRepository()
   let events = InMemoryProductEvents()
   let sellers: GatedSellerCredentialStore
   let images = GatedImageRepository(heedsCancellation: true)
-  /// The product as the server has it at first: three pieces of ₩10,000.
+  /// The original product on the server, with a stock of three and a price of ₩10,000.
   let original = ProductDetail.sample(id: 32)
   let detail: ProductDetailViewModel
 
@@ -42,7 +42,7 @@ class ProductDetailFixture {
     await refreshed
   }
 
-  /// Confirms changes, and answers the update and the read after it, if any.
+  /// Confirms changes, and responds to the update and to the read that may follow.
   func edit(
     _ changes: ProductChanges, _ answer: Result<ProductDetail, MarketError>,
     read: Result<ProductDetail, MarketError>? = nil
@@ -53,7 +53,7 @@ class ProductDetailFixture {
     await confirmed.value
   }
 
-  /// Confirms a deletion, and answers it and the read after it, if any.
+  /// Confirms a deletion, and responds to it and to the read that may follow.
   func delete(
     _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
   ) async throws {
@@ -72,27 +72,27 @@ class ProductDetailFixture {
     try ProductChanges(to: state.content?.detail ?? original, name: name)
   }
 
-  /// Confirms changes. The state shows them when this returns.
+  /// Confirms changes. When this method returns, the state shows them.
   func confirm(_ changes: ProductChanges) async -> Task<Void, Never> {
     detail.requestEdit(changes)
     return await confirm()
   }
 
-  /// Confirms the shown confirmation.
+  /// Confirms the visible confirmation.
   func confirm() async -> Task<Void, Never> {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
   }
 
-  /// The product as another screen may make it.
+  /// Returns the original product with the given changes.
   func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
     try ProductChanges(to: original, name: name, stock: stock).applied()
   }
 }
 
 extension ProductDetailViewModel {
-  /// Confirms the shown confirmation, if any.
+  /// Confirms the visible confirmation, if there is one.
   func confirmShown() async {
     if let confirmation = state.confirmation { await confirm(confirmation) }
   }

@@ -32,7 +32,7 @@ struct ProductDetailImageTests {
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
-  /// The URLs of the bound slots, by the identifiers of the images.
+  /// Returns the URLs of the bound slots by image identifier.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
     for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
@@ -82,7 +82,7 @@ struct ProductDetailImageTests {
     #expect(detail.state == before)
   }
 
-  @Test func `a image keeps its slot`() async throws {
+  @Test func `an image keeps its slot`() async throws {
     try await show((1...3).map { image($0) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
@@ -96,7 +96,7 @@ struct ProductDetailImageTests {
     images.answerAll()
   }
 
-  @Test func `a image with another URL is loaded again`() async throws {
+  @Test func `an image with another URL is loaded again`() async throws {
     try await show([image(1)])
     let place = try #require(slot(1))
     try await show([image(1, original: "moved.png")])
@@ -114,7 +114,8 @@ struct ProductDetailImageTests {
     images.answerAll()
   }
 
-  /// The identifiers before, the selected index, those after, and the selected identifier.
+  /// The image identifiers before, the selected index, the image identifiers after, and the
+  /// expected selected identifier.
   @Test(arguments: [
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),

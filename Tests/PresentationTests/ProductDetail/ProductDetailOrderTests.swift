@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Loads, writes and events in any order: the newest knowledge counts.
+/// Loads, writes and events in any order. The most recent information takes precedence.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOrderTests: ProductDetailFixture {

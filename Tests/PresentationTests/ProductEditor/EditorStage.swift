@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// A suite with the fakes of an editor.
+/// A test suite that uses an ``EditorStage``.
 @MainActor
 class EditorFixture {
   let stage: EditorStage
@@ -13,7 +13,8 @@ class EditorFixture {
   }
 }
 
-/// The fakes of an editor. Each new editor is a new launch of the app: its use cases have no memory of the one before.
+/// The fakes of an editor. Each new editor is a new launch of the app, with use cases that don't remember
+/// earlier requests.
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
@@ -42,7 +43,7 @@ struct EditorStage {
       locale: Locale(identifier: locale), now: { .afternoon })
   }
 
-  /// Returns an editor whose draft was restored.
+  /// Returns an editor that has restored its draft.
   func openedEditor(
     editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil
   ) async -> ProductEditorViewModel {
@@ -51,7 +52,7 @@ struct EditorStage {
     return editor
   }
 
-  /// Returns an editor with a product that can be registered.
+  /// Returns an editor with a valid product.
   func filledEditor(
     drafts: (any DraftStore)? = nil, locale: String = "en_US"
   ) async -> ProductEditorViewModel {
@@ -61,7 +62,7 @@ struct EditorStage {
     return editor
   }
 
-  /// Enters a product that can be registered.
+  /// Enters a valid product.
   func fill(_ editor: ProductEditorViewModel) {
     editor.setText("Desk lamp", for: .name)
     editor.setText("Warm light, almost new.", for: .description)
@@ -70,7 +71,7 @@ struct EditorStage {
     editor.addImages([image])
   }
 
-  /// The product of a filled editor, as the market returns it.
+  /// Returns the product of a filled editor as the market stores it.
   func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
     let price = Money(tenThousandths: 150_000_000, currency: .krw)
     return ProductDetail(
@@ -82,13 +83,13 @@ struct EditorStage {
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
-  /// Answers the next request for a page.
+  /// Responds to the next request for a page.
   func answerPage(_ details: ProductDetail...) async throws {
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
   }
 
-  /// Returns the next registration. Before that, answers the request for the first page.
+  /// Responds to the request for the first page, and returns the registration that follows.
   func registration() async throws
     -> GatedCalls<
       GatedProductRepository.Registered, ProductDetail, MarketError
@@ -98,7 +99,7 @@ struct EditorStage {
     return try await repository.registrations.next()
   }
 
-  /// Makes a call, and answers the requests that it sends, in this order.
+  /// Makes a call, and responds to its requests in the order of the parameters.
   func answer(
     _ call: @escaping @MainActor () async -> Void,
     registration: Result<ProductDetail, MarketError>? = nil,
@@ -114,7 +115,8 @@ struct EditorStage {
     await caller.value
   }
 
-  /// Submits, loses the response, and answers the search of the market, or fails it for `nil`.
+  /// Submits the form, and responds with an unknown outcome. The search that follows finds the
+  /// given products, or fails if `found` is `nil`.
   func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]?) async throws {
     async let submitted: Void = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown))
@@ -134,12 +136,14 @@ struct EditorStage {
     await submitted
   }
 
-  /// Submits, and loses the response. Two products may be the registered one.
+  /// Submits the form, and responds with an unknown outcome. The search finds two matching
+  /// products.
   func loseAnswerOfTwo(of editor: ProductEditorViewModel) async throws {
     try await loseAnswer(of: editor, found: [registered(9), registered(8)])
   }
 
-  /// Returns an editor whose drafts the test answers, after an empty store was loaded.
+  /// Returns an editor without a saved draft. The test responds to the later calls of the draft
+  /// store.
   func editor(gatedBy drafts: GatedDraftStore) async throws -> ProductEditorViewModel {
     let editor = editor(drafts: drafts)
     async let opened: Void = editor.restoreDraft()
@@ -150,7 +154,7 @@ struct EditorStage {
 }
 
 extension ProductEditorViewModel {
-  /// Waits for a state.
+  /// Waits until the state meets a condition.
   func wait(_ isMet: (ProductEditorState) -> Bool) async {
     for await state in states(buffering: .unbounded) where isMet(state) { return }
   }

@@ -76,7 +76,7 @@ final class ProductEditorDraftTests: EditorFixture {
     #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.isEditable)
     #expect(editor.state.form.name == "a")
     stage.drafts.failWrites(nil)
-    // The same draft is written again.
+    // The editor writes the same draft again.
     editor.endEditing(.description)
     await editor.waitUntilSaved()
     #expect(editor.state.notices == [] && stage.drafts[.new]?.kept.form.name == "a")
@@ -172,7 +172,7 @@ final class ProductEditorDraftTests: EditorFixture {
     let before = await stage.filledEditor()
     async let submitted: Void = before.submit()
     let lost = try await stage.registration()
-    // The app ends here.
+    // The app terminates at this point.
     for isThere in [true, false] {
       let editor = await stage.openedEditor()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
@@ -230,7 +230,7 @@ final class ProductEditorDraftTests: EditorFixture {
 
   // MARK: - Restoring after a failure
 
-  /// Returns an editor that couldn't load the saved draft, of a filled form, when it was opened.
+  /// Returns an editor that failed to restore the saved draft of a filled form.
   private func editorAfterFailedRead() async -> ProductEditorViewModel {
     await stage.filledEditor().waitUntilSaved()
     stage.drafts.failReads(.unavailable(reason: "the folder is in use"))

@@ -57,7 +57,7 @@ final class ProductEditorImageTests: EditorFixture {
   @Test(arguments: [
     (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
   ])
-  func `a image is moved, unless an index is out of range`(
+  func `an image is moved, unless an index is out of range`(
     from: Int, to: Int, order: String
   ) async throws {
     let editor = await stage.openedEditor()
@@ -68,7 +68,7 @@ final class ProductEditorImageTests: EditorFixture {
     #expect(editor.state.images.count == 4)
   }
 
-  @Test func `a image that is too large is compressed`() async throws {
+  @Test func `an image that is too large is compressed`() async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
     #expect(editor.state.canCompressImages)
@@ -132,7 +132,7 @@ final class ProductEditorImageTests: EditorFixture {
     #expect(editor.state.images[0].file == small)
   }
 
-  @Test func `removing a image cancels its compression`() async throws {
+  @Test func `removing an image cancels its compression`() async throws {
     let compressor = GatedImageCompressor()
     let editor = await stage.openedEditor(compressor: compressor)
     editor.addImages([large, large])

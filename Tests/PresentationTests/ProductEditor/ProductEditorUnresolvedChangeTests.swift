@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Changes whose outcome isn't known: the editor loads the product before it sends more.
+/// Changes with an unknown outcome. The editor loads the product before it sends another change.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorUnresolvedChangeTests: EditorFixture {
@@ -15,7 +15,7 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
     case response, cancellation, relaunch
   }
 
-  /// Returns an editor that has sent a new stock, with an unknown outcome.
+  /// Returns an editor that has sent a new stock with an unknown outcome.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
     let editor = stage.editor(editing: base)
     await editor.restoreDraft()

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Registrations whose outcome isn't known.
+/// Registrations with an unknown outcome.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorUnresolvedTests: EditorFixture {
@@ -50,7 +50,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     await editor.confirmRegistered(ProductID(4))
     #expect(editor.state == before && stage.repository.registrations.count == 1)
     #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
-    // The product is in every list before the editor finishes.
+    // Every list receives the product before the editor finishes.
     let subscription = stage.events.subscribe { _ in
       await MainActor.run { #expect(editor.state.outcome == nil) }
     }

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Changes that are made through this app.
+/// Changes that this app makes while the list is open.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListChangeTests {
@@ -53,7 +53,7 @@ struct ProductListChangeTests {
   @Test func `after a deletion, the next page is complete`() async throws {
     try await load()
     await post(.deleted(ProductID(100)), shows: [98])
-    // One row has moved up to the first page.
+    // After the deletion, one row of the second page is on the first page.
     let call = try await stage.begin { await $0.loadMore() }
     #expect(call.request.page.number == 1)
     call.answer(.success(try stage.page([98, 97], after: 1)))
@@ -203,7 +203,7 @@ struct ProductListChangeTests {
     #expect(stage.list.state.rows.count == 1)
     call.answer(.success(.sample(ids: [6, 5], next: second.next)))
     await stage.pending?.work.value
-    // The market is 7 6 5 4 3 2 1 now.
+    // The products are now 7 to 1.
     let next = try await stage.begin { await $0.loadMore() }
     let all = [7, 6, 5, 4, 3, 2, 1]
     let number = next.request.page.number
@@ -227,7 +227,7 @@ struct ProductListChangeTests {
       await events.post(.registered(.sample(id: id)))
     }
     #expect(list.state.rows.count == 2 * size)
-    // Others delete what was on the first page.
+    // Other users delete the products of the first page.
     market.change { products in
       products.removeAll { 100 - size < $0.id.rawValue && $0.id.rawValue <= 100 }
     }
@@ -249,7 +249,8 @@ struct ProductListChangeTests {
   }
 }
 
-/// A market with the oldest product first, without totals, and with an empty page after the end.
+/// A market that returns the oldest product first, doesn't report totals, and returns an empty page after the
+/// end.
 private final class AscendingProducts: PartialProductRepository {
   private let ids: Mutex<[Int]>
 

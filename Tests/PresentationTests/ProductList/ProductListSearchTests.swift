@@ -179,7 +179,7 @@ struct ProductListSearchTests {
     try await load()
     list.setVisibleRows(1..<2)
     let call = try await stage.begin { await $0.loadMore() }
-    // All shown rows were deleted.
+    // All visible rows were deleted.
     call.answer(.success(.sample(ids: [40, 39], totalCount: 10)))
     try await stage.repository.pages.next().answer(
       .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))

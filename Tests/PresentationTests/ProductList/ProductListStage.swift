@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A list whose pages the test answers.
+/// A list whose page requests the test responds to.
 @MainActor
 final class ProductListStage {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
@@ -13,7 +13,7 @@ final class ProductListStage {
   let events = InMemoryProductEvents()
   let clock = ManualClock()
   let list: ProductListViewModel
-  /// The call in flight, and the task that waits for it.
+  /// The call in flight, and the task that awaits it.
   private(set) var pending: (call: Call, work: Task<Void, Never>)?
 
   init(pageSize: Int = 2, isStubborn: Bool = false) throws {
@@ -27,7 +27,7 @@ final class ProductListStage {
 
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }
 
-  /// Begins an action, and returns its request for a page.
+  /// Starts an action, and returns its page request.
   @discardableResult
   func begin(
     _ action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -38,7 +38,7 @@ final class ProductListStage {
     return call
   }
 
-  /// Performs an action, and answers its request for a page.
+  /// Performs an action, and responds to its page request.
   func answer(
     _ answer: Result<ProductPage, MarketError>,
     to action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -57,7 +57,7 @@ final class ProductListStage {
   }
 }
 
-/// A repository that ignores the cancellation of fetches.
+/// A repository that ignores cancelled fetches.
 private struct StubbornProductRepository: PartialProductRepository {
   let base: GatedProductRepository
 

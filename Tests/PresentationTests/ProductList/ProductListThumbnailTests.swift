@@ -18,7 +18,7 @@ struct ProductListThumbnailTests {
       firstPage: try PageRequest(number: 1, size: 40))
   }
 
-  /// Answers a page in which row `n` has the product and the image `n`.
+  /// Responds with a page in which row `n` has product `n` and image `n`.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
   ) async throws {
@@ -43,20 +43,21 @@ struct ProductListThumbnailTests {
 
   private nonisolated static let table: [([Range<Int>], Set<Int>)] = [
     ([0..<4], [4, 5, 6, 7]),
-    // Loads of rows that are visible by now continue.
+    // Loads of rows that are now visible continue.
     ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
     ([0..<4, 1..<5, 0..<4], [0, 4, 5]),
     ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
     ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
-    // In the middle: forward, and half a screenful behind.
+    // In the middle of the list: one screenful forward, and half a screenful backward.
     ([20..<24], [24, 25, 26, 27, 19, 18]),
     ([21..<25, 20..<24], [20, 19, 18, 17, 16, 24, 25]),
-    // A row more at the end is a step forward, one more at the beginning a step back.
+    // An additional row at the end is a step forward. An additional row at the beginning is a step
+    // back.
     ([20..<24, 20..<25], [24, 25, 26, 27, 28, 29, 19, 18]),
     ([20..<24, 19..<24], [19, 18, 17, 16, 15, 14, 24, 25]),
-    // The screen is turned: the direction stays.
+    // A rotation of the screen doesn't change the direction.
     ([19..<23, 18..<24], [23, 24, 25, 26, 27, 28, 29, 18, 17, 16, 15]),
-    // Ranges beyond the rows.
+    // The ranges exceed the rows.
     ([0..<4, 38..<60], [37]),
     ([-5..<4], [4, 5, 6, 7]),
     ([Int.min..<Int.max], []),

@@ -140,7 +140,7 @@ struct ProductListTransitionTests {
     }
   }
 
-  /// Answers the call in flight, and expects its rows.
+  /// Responds to the call in flight, and checks the rows that result.
   private func finish(
     _ pending: (call: ProductListStage.Call, work: Task<Void, Never>)?, of stage: ProductListStage
   ) async throws {
@@ -152,7 +152,7 @@ struct ProductListTransitionTests {
   }
 }
 
-/// The effects of each call of a list in each phase, from the article.
+/// The table in the article, with the effects of each call in each phase.
 struct TransitionTable {
   struct Entry: Sendable, CustomTestStringConvertible {
     let call: String

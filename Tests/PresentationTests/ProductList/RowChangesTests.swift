@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct RowChangesTests {
-  /// An edit of the rows 0 to 9, which are in the pages 0 to 2, 3 to 5, 6 to 8, and 9.
+  /// An edit of the rows 0 to 9, which are on the pages 0...2, 3...5, 6...8 and 9...9.
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let expected: RowChanges
@@ -90,7 +90,7 @@ struct RowChangesTests {
     #expect(changes == example.expected)
     #expect(changes.isEmpty == (new == Self.old))
     #expect(changes.applied(to: Self.old, contents: new) == Array(new))
-    // Without shared pages, too.
+    // The changes are the same if the rows don't share pages.
     let copy = ProductRows(new)
     #expect(copy.changes(since: Self.old) == example.expected)
   }
@@ -119,7 +119,8 @@ struct RowChangesTests {
     }
   }
 
-  /// Returns the smallest number of moves: all common rows except a longest ascent.
+  /// Returns the smallest number of moves: the number of common rows minus the length of the
+  /// longest increasing subsequence.
   private static func fewestMoves(from old: ProductRows, to new: ProductRows) -> Int {
     let places = Dictionary(uniqueKeysWithValues: zip(old.map(\.id), old.indices))
     let order = new.compactMap { places[$0.id] }
@@ -158,9 +159,10 @@ struct RowChangesTests {
 }
 
 extension RowChanges {
-  /// Applies the changes to the old rows, as a collection view does in a batch of updates.
+  /// Applies the changes to the old rows in one batch, as a collection view does.
   ///
-  /// - Returns: `nil` if an index is out of range, out of order, or not that of the product it names.
+  /// - Returns: The new rows, or `nil` if an index is out of range, out of order, or belongs to
+  ///   another product.
   func applied(to old: ProductRows, contents new: ProductRows) -> [ProductRow]? {
     let removals = removed.map(\.index)
     guard removals == removals.sorted(by: >), updated.map(\.index) == updated.map(\.index).sorted(),

@@ -15,7 +15,7 @@ struct ImageSlotTranscriptTests {
     transcript = Transcript(of: fixture.slot)
   }
 
-  /// Begins a load, and returns it.
+  /// Starts a load, and returns it.
   private func load(_ heading: String, _ action: () -> Void) async throws
     -> GatedImageRepository.Call
   {

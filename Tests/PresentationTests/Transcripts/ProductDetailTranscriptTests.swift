@@ -148,7 +148,7 @@ struct ProductDetailTranscriptTests {
   }
 }
 
-/// The page of a desk lamp with five images, opened from its row.
+/// A page of a desk lamp with five images that was opened from a list row.
 @MainActor
 private struct ProductDetailStory {
   let repository = GatedProductRepository()
@@ -195,7 +195,7 @@ private struct ProductDetailStory {
     await transcript.step("requestDeletion()") { detail.requestDeletion() }
   }
 
-  /// - Parameter found: The response when the product is read again.
+  /// - Parameter found: The response to the read that follows, or `nil` if no read follows.
   func confirmEdit(
     _ heading: String, _ answer: Result<ProductDetail, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
@@ -220,7 +220,7 @@ private struct ProductDetailStory {
     }
   }
 
-  /// Posts a change that another screen made.
+  /// Posts a change from another screen.
   func happens(_ heading: String, _ change: ProductChange) async {
     await transcript.step(heading) { await events.post(change) }
   }

@@ -64,7 +64,7 @@ final class ProductEditorTranscriptTests: EditorFixture {
     }
     try await transcript.step("submit(): no response, and offline") {
       async let submitted: Void = editor.submit()
-      // The same is looked for, and not sent again.
+      // The editor searches for the same product instead of sending it again.
       try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
     }

@@ -143,7 +143,7 @@ struct ProductListTranscriptTests {
   }
 }
 
-/// A list with pages of three rows, and its market.
+/// A market, and a list with pages of three rows.
 @MainActor
 private struct ProductListStory {
   let market = InMemoryProductRepository(ProductDetail.goods)
@@ -152,7 +152,7 @@ private struct ProductListStory {
   let list: ProductListViewModel
   let transcript: Transcript<ProductListUpdate>
 
-  /// - Parameter repository: A repository in place of the market.
+  /// - Parameter repository: The repository that replaces the market, or `nil` to use the market.
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository ?? market), events: events,
@@ -173,7 +173,7 @@ private struct ProductListStory {
     await transcript.step("refresh()") { await list.refresh() }
   }
 
-  /// Changes the market through this app, and posts the change.
+  /// Applies a change to the market and posts it, as this app does.
   func happens(_ heading: String, _ change: ProductChange) async {
     market.change { products in
       products.removeAll { $0.id == change.id }
@@ -188,7 +188,8 @@ private struct ProductListStory {
 }
 
 extension ProductDetail {
-  /// Products, newest first, with a discount, a foreign currency and one that is sold out.
+  /// Products, newest first. Among them are a discounted product, a product in another currency,
+  /// and a product that is sold out.
   fileprivate static let goods = [
     goods(60, "Keyboard", won: 3_400, off: 600), goods(59, "Desk lamp", won: 15_000, stock: 0),
     ProductDetail(
@@ -200,7 +201,7 @@ extension ProductDetail {
     goods(55, "Keyring", won: 900, stock: 7), goods(54, "Globe", won: 32_000, stock: 1),
   ]
 
-  /// - Parameter won: The price for a buyer.
+  /// - Parameter won: The discounted price.
   fileprivate static func goods(
     _ id: Int, _ name: String, won: Int64, off discount: Int64 = 0, stock: Int64 = 3
   ) -> ProductDetail {
@@ -214,7 +215,7 @@ extension ProductDetail {
 }
 
 extension ProductPage {
-  /// Returns a page of these products, with their total number.
+  /// Returns a page with a range of these products and their total number.
   fileprivate static func goods(_ range: Range<Int>, next: PageRequest?) -> ProductPage {
     ProductPage(
       rows: ProductDetail.goods[range].map(\.product), totalCount: ProductDetail.goods.count,
@@ -277,7 +278,8 @@ extension PaginationConflict {
 }
 
 extension RowChanges {
-  /// The indices of removed rows before the update, and those of all others after it.
+  /// The indices in compact form. Indices of removed rows and the origins of moved rows count in
+  /// the old rows, and all others in the new rows.
   fileprivate var transcript: String {
     let parts =
       removed.map { "-\($0.index)" } + inserted.map { "+\($0.index)" }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text in the repository that a test compares with the current one.
+/// A recorded text in the repository that a test compares with the current text.
 ///
-/// With `OPENMARKET_RECORD_TRANSCRIPTS=1` in the environment, the test replaces it with the current text, and fails. `git diff`
-/// then shows the differences.
+/// If the environment contains `OPENMARKET_RECORD_TRANSCRIPTS=1`, the test replaces the recorded text with the
+/// current one, and fails. `git diff` then shows the differences.
 struct RecordedText {
   static let variable = "OPENMARKET_RECORD_TRANSCRIPTS"
 
@@ -33,7 +33,7 @@ struct RecordedText {
       + "\nIf the change is intended, record the text with \(Self.variable)=1."
   }
 
-  /// Returns the first line that differs, and some lines around it.
+  /// Returns the first difference with some lines of context.
   private static func firstDifference(recorded: String, now: String) -> String {
     let (old, new) = (lines(recorded), lines(now))
     let common = zip(old, new).prefix { $0 == $1 }.count
@@ -49,7 +49,7 @@ struct RecordedText {
   }
 }
 
-/// Expects a text to be the recorded one.
+/// Compares a text with the recorded text.
 ///
 /// - Parameter path: The path of the file from the package's root.
 func expectRecorded(

@@ -3,9 +3,9 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import Testing
 
-/// A state that a transcript shows.
+/// A state that appears in a transcript.
 ///
-/// The first line has the phase of the screen. The indented lines after it have the contents.
+/// The first line describes the phase of the screen. The indented lines that follow describe the contents.
 protocol Transcribable: Sendable {
   var transcript: [String] { get }
 }
@@ -23,7 +23,7 @@ extension ProductRow {
   }
 }
 
-/// The steps that a test takes with a view model, with every state that follows from them.
+/// A record of the actions that a test performs on a view model, and of the states that result.
 ///
 /// ```swift
 /// let transcript = Transcript(of: viewModel)
@@ -31,15 +31,15 @@ extension ProductRow {
 /// try await transcript.expect("ServiceHealth/Down")
 /// ```
 ///
-/// Use fakes and clocks that wait for the test, so that each run has the same states.
+/// Use fakes and clocks that wait for the test, so that each run produces the same states.
 @MainActor
 final class Transcript<Element: Transcribable> {
   private let elements: any AsyncSequence<Element, Never> & Sendable
-  /// Begins to count states, and returns a closure that returns the count.
+  /// A closure that starts to count states, and returns a closure that returns the count.
   private let count: () -> () async -> Int
   private var steps: [(heading: String, states: Int)] = []
 
-  /// - Parameter elements: The sequence to write down, with one element for each state.
+  /// - Parameter elements: The sequence to record, with one element for each state.
   init(of model: some ViewModel, elements: any AsyncSequence<Element, Never> & Sendable) {
     self.elements = elements
     count = {
@@ -52,14 +52,14 @@ final class Transcript<Element: Transcribable> {
     self.init(of: model, elements: model.states(buffering: .unbounded))
   }
 
-  /// Performs an action, and counts the states that follow from it.
+  /// Performs an action, and counts the states that result.
   func step(_ heading: String, _ action: () async throws -> Void) async rethrows {
     let states = count()
     try await action()
     steps.append((heading, await states()))
   }
 
-  /// Compares the transcript with a recorded one.
+  /// Compares the transcript with the recorded one.
   ///
   /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
   func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -69,7 +69,7 @@ final class Transcript<Element: Transcribable> {
       text, at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
   }
 
-  /// Returns the text, or `nil` if a state came between two steps.
+  /// Returns the text, or `nil` if a state was published between two steps.
   func text() async -> String? {
     var states = await Self.all(of: elements)[...]
     var lines = states.popFirst()?.transcript ?? []
@@ -82,7 +82,8 @@ final class Transcript<Element: Transcribable> {
     return states.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
   }
 
-  /// Returns the elements that a sequence has buffered. A cancelled reader doesn't wait for more.
+  /// Returns the elements that a sequence has buffered. The reader is cancelled, so it doesn't wait
+  /// for further elements.
   private static func all<Value: Sendable>(
     of sequence: any AsyncSequence<Value, Never> & Sendable
   ) async -> [Value] {

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// What the market says of itself at `/openapi.json`, to hold its answers against.
+/// The market's OpenAPI document from `/openapi.json`, for comparison with its responses.
 struct APIDescription {
   let document: DecodedJSON
 
@@ -11,23 +11,23 @@ struct APIDescription {
 
   var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
 
-  /// The operations of a path by their methods in lower case.
+  /// Returns the operations of a path by method, in lower case.
   func operations(of template: String) -> [String: DecodedJSON] {
     (paths[template]?.members ?? [:]).filter { $0.key != "parameters" }
   }
 
-  /// The parameters of an operation, with those of its path.
+  /// Returns the parameters of an operation and of its path.
   func parameters(of template: String, _ operation: DecodedJSON) -> [DecodedJSON] {
     (operation["parameters"]?.elements ?? []) + (paths[template]?["parameters"]?.elements ?? [])
   }
 
-  /// Returns a value, or the one that it refers to.
+  /// Returns the value, or the target of its `$ref`.
   private func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
     guard let reference = value?["$ref"]?.text else { return value }
     return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
   }
 
-  /// The methods of a path, in upper case.
+  /// Returns the methods of a path, in upper case.
   func methods(of template: String) -> Set<String> {
     Set(operations(of: template).keys.map { $0.uppercased() })
   }
@@ -41,7 +41,8 @@ struct APIDescription {
     }
   }
 
-  /// What of an answer is not as described; nil where all is.
+  /// Returns the first difference between a response and the document, or `nil` if the response
+  /// matches.
   func problem(with response: HTTPResponse, to method: HTTPMethod, path: String) -> String? {
     guard let template = template(of: path), let operations = paths[template] else {
       return response.status == 404 ? nil : "\(path) is not described"
@@ -66,7 +67,8 @@ struct APIDescription {
     return mismatch(value, schema).map { "\(method) \(template), \(response.status): \($0)" }
   }
 
-  /// Where a value departs from a schema, by required keys, types and keys that are too many.
+  /// Returns the first difference between a value and a schema, or `nil` if the value matches.
+  /// Missing keys, unknown keys and other types are differences.
   func mismatch(_ value: DecodedJSON, _ schema: DecodedJSON, at place: String = "$") -> String? {
     if let reference = schema["$ref"] {
       guard let target = resolved(schema) else { return "there is no schema \(reference)" }
@@ -102,7 +104,7 @@ struct APIDescription {
   }
 }
 
-/// A JSON text as a tree, to be looked at without knowing its shape.
+/// A JSON value of any type.
 enum DecodedJSON: Decodable, Equatable {
   case null
   case flag(Bool)

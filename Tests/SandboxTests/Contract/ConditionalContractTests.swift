@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Asking for what one has already, or for a part (RFC 9110, sections 13 and 14), over both transports.
+/// Conditional requests and range requests (RFC 9110, sections 13 and 14), over both transports.
 struct ConditionalContractTests {
   typealias Transport = MarketUnderTest.Transport
 
@@ -12,7 +12,7 @@ struct ConditionalContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `who has it gets no bytes`(transport: Transport) async throws {
+  func `a matching entity tag returns 304 without a body`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       for target in [
         "/api/products", "/api/products/32", "/healthChecker", try await picture(market),
@@ -33,7 +33,7 @@ struct ConditionalContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a tag changes with what it stands for`(transport: Transport) async throws {
+  func `the entity tag changes with the content`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       let product = try await market.registered()
       let target = "/api/products/\(product.id)"
@@ -47,7 +47,7 @@ struct ConditionalContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a picture can be asked for by its date`(transport: Transport) async throws {
+  func `a picture supports If-Modified-Since`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       let target = try await picture(market)
       let whole = try await market.send(.get, target)
@@ -65,7 +65,7 @@ struct ConditionalContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a picture comes in parts`(transport: Transport) async throws {
+  func `a picture supports range requests`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       let target = try await picture(market)
       let whole = try await market.send(.get, target)

@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// A market that misbehaves on demand, over both transports.
+/// Injected faults, over both transports.
 struct FaultContractTests {
   typealias Transport = MarketUnderTest.Transport
 
@@ -14,7 +14,7 @@ struct FaultContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a status with its fields befalls the request that is meant`(
+  func `a status and its headers apply to the matching request`(
     transport: Transport
   ) async throws {
     let plan = try plan(
@@ -31,7 +31,7 @@ struct FaultContractTests {
   }
 
   @Test(arguments: Transport.allCases, [403, 404])
-  func `a picture is not there yet, however often it is to be asked for`(
+  func `the first requests for each picture fail`(
     transport: Transport, status: Int
   ) async throws {
     let plan = try plan(
@@ -39,7 +39,7 @@ struct FaultContractTests {
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let image = try #require(try await market.registered().images.first)
       for address in [image.thumbnail, image.url] {
-        // Another method is another thing.
+        // The rule applies to GET only.
         #expect(try await market.send(.head, address).status == 200)
         #expect(try await market.send(.get, address).status == status)
         #expect(try await market.send(.get, address).status == status)
@@ -51,7 +51,7 @@ struct FaultContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a connection is reset before anything is done`(transport: Transport) async throws {
+  func `a connection is reset before the request is handled`(transport: Transport) async throws {
     let plan = try plan(#"{"method":"POST","connection":"reset"}"#)
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let before = try await market.listed().totalCount
@@ -73,7 +73,7 @@ struct FaultContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a body is cut, announced or not`(transport: Transport) async throws {
+  func `a body is malformed, truncated or mislabelled`(transport: Transport) async throws {
     let plan = try plan(
       #"{"nth":1,"body":"malformed"},{"nth":2,"body":"truncated"},{"nth":3,"headers":{"Content-Type":"text/html"}}"#
     )
@@ -88,7 +88,7 @@ struct FaultContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `pages are overlong, as on record`(transport: Transport) async throws {
+  func `pages can be longer than requested`(transport: Transport) async throws {
     let plan = try plan(#"{"overlongPages":true}"#)
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let page = try await market.listed("page_no=3&items_per_page=20")
@@ -127,7 +127,7 @@ struct FaultContractTests {
     #expect(try (10...54).contains(run(1).filter { $0 == 500 }.count))
   }
 
-  @Test func `in process an answer takes its time on the clock that was given`() async throws {
+  @Test func `in process, latency uses the given clock`() async throws {
     let clock = ManualClock()
     let plan = try plan(#"{"latencyMilliseconds":1500}"#)
     let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
@@ -141,7 +141,7 @@ struct FaultContractTests {
     #expect(try await answer.value.status == 200)
   }
 
-  @Test func `in process an upload takes its time and reports its progress`() async throws {
+  @Test func `in process, an upload is slow and reports its progress`() async throws {
     let clock = ManualClock()
     let plan = try FaultPlan(json: Data(#"{"uploadBytesPerSecond":1000,"rules":[]}"#.utf8))
     let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
@@ -158,9 +158,9 @@ struct FaultContractTests {
     #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
-  /// Only a plan in JSON is checked.
+  /// Only plans that are decoded from JSON are validated.
   @Test(arguments: [0, -1, Int.min])
-  func `a number that is none of its kind does no harm`(number: Int) async throws {
+  func `an invalid number is harmless`(number: Int) async throws {
     var fault = Fault()
     fault.latencyMilliseconds = number
     fault.bytesPerSecond = number
@@ -172,7 +172,7 @@ struct FaultContractTests {
     let url = try #require(
       URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
-    // A byte a second.
+    // One byte a second.
     for _ in "\"OK\"".utf8 {
       try await clock.sleepers(1)
       clock.advance(by: .seconds(1))
@@ -181,10 +181,10 @@ struct FaultContractTests {
   }
 }
 
-/// Plans of faults that are sent to a running market.
+/// Fault plans that a client sends to a running market.
 struct FaultSettingTests {
   @Test(arguments: MarketUnderTest.Transport.allCases)
-  func `faults are set and ended while the market runs`(
+  func `faults are set and removed while the market runs`(
     transport: MarketUnderTest.Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -207,7 +207,7 @@ struct FaultSettingTests {
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
   ])
-  func `faults are set by a name of this machine and not by a web page`(
+  func `only this machine can set faults, and web pages can't`(
     origin: String, page: String?, status: Int
   ) throws {
     let url = try #require(URL(string: origin + "/sandbox/faults"))
@@ -241,7 +241,7 @@ struct FaultSettingTests {
     (rule(#""firstOfEach":0"#), " at rules[0].firstOfEach: 0 is not a whole number from 1 to"),
     (rule(#""latency":5"#), " at rules[0].latency: there is no such key"),
   ])
-  func `a plan that cannot be read says where and why`(json: String, message: String) {
+  func `an invalid plan is reported with its place and the reason`(json: String, message: String) {
     do {
       _ = try FaultPlan(json: Data(json.utf8))
       Issue.record("it was read")

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// The first version of the API, over both transports.
+/// Version 1 of the API, over both transports.
 struct LegacyContractTests {
   private struct ErrorAnswer: Decodable {
     let error: Bool
@@ -33,7 +33,7 @@ struct LegacyContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `an item has whole prices, and what is left to pay where there is a discount`(
+  func `an item has integer prices, and a sale price if there is a discount`(
     transport: Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -88,7 +88,7 @@ struct LegacyContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a change keeps other fields and stores the pictures anew`(
+  func `a change keeps other fields and stores the pictures again`(
     transport: Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -205,7 +205,7 @@ struct LegacyContractTests {
   ]
 
   @Test(arguments: Transport.allCases, refusals)
-  func `what cannot be done has a reason`(transport: Transport, refusal: Refusal) async throws {
+  func `a refusal has a reason`(transport: Transport, refusal: Refusal) async throws {
     try await MarketUnderTest.with(transport) { market in
       let response = try await refusal.send(market)
       #expect(response.status == refusal.status)

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// A market behind a transport.
+/// A market that a test reaches through a transport.
 struct MarketUnderTest: Sendable {
   enum Transport: CaseIterable, Sendable {
     case inProcess
@@ -12,7 +12,7 @@ struct MarketUnderTest: Sendable {
 
   let market: SandboxMarket
   let origin: String
-  /// A Boolean value that indicates whether every answer has to be as the OpenAPI document says.
+  /// A Boolean value that indicates whether every response must match the OpenAPI document.
   let isHonest: Bool
   private let session: any NetworkSessionManager
 
@@ -21,7 +21,7 @@ struct MarketUnderTest: Sendable {
     return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
   }
 
-  /// Runs a test with a fresh market over a transport.
+  /// Runs a test with a new market.
   static func with<Value>(
     _ transport: Transport, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
@@ -55,7 +55,7 @@ struct MarketUnderTest: Sendable {
     }
   }
 
-  /// Sends a request whose path and query are written as they are sent.
+  /// Sends a request. The path and query must already be percent-encoded.
   func send(
     _ method: HTTPMethod, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil
   ) async throws -> HTTPResponse {
@@ -71,7 +71,7 @@ struct MarketUnderTest: Sendable {
     return response
   }
 
-  // MARK: - The calls of a seller
+  // MARK: - Seller requests
 
   var seller: SandboxMarket.SellerCredentials {
     get throws { try #require(market.readySeller) }
@@ -140,7 +140,7 @@ struct MarketUnderTest: Sendable {
   }
 }
 
-/// The calls of the first version of the API.
+/// The calls of version 1 of the API.
 extension MarketUnderTest {
   static let lamp: KeyValuePairs = [
     "title": "Desk lamp", "descriptions": "Warm light", "price": "165", "currency": "EUR",
@@ -165,7 +165,7 @@ extension MarketUnderTest {
   }
 }
 
-/// A request that is refused, with the status and words of the answer.
+/// A request that the market refuses, with the expected status and text of the response.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let status: Int
@@ -184,7 +184,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Data {
-  /// The first bytes of a PNG file, enough for a check of the signature.
+  /// A PNG signature followed by three bytes. The market checks only the signature.
   static let samplePNG = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let sampleJPEG = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5, 6])
 }

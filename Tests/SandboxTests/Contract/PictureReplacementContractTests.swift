@@ -12,7 +12,7 @@ struct PictureReplacementContractTests {
   private static let put = HTTPMethod(rawValue: "PUT")
 
   @Test(arguments: Transport.allCases, [true, false])
-  func `both addresses have the new picture, whichever was written to`(
+  func `a replacement at either URL appears at both`(
     transport: Transport, isThumbnail: Bool
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -32,14 +32,14 @@ struct PictureReplacementContractTests {
         #expect(picture.headers["Last-Modified"] == "Wed, 24 May 2023 03:46:40 GMT")
         #expect(picture.headers["ETag"] != before.headers["ETag"])
       }
-      // The product itself is as it was, addresses and all.
+      // The product is unchanged, including its image URLs.
       let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
       #expect(read == product)
     }
   }
 
   @Test(arguments: Transport.allCases)
-  func `what was replaced is asked for conditionally and in parts`(
+  func `a replaced picture supports conditional and range requests`(
     transport: Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -65,7 +65,7 @@ struct PictureReplacementContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a picture that was drawn is replaced by its vendor`(transport: Transport) async throws {
+  func `a vendor can replace a generated picture`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       let product: ProductAnswer = try await market.send(.get, "/api/products/32").decoded()
       let image = try #require(product.images.first)
@@ -104,7 +104,7 @@ struct PictureReplacementContractTests {
   ]
 
   @Test(arguments: Transport.allCases, refusals)
-  func `a refused picture leaves the old one`(
+  func `a refused picture doesn't replace the old one`(
     transport: Transport, refusal: Refusal
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -120,7 +120,7 @@ struct PictureReplacementContractTests {
   }
 
   @Test(arguments: [Data("GIF89a".utf8), Data(), Data(count: 300_001)])
-  func `a lenient market takes anything, as it does in forms`(bytes: Data) async throws {
+  func `a lenient market accepts any bytes, as in forms`(bytes: Data) async throws {
     try await MarketUnderTest.with(.inProcess, isLenient: true) { market in
       let address = try #require(try await market.registered().images.first).url
       #expect(try await market.replace(address, bytes).status == 204)
@@ -133,7 +133,7 @@ struct PictureReplacementContractTests {
 }
 
 extension MarketUnderTest {
-  /// Registers a product and returns the address of its picture.
+  /// Registers a product and returns the URL of its picture.
   func newPicture() async throws -> String {
     try await registered().thumbnail
   }

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The writing calls of the API, over both transports.
+/// The calls that register, change and delete products, over both transports.
 @Suite(.oneAtATime(.calculating))
 struct SellingContractTests {
   typealias Transport = MarketUnderTest.Transport
@@ -36,7 +36,7 @@ struct SellingContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `pictures come back byte for byte, with the type of their signature`(
+  func `pictures are returned unchanged, with the type of their signature`(
     transport: Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -58,7 +58,7 @@ struct SellingContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a change keeps what it does not mention`(transport: Transport) async throws {
+  func `a change keeps the other fields`(transport: Transport) async throws {
     try await MarketUnderTest.with(transport) { market in
       let product = try await market.registered()
       let secret = try market.seller.secret
@@ -77,7 +77,7 @@ struct SellingContractTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a product is deleted at the address that was asked for, once`(
+  func `a deletion URL works once`(
     transport: Transport
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -96,7 +96,7 @@ struct SellingContractTests {
       #expect(try await market.send(.get, "/api/products/\(product.id)").status == 404)
       #expect(try await market.send(.get, product.thumbnail).status == 404)
       #expect(try await market.delete(answer.text).status == 409)
-      // The identifier is not given again.
+      // Identifiers aren't reused.
       #expect(try await market.registered().id > product.id)
     }
   }
@@ -104,7 +104,7 @@ struct SellingContractTests {
   @Test(
     arguments: Transport.allCases,
     [("", 202), ("=", 202), ("==", 202), ("%3D", 202), ("/", 202), ("=a", 404), ("0", 404)])
-  func `a token may have lost or gained what Base64 ends in`(
+  func `a token is accepted with or without Base64 padding`(
     transport: Transport, end: (added: String, status: Int)
   ) async throws {
     try await MarketUnderTest.with(transport) { market in
@@ -204,7 +204,7 @@ struct SellingContractTests {
   ]
 
   @Test(arguments: Transport.allCases, refusals)
-  func `what cannot be done is told, and why`(transport: Transport, refusal: Refusal) async throws {
+  func `a refusal has a reason`(transport: Transport, refusal: Refusal) async throws {
     try await MarketUnderTest.with(transport) { market in
       let response = try await refusal.send(market)
       #expect(response.status == refusal.status)

@@ -3,9 +3,9 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Both ways to a market give the same answers: also its refusals, and what a plan of faults makes of them.
+/// Both transports deliver the same responses, including errors and injected faults.
 struct TransportContractTests {
-  /// What the market says itself, and not its carrier.
+  /// The response headers that come from the market. The transport may add others.
   static let fields = [
     "Allow", "Cache-Control", "Content-Length", "Content-Type", "ETag", "Retry-After",
   ]
@@ -32,7 +32,7 @@ struct TransportContractTests {
   ]
 
   @Test(arguments: requests)
-  func `a request is answered the same`(
+  func `a request has the same response over both transports`(
     request: (method: HTTPMethod, target: String)
   ) async throws {
     let inProcess = try await answer(over: .inProcess, request.method, request.target)
@@ -47,7 +47,7 @@ struct TransportContractTests {
       #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
       #"{"status":204,"body":"malformed"}"#,
     ])
-  func `a fault makes the same of it`(method: HTTPMethod, rule: String) async throws {
+  func `both transports apply a fault equally`(method: HTTPMethod, rule: String) async throws {
     let faults = try FaultPlan(json: Data(#"{"rules":[\#(rule)]}"#.utf8))
     let target = "/api/products/32"
     let inProcess = try await answer(over: .inProcess, method, target, faults: faults)

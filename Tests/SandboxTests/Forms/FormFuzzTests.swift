@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Good forms with random damage: each one is read or refused with a reason.
+/// Valid forms with random damage. The market accepts each form or refuses it with a reason.
 @Suite(.oneAtATime(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {
@@ -60,7 +60,7 @@ struct FormFuzzTests {
   ]
 
   @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3, 4] as [UInt64])
-  func `damage never goes unanswered`(seed: UInt64) throws {
+  func `every damaged form is accepted or refused with a reason`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for (good, read) in Self.readers {
       try read(good, .strict)

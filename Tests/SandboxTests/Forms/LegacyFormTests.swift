@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Items of the first version of the API.
+/// Item forms of version 1 of the API.
 struct LegacyFormTests {
   private func form(
     _ body: Data, _ purpose: LegacyItemForm.Purpose = .create, _ rules: FormRules = .strict
@@ -25,7 +25,7 @@ struct LegacyFormTests {
     #expect(form.images.map(\.content) == [SampleForm.png])
   }
 
-  @Test func `a change needs a password alone`() throws {
+  @Test func `a change requires only a password`() throws {
     let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .change)
     #expect(form.password == "pw1")
     #expect(form.title == nil && form.price == nil && form.images.isEmpty)

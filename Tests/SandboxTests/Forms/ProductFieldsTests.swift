@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Bodies of changes.
+/// The JSON bodies of requests that change a product.
 struct ProductFieldsTests {
   private func fields(
     _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
@@ -71,7 +71,7 @@ struct ProductFieldsTests {
     #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
   }
 
-  /// The last column tells whether lenient rules accept it.
+  /// The last value indicates whether lenient rules accept the field.
   @Test(arguments: [
     (#""name":5"#, "`name` is not a string.", "Send `name` as a string.", true),
     (#""name":["a"]"#, "`name` is not a string.", "as a string", false),
@@ -173,7 +173,7 @@ struct ProductFieldsTests {
     }
   }
 
-  @Test func `the answer to malformed JSON contains nothing of the values`() throws {
+  @Test func `the response to malformed JSON contains no values`() throws {
     let rejection = try rejection { () throws(RequestRejection) in
       try fields(#"{"secret":"open sesame","price":}"#)
     }

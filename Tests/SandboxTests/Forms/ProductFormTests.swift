@@ -11,7 +11,7 @@ struct ProductFormTests {
     try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
   }
 
-  /// Reads a good form with some values replaced.
+  /// Reads a valid form after replacing some of its values.
   private func form(
     _ changes: [String: String], images: [Data] = [SampleForm.png], _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {
@@ -78,7 +78,7 @@ struct ProductFormTests {
     ("json", "1", "no part `params`: found `json`, `images`"),
     ("json", "1", "(MissingServletRequestPartException: Required request part 'params'"),
   ])
-  func `a form without good params is reported`(
+  func `a form without valid params is reported`(
     name: String, params: String, message: String
   ) throws {
     let body = SampleForm.text(name, params) + SampleForm.file(SampleForm.png) + SampleForm.end
@@ -186,7 +186,7 @@ struct ProductFormTests {
   }
 
   @Test(arguments: [299_999, 300_000, 300_412])
-  func `an image has a size`(count: Int) throws {
+  func `the size of an image is limited`(count: Int) throws {
     let images = [SampleForm.jpeg, SampleForm.png(byteCount: count)]
     #expect(try form([:], images: images, .lenient).images.last?.content.count == count)
     guard count >= 300_000 else {

@@ -96,7 +96,7 @@ struct ReceivedFormTests {
   }
 
   @Test(arguments: [
-    ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line belongs to the content.
+    ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line is part of the content.
     ("--X\r\n\(head)\r\n\r\n--X--", [""]), ("--X--", []),
     (
       String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 99) + "--X--",
@@ -115,7 +115,7 @@ struct ReceivedFormTests {
     }
   }
 
-  @Test func `parts behind the end are noticed`() throws {
+  @Test func `parts after the end are detected`() throws {
     let form = try form(
       SampleForm.text("params", "1") + SampleForm.end + SampleForm.file(SampleForm.png))
     #expect(form.parts.map(\.name) == ["params"])
@@ -150,7 +150,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.contains(hint) == true, "\(rejection.hint ?? "")")
   }
 
-  /// Replacements in a good form, or a separate body.
+  /// Each case replaces text in a valid form. Replacing the whole form gives another body.
   @Test(arguments: [
     ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
@@ -187,7 +187,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.isEmpty == false)
   }
 
-  /// A quarter of a megabyte takes a quadratic reader many minutes.
+  /// A reader with quadratic running time needs many minutes for 250 KB.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [
@@ -195,7 +195,7 @@ struct ReceivedFormTests {
       ("\n", "X"), ("\r\n", "X"), ("\r\n--X ", "X"), ("\r\n--X\r\n", "X"), ("--X--", "X"),
       ("\r\n--X--\r\n", "X"), (" ", "a b"), ("\r\n\r", "X"), ("A: b\r\n", "X"),
     ])
-  func `the time grows with the size alone`(unit: String, boundary: String) throws {
+  func `the time is proportional to the size`(unit: String, boundary: String) throws {
     let type = "multipart/form-data; boundary=\"\(boundary)\""
     let filler = String(repeating: unit, count: 250_000 / unit.utf8.count)
     for body in [filler, "--\(boundary)\r\n\(filler)\r\n--\(boundary)--"] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Forms as clients send them, byte for byte.
+/// Forms with the exact bytes that clients send.
 enum SampleForm {
   static let contentType = "multipart/form-data; boundary=X"
   static let params =
@@ -12,7 +12,7 @@ enum SampleForm {
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5])
 
-  /// A picture's signature and zeros behind it.
+  /// Returns a PNG signature that is padded with zeros.
   static func png(byteCount: Int) -> Data {
     png + Data(count: byteCount - png.count)
   }
@@ -31,7 +31,7 @@ enum SampleForm {
 
   static let end = Data("--X--\r\n".utf8)
 
-  /// A good form for a product.
+  /// A valid product form.
   static let product = text("params", params) + file(png) + end
 
   static let productText =
@@ -43,14 +43,14 @@ enum SampleForm {
     text("params", params) + images.reduce(Data()) { $0 + file($1) } + end
   }
 
-  /// A good form for an item of the first version of the API.
+  /// A valid item form of version 1 of the API.
   static let item =
     text("title", "Desk lamp") + text("descriptions", "Warm light") + text("price", "24000")
     + text("currency", "EUR") + text("stock", "1000000000000") + text("discounted_price", "23000")
     + text("password", "pw1") + file(png, name: "images[]") + end
 }
 
-/// Returns the rejection that a call throws. The test fails if it doesn't throw.
+/// Returns the rejection that a closure throws. The test fails if the closure doesn't throw.
 func rejection<Form>(
   sourceLocation: SourceLocation = #_sourceLocation,
   of read: () throws(RequestRejection) -> Form
@@ -65,7 +65,7 @@ func rejection<Form>(
 }
 
 extension RequestRejection {
-  /// Returns whether the message or the hint contains a text.
+  /// Returns a Boolean value that indicates whether the message or the hint contains a text.
   func tells(_ text: String) -> Bool {
     message.contains(text) || hint?.contains(text) == true
   }

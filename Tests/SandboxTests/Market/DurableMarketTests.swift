@@ -6,9 +6,9 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A market that is kept in a folder, through several lives.
+/// A market that is stored in a folder and opened several times.
 struct DurableMarketTests {
-  @Test func `what was acknowledged is there in the next life`() throws {
+  @Test func `acknowledged changes survive a restart`() throws {
     let folder = try TemporaryFolder()
     var kept: ProductAnswer?
     var address = ""
@@ -33,7 +33,7 @@ struct DurableMarketTests {
     #expect(product.name == "Mug, blue")
     let picture = try #require(URL(string: product.images[0].url))
     #expect(market.response(to: HTTPRequest(url: picture)).body == Data.samplePNG)
-    // The address of deletion is remembered as used, and the identifiers as given.
+    // The market still knows that the deletion URL was used and which identifiers were assigned.
     #expect(try send(market, .delete, address).status == 409)
     #expect(try register(market).id > product.id)
   }
@@ -41,7 +41,7 @@ struct DurableMarketTests {
 
 /// The market's behavior when its storage fails.
 struct KeepingTests {
-  /// A storage that keeps nothing, and throws an error if it has one.
+  /// A storage that stores nothing. If ``error`` isn't `nil`, every write throws it.
   private final class RefusingStorage: MarketStorage {
     let error = Mutex<StorageError?>(nil)
 
@@ -68,7 +68,7 @@ struct KeepingTests {
   }
 
   @Test(arguments: [(StorageError.full, 507), (.unwritable(reason: "read-only"), 500)])
-  func `what cannot be kept is not acknowledged, and the market goes on`(
+  func `a change that can't be stored isn't acknowledged`(
     error: StorageError, status: Int
   ) throws {
     let path = "/api/products/\(try register(market).id)"

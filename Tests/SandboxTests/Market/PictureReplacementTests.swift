@@ -6,9 +6,9 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Pictures that are replaced, on a clock of the test's own, in every storage.
+/// Replacing pictures, with a clock that the test sets and with each storage.
 struct PictureReplacementTests {
-  /// A time that a test sets, in seconds since 1970.
+  /// A clock that the test sets, in seconds since 1970.
   private final class Time: Sendable {
     private let seconds = Mutex(0.0)
 
@@ -17,7 +17,7 @@ struct PictureReplacementTests {
     var now: Date { seconds.withLock { Date(timeIntervalSince1970: $0) } }
   }
 
-  /// 1 June 2024, noon.
+  /// 1 June 2024, 12:00 UTC.
   private static let noon = 1_717_243_200.0
 
   private let time = Time()
@@ -32,7 +32,8 @@ struct PictureReplacementTests {
     try SandboxMarket.open(folder: folder.url, now: { [time] in time.now }).market
   }
 
-  /// The first picture of a product that the vendor of ``replace(_:_:at:in:)`` has.
+  /// Returns the URL of the first picture of product 32. ``replace(_:_:at:in:)`` uses the
+  /// credentials of its vendor.
   private func address(in market: SandboxMarket) throws -> URL {
     try #require(URL(string: try market.detail(32).images[0].url))
   }
@@ -56,7 +57,7 @@ struct PictureReplacementTests {
 
   private static func picture(_ number: UInt8) -> Data { .sampleJPEG + Data([number]) }
 
-  @Test func `a date that two versions have tells nobody that theirs is right`() throws {
+  @Test func `a date that two versions share doesn't validate either`() throws {
     let market = market()
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon + 0.1, in: market) == 204)
@@ -76,7 +77,7 @@ struct PictureReplacementTests {
       let range: HTTPHeaders = ["Range": "bytes=0-1", "If-Range": spelling]
       #expect(get(address, range, in: market).status == 200, "\(spelling)")
     }
-    // The tag tells them apart.
+    // The entity tag distinguishes the two versions.
     let tag = try #require(second.headers["ETag"])
     #expect(get(address, ["If-None-Match": tag], in: market).status == 304)
     let both: HTTPHeaders = ["If-None-Match": tag, "If-Modified-Since": date]
@@ -89,7 +90,7 @@ struct PictureReplacementTests {
     #expect(get(address, ["If-Modified-Since": later], in: market).status == 304)
   }
 
-  @Test func `a clock that goes back makes no picture older`() throws {
+  @Test func `a clock that is set back doesn't make a picture older`() throws {
     let market = market()
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
@@ -99,7 +100,7 @@ struct PictureReplacementTests {
     #expect(after.status == 200)
     #expect(after.body == Self.picture(2))
     #expect(after.headers["Last-Modified"] == nil)
-    // Nor one that was never replaced before.
+    // The same applies to a picture that was never replaced.
     let other = try #require(URL(string: try market.detail(33).images[0].url))
     let drawn = get(other, in: market)
     time.set(0)
@@ -113,7 +114,7 @@ struct PictureReplacementTests {
     #expect(get(other, ["If-Modified-Since": date2], in: market).body == Self.picture(1))
   }
 
-  @Test func `it survives the market, with its date and whether that tells anything`() throws {
+  @Test func `a replaced picture survives a restart, with its headers`() throws {
     let folder = try TemporaryFolder()
     var kept: HTTPResponse?
     var other: HTTPResponse?
@@ -133,20 +134,20 @@ struct PictureReplacementTests {
     #expect(again.body == Self.picture(2))
     #expect(try market.ask("/api/products/32") == other)
     #expect(again.headers["Last-Modified"] == nil)
-    // The pictures that it replaced are gone from the disk.
+    // Only the latest of the two pictures is on disk.
     #expect(folder.files().keys.count { $0.hasPrefix("pictures/") } == 1)
-    // And the picture goes with its product.
+    // The market accepts another replacement after the restart.
     time.set(Self.noon + 9)
     #expect(replace(own, Self.picture(3), at: Self.noon + 9, in: market) == 204)
     #expect(get(own, in: market).body == Self.picture(3))
   }
 
-  @Test func `whoever reads while it is replaced gets one picture or the other`() throws {
+  @Test func `a read during a replacement returns a complete picture`() throws {
     let storage = YieldingStorage()
     let market = market(storage: storage)
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
-    // The reader has looked the picture up, and another one comes before its bytes are read.
+    // The market replaces the picture after the lookup and before it reads the bytes.
     storage.beforeReading {
       #expect(replace(address, Self.picture(2), at: Self.noon + 5, in: market) == 204)
     }
@@ -173,7 +174,7 @@ struct PictureReplacementTests {
 }
 
 extension PictureReplacementTests {
-  /// Lets something happen once, just before bytes are read.
+  /// A storage that runs a closure once, immediately before it reads a picture.
   private final class YieldingStorage: MarketStorage {
     private let storage = EphemeralStorage()
     private let event = Mutex<(@Sendable () -> Void)?>(nil)

@@ -3,9 +3,9 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// A market whose addresses follow from a seed.
+/// A market that derives its URLs from a seed.
 struct SeededMarketTests {
-  /// The addresses that a market gives for the same calls, without its origin.
+  /// Returns the paths that a market generates during a fixed sequence of calls.
   private func addresses(seed: UInt64?, _ transport: MarketUnderTest.Transport) async throws
     -> [String]
   {
@@ -41,10 +41,10 @@ struct SeededMarketTests {
     #expect(try await Set(first).isDisjoint(with: addresses(seed: nil, .inProcess)))
   }
 
-  @Test func `an invented market gives addresses by its seed, too`() throws {
+  @Test func `a generated market derives its addresses from its seed, too`() throws {
     func deletion(_ seed: UInt64) throws -> String {
       let market = SandboxMarket(products: 30, seed: seed)
-      // Whichever vendor the first product has, it is one of those that every market has.
+      // Every market has the same vendors, so the number is enough to know the credentials.
       let vendor = String(try market.detail(1).vendors.id)
       let number = vendor.count < 2 ? "0" + vendor : vendor
       let url = try #require(URL(string: "http://localhost/api/products/1/archived"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A well-formed request and what it says.
+/// A well-formed request and its expected values.
 struct GoodRequest: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -49,7 +49,7 @@ struct GoodRequest: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What a parser makes of bytes: requests, and a refusal at the end if there is one.
+/// A result of the parser: a request, or a rejection at the end.
 enum ParsedRequest: Hashable {
   case request(RequestHead, body: Data)
   case refusal(RequestRejection)
@@ -68,7 +68,8 @@ enum ParsedRequest: Hashable {
 }
 
 extension RequestParser {
-  /// Feeds pieces one after the other and takes everything that is ready after each.
+  /// Feeds pieces to the parser one at a time, and returns the requests that are complete after
+  /// each piece.
   mutating func requests(
     in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
   ) -> [ParsedRequest] {

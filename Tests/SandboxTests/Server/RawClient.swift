@@ -4,7 +4,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Synchronization
 
-/// A client that sends whatever bytes it is told, on a queue of its own, where it may block.
+/// A client that sends any bytes. Blocking calls run on the client's queue.
 final class RawClient: Sendable {
   enum Failure: Error {
     case noAnswer(Data)
@@ -12,7 +12,7 @@ final class RawClient: Sendable {
 
   private let socket: LoopbackServerSocket
   private let queue = DispatchQueue(label: "raw client")
-  /// What was read beyond the last answer.
+  /// The bytes after the last response.
   private let unread = Mutex(Data())
   private let isClosed = Mutex(false)
 
@@ -28,9 +28,10 @@ final class RawClient: Sendable {
     try await run { try $0.write(Data(text.utf8)) }
   }
 
-  /// Reads the next answer.
+  /// Reads the next response.
   ///
-  /// - Parameter isBodiless: whether it has no body whatever it announces, as one to a HEAD has none.
+  /// - Parameter isBodiless: A Boolean value that indicates whether the response has no body,
+  ///   regardless of its headers. Responses to HEAD requests have no body.
   func answer(isBodiless: Bool = false) async throws -> RawAnswer {
     let headEnd = Data("\r\n\r\n".utf8)
     let received = try await read { $0.range(of: headEnd) != nil }
@@ -50,7 +51,8 @@ final class RawClient: Sendable {
     return try await answer(isBodiless: isBodiless)
   }
 
-  /// Reads until the server ends the connection; throws when it resets it.
+  /// Reads until the server closes the connection. Throws an error if the server resets the
+  /// connection.
   func rest() async throws -> Data {
     try await read { _ in false }
   }
@@ -63,7 +65,7 @@ final class RawClient: Sendable {
     if isFirst { socket.close() }
   }
 
-  /// Reads until there is enough, or the end.
+  /// Reads until the condition is met or the connection ends.
   private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async throws -> Data {
     let start = unread.withLock { $0 }
     let received = try await run { socket in
@@ -82,7 +84,7 @@ final class RawClient: Sendable {
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (LoopbackServerSocket) throws -> Value
   ) async throws -> Value {
-    // A test that has run out of time must not wait for a byte that never comes.
+    // Close the socket when the test is cancelled, so that the read returns.
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         queue.async { [socket] in
@@ -95,13 +97,13 @@ final class RawClient: Sendable {
   }
 }
 
-/// An answer as it came over the wire.
+/// A response with its head as it was received.
 struct RawAnswer {
   let status: Int
   let headers: HTTPHeaders
   var body = Data()
 
-  /// Reads a head without its closing empty line.
+  /// Creates a response from a head without the final empty line.
   init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let start = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

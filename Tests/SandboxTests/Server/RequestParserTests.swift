@@ -7,7 +7,7 @@ import Testing
 
 struct RequestParserTests {
   @Test(arguments: GoodRequest.all)
-  func `a good request is read`(good: GoodRequest) throws {
+  func `a valid request is read`(good: GoodRequest) throws {
     let found = RequestParser.requests(in: good.text)
     let head = try #require(found.first?.head)
     #expect(found.count == 1)
@@ -19,7 +19,7 @@ struct RequestParserTests {
   }
 
   @Test(arguments: GoodRequest.all)
-  func `how the bytes are split changes nothing`(good: GoodRequest) {
+  func `the result doesn't depend on how the bytes are split`(good: GoodRequest) {
     let bytes = Array((good.text + good.text).utf8)
     let whole = RequestParser.requests(in: good.text)
     var numbers = SeededGenerator(seed: 1)
@@ -76,7 +76,7 @@ struct RequestParserTests {
   }
 }
 
-/// Requests that lenient readers understand differently.
+/// Malformed requests that lenient parsers interpret in different ways.
 struct MalformedRequestTests {
   private static let post = "POST / HTTP/1.1\r\nHost: a\r\n"
   private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
@@ -91,7 +91,7 @@ struct MalformedRequestTests {
     "GET / http/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.10\r\nHost: a\r\n\r\n",
     "\u{16}\u{3}\u{1}\u{2}\n",
   ])
-  func `a request line that is none`(text: String) {
+  func `an invalid request line is refused`(text: String) {
     #expect(RequestParser.requests(in: text).map(\.status) == [400])
   }
 
@@ -101,7 +101,7 @@ struct MalformedRequestTests {
     "x: a\r\n",
     "Host: a\r\nhost: b\r\n",
   ])
-  func `a header section that is none`(section: String) {
+  func `an invalid header section is refused`(section: String) {
     let text = "GET / HTTP/1.1\r\n\(section)\r\n"
     #expect(RequestParser.requests(in: text).map(\.status) == [400])
   }
@@ -117,7 +117,7 @@ struct MalformedRequestTests {
     ("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", 501),
     ("Transfer-Encoding : chunked\r\n", 400),
   ])
-  func `a body whose end is unclear`(fields: String, status: Int) {
+  func `a body with an ambiguous end is refused`(fields: String, status: Int) {
     let text = Self.post + fields + "\r\n0\r\n\r\n"
     #expect(RequestParser.requests(in: text).map(\.status) == [status])
   }
@@ -126,18 +126,18 @@ struct MalformedRequestTests {
     "-1\r\n", "0x1\r\na\r\n", "g\r\n", "\r\n", "1 \r\na\r\n", "1\na\r\n", "1\r\nab\r\n", "1\r\na\n",
     "FFFFFFFFFFFFFFFFF\r\n", "0\r\nbad trailer\r\n\r\n", "0\r\n\n",
   ])
-  func `chunks that are none`(chunks: String) {
+  func `invalid chunks are refused`(chunks: String) {
     #expect(RequestParser.requests(in: Self.chunked + chunks).map(\.status) == [400])
   }
 
   @Test(arguments: ["2.0", "1.2", "0.9", "3.0", "9.9"])
-  func `another version is not spoken`(version: String) {
+  func `other HTTP versions are refused`(version: String) {
     let text = "GET / HTTP/\(version)\r\nHost: a\r\n\r\n"
     #expect(RequestParser.requests(in: text).map(\.status) == [505])
   }
 }
 
-/// Every limit is exact, however the bytes are split.
+/// Every limit is exact, regardless of how the bytes are split.
 struct RequestLimitTests {
   private static func text(_ character: Character, _ count: Int) -> String {
     String(repeating: character, count: count)
@@ -152,25 +152,25 @@ struct RequestLimitTests {
   }
 
   @Test(arguments: [(0, [nil]), (1, [414])])
-  func `a request line has 8 KiB`(excess: Int, expected: [Int?]) {
+  func `a request line is limited to 8 KiB`(excess: Int, expected: [Int?]) {
     let path = Self.text("a", 8192 - "GET / HTTP/1.1".count + excess)
     #expect(statuses("GET /\(path) HTTP/1.1\r\nHost: a\r\n\r\n") == expected)
   }
 
   @Test(arguments: [(0, [nil]), (1, [431])])
-  func `a header section has 32 KiB`(excess: Int, expected: [Int?]) {
+  func `a header section is limited to 32 KiB`(excess: Int, expected: [Int?]) {
     let value = Self.text("a", 32 * 1024 - "Host: a\r\nx: \r\n\r\n".utf8.count + excess)
     #expect(statuses("GET / HTTP/1.1\r\nHost: a\r\nx: \(value)\r\n\r\n") == expected)
   }
 
   @Test(arguments: [(0, [nil]), (1, [431])])
-  func `a header section has 100 fields`(excess: Int, expected: [Int?]) {
+  func `a header section is limited to 100 fields`(excess: Int, expected: [Int?]) {
     let fields = String(repeating: "x: y\r\n", count: 99 + excess)
     #expect(statuses("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == expected)
   }
 
   @Test(arguments: [(0, [nil]), (1, [413])])
-  func `a body has what is admitted`(excess: Int, expected: [Int?]) {
+  func `a body is limited to the admitted size`(excess: Int, expected: [Int?]) {
     let head = "POST / HTTP/1.1\r\nHost: a\r\n"
     let body = Self.text("a", 10 + excess)
     #expect(
@@ -182,13 +182,13 @@ struct RequestLimitTests {
   }
 
   @Test(arguments: ["11", "99999999999999999999999999"])
-  func `a body that is announced as too large is refused before it comes`(length: String) {
+  func `a body that is announced as too large is refused at once`(length: String) {
     let text = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
     #expect(statuses(text, bodyLimit: 10) == [413])
   }
 
   @Test(arguments: ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
-  func `a line without an end is not kept for ever`(start: String) {
+  func `a line without an end isn't buffered forever`(start: String) {
     var parser = RequestParser()
     let flood = Array(repeating: UInt8(ascii: "a"), count: 1000)
     let pieces = [Array(start.utf8)] + Array(repeating: flood, count: 100)

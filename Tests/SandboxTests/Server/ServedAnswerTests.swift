@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// What a client gets for a request that is in order.
+/// The responses to well-formed requests.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedAnswerTests {
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct ServedAnswerTests {
       "POST http://localhost/a [abc]"
     ),
   ])
-  func `the handler gets the request and the client its answer`(
+  func `the handler gets the request, and the client its response`(
     request: String, expected: String
   ) async throws {
     try await serving { _, port in
@@ -41,7 +41,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a row of requests is answered in its order, one at a time`() async throws {
+  @Test func `pipelined requests are handled in order, one at a time`() async throws {
     let running = Mutex(0)
     let handler = TestHandler(answer: { request in
       #expect(
@@ -54,7 +54,7 @@ struct ServedAnswerTests {
     })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
-      // More than is read at once.
+      // The requests are larger than one read.
       try await client.send((0..<2000).map { get("/\($0)", "X-Padding: \($0)") }.joined())
       for number in 0..<2000 {
         #expect(try await client.answer().text == "GET http://localhost/\(number)")
@@ -66,7 +66,7 @@ struct ServedAnswerTests {
     get("/", "Connection: x, Close"), "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n",
     "GET / HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n",
   ])
-  func `a connection is closed for a client that wants it, or is old`(
+  func `a connection is closed on request and for old clients`(
     request: String
   ) async throws {
     try await serving { _, port in
@@ -92,7 +92,7 @@ struct ServedAnswerTests {
   }
 
   @Test(arguments: [204, 304])
-  func `an answer without content has neither body nor size`(status: Int) async throws {
+  func `a response without content has neither a body nor a length`(status: Int) async throws {
     let handler = TestHandler(answer: { _ in
       Reply(HTTPResponse(status: status, headers: ["Content-Length": "3"], body: Data("abc".utf8)))
     })
@@ -106,7 +106,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a field that would end its line, or is the server's own, is left out`() async throws {
+  @Test func `invalid headers and headers of the server are omitted`() async throws {
     let handler = TestHandler(answer: { _ in
       Reply(
         HTTPResponse(
@@ -124,7 +124,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a large answer arrives whole`() async throws {
+  @Test func `a large response arrives complete`() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 >> 5) })
     let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 200, body: body)) })
     try await serving(handler) { _, port in
@@ -134,7 +134,7 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a preflight is answered without the handler`() async throws {
+  @Test func `the server responds to a preflight without the handler`() async throws {
     let handler = TestHandler(admit: { _ in .refuse(.text("asked", status: 500)) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
@@ -154,13 +154,13 @@ struct ServedAnswerTests {
   }
 }
 
-/// Requests whose handler decides by the head whether the body is read.
+/// Requests whose handler accepts or refuses the body after reading the head.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedBodyTests {
   private let expecting = request(
     "POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])
 
-  @Test func `a client that asks first is told to go on`() async throws {
+  @Test func `a client that expects 100 Continue receives it`() async throws {
     try await serving { _, port in
       let client = try RawClient(port: port)
       for _ in 0..<2 {
@@ -172,7 +172,7 @@ struct ServedBodyTests {
     }
   }
 
-  @Test func `a client that asks is refused before it sends`() async throws {
+  @Test func `a client that expects 100 Continue can be refused`() async throws {
     let handler = TestHandler(admit: { _ in .refuse(.text("no", status: 403)) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
@@ -192,11 +192,12 @@ struct ServedBodyTests {
     }
   }
 
-  /// The upload is larger than what the system's buffers hold: were the connection reset, the answer would be lost.
+  /// The body is larger than the system's buffers. If the server reset the connection, the client
+  /// would lose the response.
   @Test(arguments: [
     ["Content-Length: 4000000"], ["Transfer-Encoding: chunked"],
   ])
-  func `a client amid a large upload reads why it is refused`(fields: [String]) async throws {
+  func `a client receives a refusal during a large upload`(fields: [String]) async throws {
     try await serving { _, port in
       let client = try RawClient(port: port)
       let body = String(repeating: "a", count: 3_900_000)

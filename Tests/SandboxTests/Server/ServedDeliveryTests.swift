@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Answers that travel badly, because they were told to.
+/// Responses that the server delays, slows down or cuts off on request.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
@@ -18,7 +18,7 @@ struct ServedDeliveryTests {
     })
   }
 
-  /// Serves one answer and waits for what the log is told of it.
+  /// Serves one response, and returns the exchange that the server logs.
   private func served(
     _ delivery: Delivery, _ test: (RawClient) async throws -> Void
   ) async throws -> SandboxServer.Exchange? {
@@ -42,19 +42,19 @@ struct ServedDeliveryTests {
     #expect(exchange?.duration ?? .zero >= .milliseconds(60))
   }
 
-  @Test func `a pace is kept and nothing is lost`() async throws {
+  @Test func `a response is sent at the given rate`() async throws {
     let exchange = try await served(Delivery(bytesPerSecond: 200_000)) { client in
       for target in ["/", "/plain"] {
         let answer = try await client.answer(to: get(target))
         #expect(answer.text == Self.text)
       }
     }
-    // The last piece goes a twentieth of a second before its time would be up.
+    // The server sends the last piece up to 1/20 of a second before the calculated time.
     #expect(exchange?.duration ?? .zero >= .milliseconds(140))
     #expect(exchange?.bodySize == Self.text.count)
   }
 
-  @Test func `a body is taken at its pace, and its sender sees that`() async throws {
+  @Test func `a body is received at the given rate`() async throws {
     let handler = TestHandler(admit: { _ in .accept(limit: 1 << 20, bytesPerSecond: 2_000_000) })
     let log = ExchangeLog()
     let progress = ProgressRecorder()
@@ -70,7 +70,7 @@ struct ServedDeliveryTests {
   }
 
   @Test(arguments: [(0, 0), (1, 1), (20_000, 20_000), (40_000, 40_000), (50_000, 40_000), (-1, 0)])
-  func `an answer is cut behind its announcement`(count: Int, expected: Int) async throws {
+  func `a body is shorter than its announced length`(count: Int, expected: Int) async throws {
     let exchange = try await served(Delivery(end: .cut(afterBytes: count))) { client in
       let answer = try await client.answer(to: get("/") + get("/plain"), isBodiless: true)
       #expect(answer.announcedSize == Self.text.count)
@@ -81,7 +81,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.note == "rule")
   }
 
-  @Test func `a reset breaks off without a byte`() async throws {
+  @Test func `a reset ends the connection before the first byte`() async throws {
     let exchange = try await served(Delivery(latency: .milliseconds(10), end: .reset)) { client in
       try await client.send(get("/"))
       await #expect(throws: NSError.self) { try await client.rest() }
@@ -92,7 +92,7 @@ struct ServedDeliveryTests {
     #expect(exchange?.note == "rule")
   }
 
-  @Test func `the log is told what the handler says, of its own answer alone`() async throws {
+  @Test func `the log has the handler's note for each response`() async throws {
     let log = ExchangeLog()
     try await serving(handler(.plain), log: log) { _, port in
       let client = try RawClient(port: port)

@@ -5,11 +5,11 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Clients that are slow, or are not there any more.
+/// Slow clients, and clients that disconnect.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
   @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
-  func `a head that does not come is given up`(start: String) async throws {
+  func `an incomplete head has a timeout`(start: String) async throws {
     try await serving(TestHandler(), .with(\.headTimeout, .milliseconds(50))) { _, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: start)
@@ -24,7 +24,7 @@ struct ServedPatienceTests {
     request("POST", "/", ["Content-Length: 2"], body: "a"),
     request("POST", "/", ["Transfer-Encoding: chunked"], body: "2\r\na"),
   ])
-  func `a body that does not come is given up`(text: String) async throws {
+  func `an incomplete body has a timeout`(text: String) async throws {
     try await serving(TestHandler(), .with(\.bodyTimeout, .milliseconds(50))) { _, port in
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: text).status == 408)
@@ -33,8 +33,8 @@ struct ServedPatienceTests {
   }
 
   @Test(arguments: ["", get("/")])
-  func `an idle connection is closed without a word`(start: String) async throws {
-    // A busy machine may take its time between the connection and the first byte.
+  func `an idle connection is closed without a response`(start: String) async throws {
+    // On a busy machine, the first byte may arrive long after the connection.
     try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
       let client = try RawClient(port: port)
       try await client.send(start)
@@ -43,7 +43,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `an answer that is not taken is given up, and holds up nobody`() async throws {
+  @Test func `a response that isn't read times out without delaying others`() async throws {
     let size = 30_000_000
     let log = ExchangeLog()
     let handler = TestHandler(answer: { request in
@@ -64,7 +64,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `a client that leaves early does no harm`() async throws {
+  @Test func `a client that disconnects early is harmless`() async throws {
     let log = ExchangeLog()
     let handler = TestHandler(answer: { request in
       guard request.url.path() == "/large" else { return Reply(.echo(request)) }
@@ -77,7 +77,7 @@ struct ServedPatienceTests {
       let gone = try RawClient(port: port)
       try await gone.send(get("/large"))
       gone.close()
-      // A write to it would raise SIGPIPE.
+      // Writing to the closed connection would raise SIGPIPE.
       #expect(await log.exchange(of: "/large") != nil)
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
@@ -85,10 +85,10 @@ struct ServedPatienceTests {
   }
 }
 
-/// Many at once.
+/// Many concurrent connections.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedLoadTests {
-  @Test func `a slow call holds up nobody`() async throws {
+  @Test func `a slow call doesn't delay others`() async throws {
     let gate = Gate()
     let handler = TestHandler(
       admit: { request in

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// What a client gets for a request that is not in order: a reason, and the end of the connection.
+/// The responses to malformed requests. The server states the reason and closes the connection.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {
@@ -57,7 +57,7 @@ struct ServedRefusalTests {
     "[::1]a",
     "[::1]:", "[g::]", "a,b",
   ])
-  func `a host that is none is refused`(host: String) async throws {
+  func `an invalid host is refused`(host: String) async throws {
     try await serving { _, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
@@ -65,7 +65,7 @@ struct ServedRefusalTests {
     }
   }
 
-  @Test func `only a server on loopback minds what it is called`() async throws {
+  @Test func `only a server on loopback checks its host name`() async throws {
     let foreign = "GET / HTTP/1.1\r\nHost: market.example\r\n\r\n"
     try await serving(TestHandler(), .with(\.host, "0.0.0.0")) { _, port in
       let answer = try await RawClient(port: port).answer(to: foreign)
@@ -87,7 +87,7 @@ struct ServedRefusalTests {
     }
   }
 
-  @Test func `the log is told of every request`() async throws {
+  @Test func `the log receives every request`() async throws {
     let log = ExchangeLog()
     try await serving(log: log) { server, port in
       let client = try RawClient(port: port)

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Starting and stopping.
+/// Starting and stopping the server.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedStopTests {
   private func held(by gate: Gate) -> TestHandler {
@@ -38,7 +38,7 @@ struct ServedStopTests {
     }
   }
 
-  @Test func `stopping does not wait longer than it may`() async throws {
+  @Test func `stopping doesn't wait longer than its limit`() async throws {
     let gate = Gate()
     let address = LoopbackAddress.own()
     let handler = TestHandler(answer: { request in
@@ -83,7 +83,7 @@ struct ServedStopTests {
     await server.stop(graceful: .zero)
   }
 
-  @Test func `a server that is dropped closes its connections`() async throws {
+  @Test func `a released server closes its connections`() async throws {
     var server: SandboxServer? = SandboxServer(handler: TestHandler())
     let port = try #require(try server?.start().port)
     let client = try RawClient(port: port)
@@ -93,14 +93,14 @@ struct ServedStopTests {
   }
 
   @Test(arguments: ["", "example.org", "256.0.0.1", "1.2.3.4.5", "192.0.2.1", "localhost:80"])
-  func `a host that is not here is told`(host: String) {
+  func `an invalid host is reported`(host: String) {
     let server = SandboxServer(handler: TestHandler(), configuration: .init(host: host))
     #expect(throws: SandboxServerError.invalidHost(host)) { try server.start() }
     #expect("\(SandboxServerError.invalidHost(host))".contains("address"))
   }
 
   @Test(arguments: [-1, 65_536])
-  func `a port that is none is told`(port: Int) {
+  func `an invalid port is reported`(port: Int) {
     let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
     #expect(throws: SandboxServerError.invalidPort(port)) { try server.start() }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A market is removed from its folder, and nothing else.
+/// Clearing a folder removes the market's files and no others.
 struct FolderClearingTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct FolderClearingTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `what the market made is removed, and told`() throws {
+  @Test func `the market's files are removed and counted`() throws {
     do {
       let storage = try folder.open().storage
       try storage.put(.vase, pictures: Picture.bytes)
@@ -54,7 +54,7 @@ struct FolderClearingTests {
     #expect(folder.bytes("lock") == nil)
   }
 
-  @Test func `a folder that is not there is not made`() throws {
+  @Test func `a missing folder isn't created`() throws {
     let missing = folder.url.appending(path: "missing", directoryHint: .isDirectory)
     #expect(throws: FolderStorageError.self) { try SandboxMarket.reset(folder: missing) }
     #expect(!FileManager.default.fileExists(atPath: missing.path))
@@ -68,7 +68,7 @@ struct FolderClearingTests {
     #expect(throws: Never.self) { try opened.storage.put(.vase, pictures: Picture.bytes) }
   }
 
-  @Test func `what a later version has written stays`() throws {
+  @Test func `files of a later version stay`() throws {
     _ = try folder.open()
     try folder.edit("market.json", "\"version\" : 1", to: "\"version\" : 2")
     let files = folder.files()

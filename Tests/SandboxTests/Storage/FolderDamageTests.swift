@@ -13,7 +13,7 @@ struct FolderDamageTests {
     try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
   }
 
-  /// What is damaged, and what the note has to say about it.
+  /// The edits that damage a product file, each with a text that the note must contain.
   static let edits: [(old: String, new: String, reason: String)] = [
     ("{", "", "not JSON"),
     (#""id" : 40,"#, #""id" : 41,"#, "41"),
@@ -51,12 +51,12 @@ struct FolderDamageTests {
   }
 
   @Test(arguments: [0, 13, -1, 99])
-  func `a picture that cannot be drawn is damage`(number: Int) throws {
+  func `a picture that can't be drawn counts as damage`(number: Int) throws {
     try folder.edit("products/000032.json", #""number" : 1"#, to: #""number" : \#(number)"#)
     #expect(try folder.open().market.products.map(\.id) == [35, 40])
   }
 
-  @Test func `nothing in the folder of damages is overwritten`() throws {
+  @Test func `damaged files don't overwrite earlier ones`() throws {
     for text in ["first", "second", "third"] {
       try folder.write(text, to: "products/000032.json")
       _ = try folder.open()
@@ -67,14 +67,14 @@ struct FolderDamageTests {
   }
 
   @Test(arguments: ["32.json", "0000032.json", "000099.json", "99999999999999999999.json"])
-  func `a product is to be called after its identifier`(name: String) throws {
+  func `a product file must be named after its identifier`(name: String) throws {
     try folder.move("products/000032.json", to: "products/\(name)")
     let opened = try folder.open()
     #expect(opened.market.products.map(\.id) == [35, 40])
     #expect(opened.notes.first?.contains("products/\(name) was moved") == true)
   }
 
-  @Test func `what is no file is set aside, too`() throws {
+  @Test func `anything that isn't a file is set aside, too`() throws {
     try folder.write("mine", to: "products/000070.json/file")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("products/000071.json"), withDestinationPath: "nowhere")
@@ -95,7 +95,7 @@ struct FolderDamageTests {
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
   }
 
-  @Test func `the identifier of a damaged product is not given again`() throws {
+  @Test func `the identifier of a damaged product isn't reused`() throws {
     try folder.edit("products/000040.json", "{", to: "")
     for _ in 1...2 {
       var catalogue = Catalogue(try folder.open().market)
@@ -110,7 +110,7 @@ struct FolderDamageTests {
   }
 }
 
-/// The storage's treatment of its own files and of others.
+/// The storage's handling of its own and other files.
 struct FolderUpkeepTests {
   private let folder: TemporaryFolder
 
@@ -119,7 +119,7 @@ struct FolderUpkeepTests {
     try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
   }
 
-  @Test func `what an interrupted writer left is deleted`() throws {
+  @Test func `the files of an interrupted write are deleted`() throws {
     let before = folder.files()
     for name in ["", "products/", "removed/", "pictures/"] {
       try folder.write("half", to: name + FileSystem.temporaryName)
@@ -136,7 +136,7 @@ struct FolderUpkeepTests {
     #expect(folder.bytes("pictures/\(Picture.first)") == Picture.bytes[Picture.first])
   }
 
-  @Test func `files of others are left alone`() throws {
+  @Test func `other files are left alone`() throws {
     let names = [
       "README", "notes.json", "products/notes.json", "products/000032.json~",
       "products/.000032.json.swp", "products/32", "removed/old/000001.json",
@@ -151,7 +151,7 @@ struct FolderUpkeepTests {
     #expect(folder.files() == before)
   }
 
-  @Test func `the folder is its owner's alone, and stays so`() throws {
+  @Test func `only the owner can access the folder`() throws {
     let fresh = folder.url.appending(path: "new")
     do {
       let storage = try FolderStorage.open(folder: fresh) { .sample }.storage
@@ -172,7 +172,7 @@ struct FolderUpkeepTests {
     }
   }
 
-  @Test func `a product file is for people to read`() throws {
+  @Test func `people can read a product file`() throws {
     let text = String(decoding: try #require(folder.bytes("products/000032.json")), as: UTF8.self)
     #expect(
       text == """

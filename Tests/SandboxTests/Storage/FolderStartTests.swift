@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// What a folder without a usable `market.json` becomes.
+/// Starting in a folder without a valid `market.json`.
 struct FolderStartTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct FolderStartTests {
     ["market.json", "removed", "products", "pictures"],
     ["market.json", "removed", "products", "pictures", "lock"],
   ])
-  func `a start that was interrupted begins again`(missing: [String]) throws {
+  func `an interrupted start begins again`(missing: [String]) throws {
     _ = try folder.open()
     let whole = folder.files()
     for name in missing { try folder.delete(name) }
@@ -30,14 +30,14 @@ struct FolderStartTests {
     #expect(try folder.open().notes == [])
   }
 
-  @Test func `a foreign file keeps no seed away`() throws {
+  @Test func `a foreign file doesn't prevent the seed`() throws {
     try folder.write("mine", to: "products/7.json")
     let opened = try folder.open()
     #expect(opened.market.products == StoredMarket.sample.products)
     #expect(opened.notes.count == 1)
   }
 
-  @Test func `what somebody wrote outlives a market file that was lost`() throws {
+  @Test func `products survive a lost market file`() throws {
     var changed = SandboxProduct.lamp
     changed.name = "Mine"
     do {
@@ -89,7 +89,7 @@ struct FolderStartTests {
     #expect(folder.files() == before)
   }
 
-  @Test func `a market without its products is not opened, and what is missing is said`() throws {
+  @Test func `a market without its products isn't opened`() throws {
     do { _ = try folder.open() }
     try folder.delete("products")
     let before = folder.files()
@@ -118,7 +118,7 @@ struct FolderStartTests {
   }
 }
 
-/// A folder that is in use, or is read where it is.
+/// A folder that another process uses, or that is only read.
 struct FolderSharingTests {
   private let folder: TemporaryFolder
 
@@ -126,7 +126,7 @@ struct FolderSharingTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `a folder is open once`() throws {
+  @Test func `a folder can only be open once`() throws {
     let opened = try folder.open()
     let path = String(folder.url.path(percentEncoded: false).dropLast())
     let process = Int(ProcessInfo.processInfo.processIdentifier)
@@ -137,7 +137,7 @@ struct FolderSharingTests {
     #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
   }
 
-  @Test func `another name of the folder opens no second door`() throws {
+  @Test func `a link to an open folder can't be opened`() throws {
     let opened = try folder.open()
     let link = folder.url.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
@@ -145,7 +145,7 @@ struct FolderSharingTests {
     #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
   }
 
-  @Test func `a folder is waited for until it is let go`() async throws {
+  @Test func `opening waits until the folder is released`() async throws {
     let clock = ManualClock()
     var held: SandboxMarket? = try SandboxMarket.open(folder: folder.url).market
     async let opened = SandboxMarket.open(
@@ -157,7 +157,7 @@ struct FolderSharingTests {
     #expect(try await opened.market.readySeller != nil)
   }
 
-  @Test func `a folder that stays in use is not waited for longer`() async throws {
+  @Test func `opening fails if the folder stays in use`() async throws {
     let clock = ManualClock()
     let held = try SandboxMarket.open(folder: folder.url).market
     let opening = Task { [url = folder.url] in
@@ -175,7 +175,7 @@ struct FolderSharingTests {
     try FolderStorage.openForReading(folder: folder.url)
   }
 
-  @Test func `where there is none, none is made`() throws {
+  @Test func `reading doesn't create a market`() throws {
     #expect(try read() == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     let missing = folder.url.appending(path: "missing")
@@ -183,7 +183,7 @@ struct FolderSharingTests {
     #expect(!FileManager.default.fileExists(atPath: missing.path))
   }
 
-  @Test func `what is kept is seen beside the one who has the folder`() throws {
+  @Test func `an open folder can be read`() throws {
     let storage = try folder.open().storage
     try storage.put(.vase, pictures: Picture.bytes)
     let opened = try #require(try read())
@@ -194,7 +194,7 @@ struct FolderSharingTests {
     withExtendedLifetime(storage) {}
   }
 
-  @Test func `nothing is written`() throws {
+  @Test func `a market that was opened for reading can't be changed`() throws {
     _ = try folder.open()
     let opened = try #require(try read())
     #expect(throws: StorageError.self) { try opened.storage.put(.vase, pictures: Picture.bytes) }
@@ -202,7 +202,7 @@ struct FolderSharingTests {
     #expect(try folder.market() == .sample)
   }
 
-  @Test func `what is damaged is passed over, and stays where it is`() throws {
+  @Test func `reading skips damaged files and doesn't move them`() throws {
     do { _ = try folder.open() }
     try folder.write("{", to: "products/" + MarketFolder.productFile(SandboxProduct.lamp.id))
     let files = folder.files()

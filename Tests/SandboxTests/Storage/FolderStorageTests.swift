@@ -11,7 +11,7 @@ struct FolderStorageTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `a new folder holds what the seed says, and keeps it`() throws {
+  @Test func `a new folder contains the seed and keeps it`() throws {
     let first = try folder.open().market
     #expect(first == .sample)
     let again = try folder.open(seed: StoredMarket(products: [], removed: [], vendors: [], key: 1))
@@ -19,14 +19,14 @@ struct FolderStorageTests {
     #expect(again.notes == [])
   }
 
-  @Test func `folders above it are made, too`() throws {
+  @Test func `parent folders are created, too`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
     let opened = try FolderStorage.open(folder: deep) { .sample }
     #expect(opened.market == .sample)
     #expect(try folder.permissions("a/b c") == 0o700)
   }
 
-  @Test func `what was put is there after reopening`() throws {
+  @Test func `stored products are there after reopening`() throws {
     var changed = SandboxProduct.lamp
     changed.name = "Lamp, repaired"
     changed.price = .krw(.max)
@@ -79,7 +79,7 @@ struct FolderStorageTests {
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
   }
 
-  @Test func `a picture that is short, long or missing is not served, and its product stays`()
+  @Test func `a picture with another size isn't served, and its product stays`()
     throws
   {
     let storage = try folder.open().storage
@@ -93,7 +93,7 @@ struct FolderStorageTests {
     #expect(storage.picture(named: Picture.first) != nil)
   }
 
-  @Test func `writers at the same time leave what one after the other would`() async throws {
+  @Test func `concurrent and serial writes have the same result`() async throws {
     let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
     do {
       let storage = try folder.open(calls: InterruptibleCalls()).storage
@@ -107,7 +107,7 @@ struct FolderStorageTests {
     #expect(try folder.market().products == [.lamp, .chair] + products)
   }
 
-  @Test func `pictures that were let go of are gone from the disk`() throws {
+  @Test func `forgotten pictures are deleted from the disk`() throws {
     let storage = try folder.open(calls: InterruptibleCalls()).storage
     try storage.put(.vase, pictures: Picture.bytes)
     storage.forget(pictures: [Picture.first, "../market.json"])
@@ -117,7 +117,7 @@ struct FolderStorageTests {
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
   }
 
-  @Test func `a product is kept up to the size at which it is read again`() throws {
+  @Test func `a product that is too large to be read isn't stored`() throws {
     var product = SandboxProduct.sample(50, "Long")
     let size = try RecordCoding.bytes(of: ProductRecord(product)).count
     product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
@@ -136,7 +136,7 @@ struct FolderStorageTests {
 }
 
 struct EphemeralStorageTests {
-  @Test func `pictures are there until their product is removed`() {
+  @Test func `pictures are kept until their product is removed`() {
     let storage = EphemeralStorage()
     #expect(storage.picture(named: Picture.first) == nil)
     storage.put(.vase, pictures: Picture.bytes)

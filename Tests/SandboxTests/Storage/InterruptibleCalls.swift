@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import OpenMarketSandbox
 
-/// The operating system's calls, some of which fail on demand, written down in their order.
+/// File system calls that are logged, and some of which fail on demand.
 ///
-/// Nothing here survives a loss of power, so nothing waits for the disk.
+/// The calls don't synchronize with the disk, because no test simulates a power failure.
 final class InterruptibleCalls: FileSystemCalls {
   private struct State {
     var log: [String] = []
@@ -22,10 +22,10 @@ final class InterruptibleCalls: FileSystemCalls {
     self.bytesPerWrite = bytesPerWrite
   }
 
-  /// The calls since failures were last asked for, also those that failed.
+  /// The calls since the last call to ``fail(_:)``, including failed calls.
   var log: [String] { state.withLock { $0.log } }
 
-  /// Forgets the log; the calls are counted from 1 again, and those fail for which there is an error.
+  /// Clears the log and sets the errors of later calls. The number of the first call is 1.
   func fail(_ failure: @escaping @Sendable (_ number: Int) -> SystemError?) {
     state.withLock { state in
       state.log = []

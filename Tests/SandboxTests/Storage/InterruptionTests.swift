@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Every call to the operating system fails in its turn.
+/// Changes during which a call to the operating system fails. Each call fails in turn.
 struct InterruptionTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -48,7 +48,8 @@ struct InterruptionTests {
     return folder
   }
 
-  /// Applies a change while some calls fail, and drops the storage as a killed process would.
+  /// Applies a change while some calls fail, and then drops the storage without closing it, as a
+  /// killed process would.
   private func apply(
     _ change: Change, in folder: TemporaryFolder,
     _ failure: @escaping @Sendable (Int) -> SystemError?
@@ -69,7 +70,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `when one call fails, all is as it was`(change: Change) throws {
+  func `if one call fails, nothing changes`(change: Change) throws {
     for number in 1...(try callCount(change)) {
       let folder = try folder()
       let before = folder.files()
@@ -81,17 +82,17 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `when the process ends at any call, the change is there or it is not`(change: Change)
+  func `if the process ends at any call, the change is complete or absent`(change: Change)
     throws
   {
     let changed = try folder()
     #expect(try apply(change, in: changed) { _ in nil }.error == nil)
-    // What no product has any longer goes with the next start.
+    // The next start deletes the pictures that aren't used anymore.
     #expect(try changed.market() == change.result)
     for number in 1...(try callCount(change) + 1) {
       let folder = try folder()
       let before = folder.files()
-      // Nothing has an effect from this call on, as when the process is gone.
+      // All further calls fail, as if the process had ended.
       let outcome = try apply(change, in: folder) { $0 >= number ? .inputOutput : nil }
       let market = try folder.market()
       if outcome.error == nil || market != Self.start {
@@ -103,7 +104,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test func `a first start that ends at any call is taken up by the next`() throws {
+  @Test func `an interrupted first start is completed by the next`() throws {
     let whole = try TemporaryFolder()
     let calls = InterruptibleCalls()
     _ = try whole.open(calls: calls)
@@ -128,7 +129,7 @@ struct WritingOrderTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `bytes are on the disk before their file has its name, and then the name is`() throws {
+  @Test func `a file is synchronized before and after it's renamed`() throws {
     let calls = InterruptibleCalls()
     let storage = try folder.open(calls: calls).storage
     calls.fail { _ in nil }
@@ -148,7 +149,7 @@ struct WritingOrderTests {
         ])
   }
 
-  @Test func `a call that writes a part is followed by the next part`() throws {
+  @Test func `partial writes are continued`() throws {
     let calls = InterruptibleCalls(bytesPerWrite: 7)
     try folder.open(calls: calls).storage.put(.vase, pictures: Picture.bytes)
     let opened = try folder.open()

@@ -14,10 +14,10 @@ import Testing
     import Darwin
   #endif
 
-  /// A process writes, tells of each step that was kept, and is killed in the midst of it.
+  /// A process that reports each completed write and is killed during a write.
   struct KilledProcessTests {
     @Test(arguments: 0..<25)
-    func `what was kept outlives a killed process`(round: Int) async throws {
+    func `stored changes survive a killed process`(round: Int) async throws {
       let folder = try TemporaryFolder()
       let result = try await #require(
         processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
@@ -27,7 +27,7 @@ import Testing
       let output = String(decoding: result.standardOutputContent, as: UTF8.self)
       let kept = output.split(separator: "\n").count { $0.hasPrefix(WritingProcess.mark) }
       let opened = try folder.open()
-      // The last step may have been kept and not told of.
+      // The last write may have completed without being reported.
       let step = opened.market == WritingProcess.market(after: kept) ? kept : kept + 1
       #expect(opened.market == WritingProcess.market(after: step))
       #expect(opened.notes == [])
@@ -42,11 +42,12 @@ import Testing
     }
   }
 
-  /// Changes a market step by step, and kills itself from another thread.
+  /// Changes a market in steps. Another thread kills the process.
   private struct WritingProcess {
     static let mark = "kept "
 
-    /// After which step the end is near, and how near.
+    /// The number of steps before the other thread starts to count down, and the length of the
+    /// countdown.
     private let steps: Int
     private let delay: Int
 
@@ -72,7 +73,8 @@ import Testing
       }
     }
 
-    /// Two new products, one with a picture, are put; one of them is changed, the other removed.
+    /// Applies a step. Every four steps add two products, the second with a picture, change the
+    /// first product, and remove the second product.
     private static func apply(_ step: Int, to storage: FolderStorage) throws {
       let product = product(step)
       switch step % 4 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Nothing of a product is lost or changed on its way through a file.
+/// A product is equal to the original after it's written to a record and read back.
 struct RecordTests {
   private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
     let record = ProductRecord(product, checksums: [Picture.first: "0123abcd"])
@@ -26,7 +26,7 @@ struct RecordTests {
     product.description = text
     let again = try roundTrip(product)
     #expect(again == product)
-    // Texts are equal in every normalisation; these are the same.
+    // Strings with different Unicode normalization are equal, so compare the bytes.
     #expect(Array(again.name.utf8) == Array(text.utf8))
     #expect(Array(again.description.utf8) == Array(product.description.utf8))
   }
@@ -62,11 +62,11 @@ struct RecordTests {
   @Test func `a picture that was replaced`() throws {
     #expect(try roundTrip(.vaseReplaced) == .vaseReplaced)
     let record = ProductRecord(.vaseReplaced)
-    // Whoever knows nothing of replacing finds the file, too.
+    // Versions without support for replaced pictures also find the file.
     #expect(record.images.map(\.name) == [Picture.third, Picture.second])
   }
 
-  @Test func `a file from before pictures could be replaced is one of a product without`() throws {
+  @Test func `a file of an earlier version has no replaced pictures`() throws {
     let bytes = try RecordCoding.bytes(of: ProductRecord(.vase))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("replaced"))
     let record = try RecordCoding.record(ProductRecord.self, from: bytes)
@@ -84,7 +84,7 @@ struct RecordTests {
     (1_000_000, "1000000.json"),
     (Int.max, "9223372036854775807.json"),
   ])
-  func `a product's file is called after it`(id: Int, name: String) {
+  func `a product's file is named after its identifier`(id: Int, name: String) {
     #expect(MarketFolder.productFile(id) == name)
     #expect(MarketFolder.productID(ofFile: name) == id)
   }

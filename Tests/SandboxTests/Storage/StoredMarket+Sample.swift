@@ -42,7 +42,7 @@ extension SandboxProduct {
 }
 
 extension SandboxProduct {
-  /// The vase with another picture at the address of the first one.
+  /// The vase after its first picture was replaced under the same URL.
   static let vaseReplaced: SandboxProduct = {
     var vase = SandboxProduct.vase
     let replacement = PictureReplacement(
@@ -93,7 +93,7 @@ extension TemporaryFolder {
     try FolderStorage.open(folder: url, calls: calls) { seed }
   }
 
-  /// What somebody finds who opens the folder and closes it again.
+  /// Opens and closes the folder, and returns the market and the notes.
   func contents() throws -> (market: StoredMarket, notes: [String]) {
     let opened = try open()
     return (opened.market, opened.notes)

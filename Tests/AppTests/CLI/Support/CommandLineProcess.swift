@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// One run of a program, usually the built one, without the environment of this process.
+/// A run of a program, by default the built one, without this process's environment.
 ///
-/// Unless a test gives it a home, it has none, so that writing there is an error.
+/// By default, the program's home folder doesn't exist, so writing there is an error.
 final class CommandLineProcess: Sendable {
   /// The destination of the standard output.
   enum Output {
     case pipe
     case terminal(columns: Int)
-    /// A pipe without a reader.
+    /// A pipe whose reading end is closed.
     case closedPipe
-    /// The program starts without a standard output.
+    /// No standard output.
     case missing
 
     fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
@@ -32,14 +32,15 @@ final class CommandLineProcess: Sendable {
     let exitCode: Int32
     let output: String
     let error: String
-    /// A Boolean value that indicates whether the program was killed because it was silent too long.
+    /// A Boolean value that indicates whether the program was killed because it was silent for too
+    /// long.
     let isOverdue: Bool
   }
 
   let id: pid_t
   private let output: Descriptor?
   private let error: Descriptor
-  /// The bytes that were read while the program ran.
+  /// The bytes that were read before the program ended.
   private let early = Mutex<[Int32: Data]>([:])
 
   init(
@@ -76,15 +77,17 @@ final class CommandLineProcess: Sendable {
     _ = kill(id, signal)
   }
 
-  /// Returns a line of the standard output, counted from 0, as soon as it's there, or `nil` if the program ends or is silent.
+  /// Waits for a line of the standard output, and returns it. Returns `nil` if the program ends or
+  /// is silent for too long.
   ///
-  /// Make one call at a time, before ``outcome(within:)``, which returns these lines as well.
+  /// The first line has the index 0. Call this method serially, and before ``outcome(within:)``,
+  /// which also returns these lines.
   func outputLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
     guard let output else { return nil }
     return await onThread { self.waitForLine(index, of: output, limit) }
   }
 
-  /// Returns a line of the standard error in the same way.
+  /// Waits for a line of the standard error, and returns it. See ``outputLine(_:within:)``.
   func errorLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
     await onThread { self.waitForLine(index, of: self.error, limit) }
   }
@@ -101,15 +104,15 @@ final class CommandLineProcess: Sendable {
     }
   }
 
-  /// Waits until there is something on the standard output, and leaves it there.
+  /// Waits until the standard output has unread bytes, without reading them.
   func hasOutput(within limit: Duration = .seconds(30)) async -> Bool {
     guard let output else { return false }
     return await onThread { output.waitForBytes(limit) }
   }
 
-  /// Reads both streams as they come, so that neither is ever full, and waits for the end.
+  /// Reads both streams until the program ends, so that their buffers never fill up.
   ///
-  /// - Parameter limit: The longest silence. Then the program is killed.
+  /// - Parameter limit: The longest silence before the program is killed.
   func outcome(within limit: Duration = .seconds(30)) async -> Outcome {
     await onThread { self.wait(limit) }
   }
@@ -145,7 +148,7 @@ final class CommandLineProcess: Sendable {
   }
 }
 
-/// Runs a function that blocks, on a new thread.
+/// Runs a blocking function on a new thread.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }

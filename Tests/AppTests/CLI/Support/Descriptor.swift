@@ -1,10 +1,10 @@
 import Foundation
 
-/// An open file of this process, which children don't inherit.
+/// A file descriptor that child processes don't inherit.
 struct Descriptor: Sendable {
   let number: Int32
 
-  /// - Throws: The error of the failed call, if the number is negative.
+  /// - Throws: The error of the system call if the number is negative.
   init(_ number: Int32) throws {
     guard number >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF) }
     self.number = number
@@ -17,7 +17,7 @@ struct Descriptor: Sendable {
     return (try Descriptor(numbers[0]), try Descriptor(numbers[1]))
   }
 
-  /// Creates a pipe that takes nothing more before something is read from it.
+  /// Creates a pipe whose buffer is full. Writes fail or block until something is read.
   static func fullPipe() throws -> (reader: Descriptor, writer: Descriptor) {
     let ends = try pipe()
     let flags = fcntl(ends.writer.number, F_GETFL)
@@ -30,7 +30,7 @@ struct Descriptor: Sendable {
     return ends
   }
 
-  /// Creates a terminal: the end that shows, and the end that a program writes to.
+  /// Creates a terminal, and returns its controlling end and the end that a program writes to.
   static func terminal(columns: Int) throws -> (reader: Descriptor, writer: Descriptor) {
     var reader: Int32 = -1
     var writer: Int32 = -1
@@ -43,14 +43,15 @@ struct Descriptor: Sendable {
     _ = Foundation.close(number)
   }
 
-  /// Blocks until bytes can be read, and returns `false` if the end or the limit comes first.
+  /// Blocks until bytes can be read. Returns `false` if the end of the file or the limit is reached
+  /// first.
   func waitForBytes(_ limit: Duration) -> Bool {
     var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = poll(&polled, 1, Int32(limit / .milliseconds(1)))
     return count > 0 && polled.revents & Int16(POLLIN) != 0
   }
 
-  /// Returns the available bytes, or none at the end of the file.
+  /// Returns the available bytes, or no bytes at the end of the file.
   func read() -> Data {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = Foundation.read(number, &bytes, bytes.count)

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketTestSupport
 
-/// Responses of a server of the third generation, with invented values.
+/// Responses of a server with version 3 of the API. The values are invented.
 enum MarketAnswers {
   static func product(id: Int, name: String, more: String = "") -> String {
     """
@@ -39,14 +39,14 @@ enum MarketAnswers {
     String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
   }
 
-  /// Returns the response to a request to read: product 5, or a list.
+  /// Returns the response to a read: product 5, or a list.
   static func reading(
     _ request: LoopbackServerRequest, list: String = MarketAnswers.list()
   ) -> HTTPResponse {
     json(request.target.contains("?") ? list : detail(id: 5, name: "Desk lamp"))
   }
 
-  /// The response to a request for the address of a deletion.
+  /// The response with the URL for a deletion.
   static let deletionAddress = HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
 }
 

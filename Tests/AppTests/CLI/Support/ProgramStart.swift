@@ -1,23 +1,25 @@
 import Foundation
 import Synchronization
 
-/// The start of a program with the signals as a shell leaves them, which this process may have changed.
+/// The parameters to start a program. The program receives default signal handling, as from a shell, even if
+/// this process has changed it.
 struct ProgramStart {
   enum File {
     case path(String, mode: Int32)
     case descriptor(Int32)
   }
 
-  /// Programs are started one at a time: a child that starts between the creation of a pipe and its marking would keep it open.
+  /// A lock for starting programs one at a time. Otherwise, a new child process could inherit a
+  /// pipe that isn't yet marked as close-on-exec.
   static let oneAtATime = Mutex(())
 
   let program: String
   let arguments: [String]
   let environment: [String: String]
-  /// The files with the numbers from 0, in the order in which they are opened. A missing one is closed.
+  /// The files for the descriptors from 0, in order. For `nil`, the descriptor is closed.
   let files: [File?]
-  /// A Boolean value that indicates whether the program gets its own session. The session's terminal is the first one that
-  /// it opens (POSIX, "General Terminal Interface").
+  /// A Boolean value that indicates whether the program starts a new session. The first terminal
+  /// that the program opens becomes the session's terminal (POSIX, "General Terminal Interface").
   var isSessionLeader = false
 
   func run() throws -> pid_t {
@@ -68,7 +70,8 @@ struct ProgramStart {
     return id
   }
 
-  /// Lets the program wait for the tests where both want a processor: many programs run at once, and each test has a limit.
+  /// Lowers the priority of a program below that of the tests. Many programs run at once, and each
+  /// test has a time limit.
   private func giveWay(_ id: pid_t) {
     #if canImport(Darwin)
       let kind = PRIO_PROCESS
@@ -81,7 +84,8 @@ struct ProgramStart {
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
-    /// `POSIX_SPAWN_SETSID`, which `spawn.h` of the GNU C library hides unless its extensions are asked for.
+    /// The value of `POSIX_SPAWN_SETSID`, which `spawn.h` of the GNU C library declares only with
+    /// its extensions.
     private static let newSession: Int16 = 0x80
   #endif
 }

@@ -1,21 +1,21 @@
 import Foundation
 import OpenMarketTestSupport
 
-/// The programs that were built together with these tests. They are in the folder of the test bundle.
+/// The programs that were built with these tests, in the folder of the test bundle.
 enum BuiltProgram {
   static var path: String { products.appendingPathComponent("openmarket").path }
 
-  /// The program that compares the package's parts with others.
+  /// The path of the benchmark program.
   static var benchmarksPath: String {
     products.appendingPathComponent("openmarket-benchmarks").path
   }
 
   private static var products: URL {
     #if canImport(Darwin)
-      // Another program loads the tests from a bundle.
+      // Another program loads the test bundle.
       Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
     #else
-      // The tests are a program themselves.
+      // The tests are an executable.
       Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     #endif
   }
@@ -25,13 +25,13 @@ enum BuiltProgram {
   #endif
 }
 
-/// A program of this computer that isn't part of the package.
+/// A program on this computer that isn't part of the package.
 struct OtherProgram: Sendable {
   static var searchPath: String { ProcessInfo.processInfo.environment["PATH", default: ""] }
 
   let path: String
 
-  /// Creates a program from its name, or returns `nil` if the search path has none of that name.
+  /// Creates a program from its name, or returns `nil` if the search path doesn't contain it.
   init?(named name: String) {
     let paths = Self.searchPath.split(separator: ":").map { "\($0)/\(name)" }
     guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }

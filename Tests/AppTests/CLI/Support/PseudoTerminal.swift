@@ -2,10 +2,10 @@ import Foundation
 
 @testable import OpenMarketTerminal
 
-/// A terminal without a device. A program's output is read here, and input is typed here.
+/// A pseudoterminal. Tests read a program's output from it and type its input.
 struct PseudoTerminal: Sendable {
   let controller: Descriptor
-  /// The file that a program opens.
+  /// The path of the terminal that a program opens.
   let path: String
 
   init(size: TerminalSize) throws {
@@ -13,13 +13,13 @@ struct PseudoTerminal: Sendable {
     var name = [CChar](repeating: 0, count: 128)
     _ = openpty(&numbers.controller, &numbers.terminal, &name, nil, nil)
     controller = try Descriptor(numbers.controller)
-    // The terminal and its settings last as long as the controlling end.
+    // The terminal and its settings exist until the controlling end is closed.
     try Descriptor(numbers.terminal).close()
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     resize(to: size)
   }
 
-  /// Changes the size. The programs in the foreground receive a signal.
+  /// Changes the size. The foreground process group receives a signal.
   func resize(to size: TerminalSize) {
     var window = winsize(
       ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -36,7 +36,7 @@ struct PseudoTerminal: Sendable {
     _ = tcsetattr(controller.number, TCSANOW, &settings)
   }
 
-  /// The processes that read the input.
+  /// The foreground process group, which reads the input.
   var foregroundGroup: pid_t { tcgetpgrp(controller.number) }
 
   func type(_ bytes: some Sequence<UInt8>) {
@@ -53,9 +53,9 @@ struct PseudoTerminal: Sendable {
 struct TerminalSettings: Hashable, Sendable {
   let value: termios
 
-  /// A Boolean value that indicates whether input is shown.
+  /// A Boolean value that indicates whether the terminal echoes input.
   var echoes: Bool { value.c_lflag & tcflag_t(ECHO) != 0 }
-  /// A Boolean value that indicates whether keys arrive one by one, and no key sends a signal.
+  /// A Boolean value that indicates whether keys arrive one at a time and don't send signals.
   var isRaw: Bool { value.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == 0 }
 
   private var parts: [[UInt8]] {
@@ -72,7 +72,7 @@ struct TerminalSettings: Hashable, Sendable {
   }
 }
 
-/// The input that a terminal sends for a key that isn't a character (xterm).
+/// The byte sequences of keys that aren't characters (xterm).
 enum TypedKey {
   static let enter = "\r"
   static let escape = "\u{1B}"

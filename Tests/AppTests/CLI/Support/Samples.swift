@@ -3,7 +3,8 @@ import OpenMarketTestSupport
 
 /// Products for tests of output.
 enum SampleProducts {
-  /// Returns products that are hard to align: wide letters, an emoji sequence, a discount, no stock, no vendor's name.
+  /// Returns products that are difficult to align. They have wide letters, an emoji sequence, a
+  /// discount, no stock, or no vendor name.
   static func all() throws -> [Product] {
     [
       .sample(
@@ -19,7 +20,7 @@ enum SampleProducts {
   }
 }
 
-/// Files with the header of an image, which can't be decoded.
+/// Files with a valid image header that can't be decoded.
 enum SamplePictures {
   static func png(width: UInt16 = 640, height: UInt16 = 480, bytes count: Int = 100) -> [UInt8] {
     func number(_ value: UInt16) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }

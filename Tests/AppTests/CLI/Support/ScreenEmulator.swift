@@ -3,10 +3,10 @@ import Foundation
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// The screen of a terminal that receives a program's output: a small part of ECMA-48 and xterm.
+/// An emulator for the screen of a terminal. It supports a small part of ECMA-48 and xterm.
 struct ScreenEmulator: Sendable {
   struct Cell: Hashable, Sendable {
-    /// `nil` if a wide character before it reaches into the cell.
+    /// The character, or `nil` if a wide character on the left extends into this cell.
     var character: Character? = " "
     var styles: Set<TextStyle> = []
   }
@@ -14,7 +14,8 @@ struct ScreenEmulator: Sendable {
   struct Screen: Sendable {
     var cells: [[Cell]]
     var cursor = CanvasPosition(row: 0, column: 0)
-    /// A Boolean value that indicates whether the last column was written, and the next character begins a new line.
+    /// A Boolean value that indicates whether the last column was written, so that the next
+    /// character begins a new line.
     fileprivate var isAtEnd = false
 
     fileprivate init(_ size: TerminalSize) {
@@ -26,12 +27,13 @@ struct ScreenEmulator: Sendable {
   /// A picture on the screen.
   struct ShownPicture: Hashable, Sendable {
     let sentAs: PictureProtocol
-    /// The parameters of the file, such as `c` and `r` or `width` and `height`.
+    /// The picture's parameters, such as `c` and `r`, or `width` and `height`.
     let keys: [String: String]
     let position: CanvasPosition
     var bytes: [UInt8] = []
 
-    /// Returns `true` if writing there removes the picture: in iTerm2, pictures are contents of cells.
+    /// Returns `true` if writing to a cell removes the picture. In iTerm2, pictures are contents of
+    /// cells.
     func holds(_ place: CanvasPosition) -> Bool {
       guard sentAs == .iTerm2, let width = keys["width"].flatMap({ Int($0) }),
         let height = keys["height"].flatMap({ Int($0) })
@@ -43,21 +45,21 @@ struct ScreenEmulator: Sendable {
 
   private(set) var size: TerminalSize
   private(set) var screen: Screen
-  /// The main screen, while a program has the alternate one.
+  /// The main screen while a program uses the alternate screen, or `nil`.
   private var mainScreen: Screen?
-  /// The private modes that are on (DECSET), by their numbers.
+  /// The numbers of the private modes that are on (DECSET).
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var styles: Set<TextStyle> = []
-  /// The pictures that are shown, and not deleted or written over.
+  /// The pictures that are visible. Deleted and overwritten pictures are removed.
   private(set) var pictures: [ShownPicture] = []
-  /// The files that the terminal keeps, shown or not, by their numbers.
+  /// The picture files that the terminal stores, by number, including invisible ones.
   private(set) var rememberedPictures: [String: [UInt8]] = [:]
-  /// Commands for the system (OSC) other than pictures.
+  /// The operating system commands (OSC) that aren't pictures.
   private(set) var commands: [String] = []
   private var margins: ClosedRange<Int>
   private var parser = SequenceParser()
   private var unfinishedPicture: ShownPicture?
-  /// The position of the last character, unless the cursor was moved since.
+  /// The position of the last written character, or `nil` if the cursor was moved since.
   private var lastWritten: CanvasPosition?
   private var savedCursor = CanvasPosition(row: 0, column: 0)
 
@@ -67,7 +69,7 @@ struct ScreenEmulator: Sendable {
     margins = 0...size.rows - 1
   }
 
-  /// The rows as text, without the blanks at their ends.
+  /// The text of each row, without trailing spaces.
   var lines: [String] {
     screen.cells.map { row in
       var text = String(row.compactMap(\.character))
@@ -76,7 +78,7 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  /// The whole screen as text, without the empty lines at its end.
+  /// The text of the screen, without trailing empty lines.
   var text: String {
     var lines = lines
     while lines.last == "" { lines.removeLast() }
@@ -86,13 +88,14 @@ struct ScreenEmulator: Sendable {
   var isAlternate: Bool { modes.contains(1049) }
   var isCursorShown: Bool { modes.contains(25) }
 
-  /// A Boolean value that indicates whether the terminal is as a shell needs it.
+  /// A Boolean value that indicates whether a shell can use the terminal again: default modes, no
+  /// styles, and no pictures.
   var isGivenBack: Bool {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
       && rememberedPictures.isEmpty
   }
 
-  /// Returns the first row with a cell of this style.
+  /// Returns the index of the first row that contains a cell with the style.
   func row(with style: TextStyle) -> Int? {
     screen.cells.firstIndex { row in row.contains { $0.styles.contains(style) } }
   }
@@ -114,7 +117,8 @@ struct ScreenEmulator: Sendable {
     events(text.utf8)
   }
 
-  /// Changes the size. The alternate screen is empty until it's painted again, because terminals differ there.
+  /// Changes the size. The alternate screen becomes empty, because terminals differ in what they
+  /// keep.
   mutating func resize(to size: TerminalSize) {
     self.size = size
     margins = 0...size.rows - 1
@@ -168,7 +172,7 @@ struct ScreenEmulator: Sendable {
     advance(to: screen.cursor.column + character.columns)
   }
 
-  /// Adds the scalar to the last character, if both form one.
+  /// Adds the scalar to the last character if both form one character. Returns `false` otherwise.
   private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
     guard let place = lastWritten,
       let before = screen.cells[place.row][place.column].character
@@ -197,7 +201,7 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  /// Empties a cell, and the rest of a wide character that reaches into it.
+  /// Clears a cell, and the other half of a wide character.
   private mutating func clear(_ place: CanvasPosition) {
     pictures.removeAll { $0.holds(place) }
     var start = place.column
@@ -216,7 +220,7 @@ struct ScreenEmulator: Sendable {
     scroll(by: 1)
   }
 
-  /// Moves the lines between the margins up, or down if the number is negative.
+  /// Scrolls the lines between the margins up, or down if the count is negative.
   private mutating func scroll(by count: Int) {
     let blank = Array(repeating: Cell(), count: size.columns)
     for _ in 0..<min(abs(count), margins.count) {
@@ -368,14 +372,14 @@ struct ScreenEmulator: Sendable {
     unfinishedPicture = keys["m"] == "1" ? picture : nil
     guard keys["m"] != "1" else { return }
     if let id = picture.keys["i"] {
-      // A file replaces the one of the same number.
+      // A file replaces an earlier file with the same number.
       pictures.removeAll { $0.keys["i"] == id }
       rememberedPictures[id] = picture.bytes
     }
     pictures.append(picture)
   }
 
-  /// A capital letter also deletes the file.
+  /// Deletes pictures. With a capital letter, the command also deletes the file.
   private mutating func deleteKitty(_ keys: [String: String]) {
     let (id, placement) = (keys["i"], keys["p"])
     pictures.removeAll { picture in

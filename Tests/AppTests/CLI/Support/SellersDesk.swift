@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// A seller with a home folder, pictures and a secret, which the program must never print.
+/// A seller with a home folder, pictures, and a secret that the program must never print.
 struct SellersDesk: Sendable {
   struct Product: Decodable, Hashable, Sendable {
     let id: Int
@@ -30,7 +30,7 @@ struct SellersDesk: Sendable {
     }
   }
 
-  /// The credentials of the seller whom a new market knows.
+  /// The credentials of the predefined seller of a new market.
   static let identifier = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
   static let secret = "sandbox-30"
   static let variables = ["OPENMARKET_IDENTIFIER": identifier, "OPENMARKET_SECRET": secret]
@@ -40,7 +40,7 @@ struct SellersDesk: Sendable {
   ]
 
   let folder: TemporaryFolder
-  /// The path of an image.
+  /// The path of the sample image.
   let picture: String
   let secretFile: String
 
@@ -54,12 +54,12 @@ struct SellersDesk: Sendable {
 
   var register: [String] { ["register", picture] + Self.lamp }
 
-  /// The options of a server, with the seller's credentials.
+  /// Returns the options for a server and the seller's credentials.
   func options(of server: String) -> [String] {
     ["--server", server, "--identifier", Self.identifier, "--secret-file", secretFile]
   }
 
-  /// The file in which `login` saves the seller of a server.
+  /// Returns the file in which `login` saves the credentials for a server.
   func sellerFile(_ server: String = "embedded") -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
@@ -78,7 +78,7 @@ struct SellersDesk: Sendable {
     return outcome
   }
 
-  /// Runs a command that fails, and expects one object on the standard error and nothing else.
+  /// Runs a command that fails, and expects a single JSON object on the standard error.
   func failure(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,21 +1,21 @@
-/// A parser of the bytes that a program sends to a terminal (ECMA-48; the states are those of a DEC terminal).
+/// A parser for the bytes that a program sends to a terminal (ECMA-48). The states are those of a DEC terminal.
 struct SequenceParser: Sendable {
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
     case escape(UInt8)
     case sequence(Sequence)
-    /// A control string with the byte that began it, such as `]`.
+    /// A control string, with the byte that introduces it, such as `]`.
     case string(UInt8, String)
   }
 
   struct Sequence: Hashable, Sendable {
-    /// `?`, `>` and the like, and intermediate bytes.
+    /// The private markers, such as `?` and `>`, and the intermediate bytes.
     let marks: String
     let parameters: [Int]
     let final: Character
 
-    /// Returns a parameter; one that is missing or 0 counts as 1 in most sequences.
+    /// Returns a parameter, or 1 if the parameter is missing or 0, as in most sequences.
     func number(_ index: Int = 0) -> Int {
       max(1, index < parameters.count ? parameters[index] : 0)
     }

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-/// The program while it serves a market, and a seller who uses it.
+/// A process that serves a market, and the requests of a seller.
 struct ServedMarketProcess: Sendable {
   struct Announcement: Decodable, Sendable {
     let event: String
@@ -39,9 +39,10 @@ struct ServedMarketProcess: Sendable {
   let announcement: Announcement
   private let session = SystemSessionManager()
 
-  /// Serves on a free port.
+  /// Starts the server on a free port.
   ///
-  /// - Parameter address: The market's own address if requests are sent after its end.
+  /// - Parameter address: A separate address for tests that send requests after the server has
+  ///   stopped.
   init(_ options: String..., at address: LoopbackAddress = .shared) async throws {
     process = try CommandLineProcess(
       ["serve", "--json", "--host", "\(address)", "--port", "0"] + options)
@@ -54,9 +55,9 @@ struct ServedMarketProcess: Sendable {
     }
   }
 
-  /// Serves in memory while a closure runs, and expects a normal end.
+  /// Serves a market in memory while a closure runs, and expects the server to stop normally.
   ///
-  /// - Parameter rules: The rules of a plan of faults, as JSON.
+  /// - Parameter rules: The rules of a fault plan, in JSON.
   static func inMemory(
     rules: String = "", _ use: (ServedMarketProcess) async throws -> Void
   ) async throws {
@@ -72,7 +73,7 @@ struct ServedMarketProcess: Sendable {
     #expect(await served.stop().exitCode == 0)
   }
 
-  /// Stops the server by a signal.
+  /// Stops the server with a signal.
   func stop() async -> CommandLineProcess.Outcome {
     process.send(SIGTERM)
     return await process.outcome()
@@ -125,7 +126,7 @@ struct ServedMarketProcess: Sendable {
       headers: ["identifier": announcement.identifier])
   }
 
-  /// All products that are on sale.
+  /// Returns all products on sale.
   func products() async throws -> [Product] {
     let response = try await send(.get, "/api/products?page_no=1&items_per_page=1000")
     return try JSONDecoder().decode(Page.self, from: response.body).pages

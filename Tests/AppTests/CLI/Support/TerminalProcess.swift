@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import OpenMarketTerminal
 
-/// One run of a program at a new terminal, without the environment of this process.
+/// A run of a program in a new terminal, without this process's environment.
 ///
-/// A shell starts the program as its job, as users do. So the program can be suspended, and after its end the terminal stays
-/// as the program left it.
+/// A shell starts the program as a job, as it does for users. So the program can be suspended, and the terminal
+/// keeps its settings after the program ends.
 final class TerminalProcess: Sendable {
   /// The destination of the standard error.
   enum ErrorOutput {
@@ -15,16 +15,17 @@ final class TerminalProcess: Sendable {
   }
 
   struct Ending: Sendable {
-    /// The exit code in a shell: if a signal ended the program, 128 and its number.
+    /// The exit code that the shell reports. If a signal ended the program, the code is 128 plus
+    /// the signal number.
     let exitCode: Int32
     let screen: ScreenEmulator
-    /// The settings in which the program left the terminal.
+    /// The terminal settings after the program ended.
     let settings: TerminalSettings?
-    /// The text that was written to the pipe for errors.
+    /// The text that the program wrote to the error pipe.
     let error: String
   }
 
-  /// A screen that didn't become as expected.
+  /// An error that indicates that the screen didn't meet the condition.
   struct Missed: Error, CustomStringConvertible {
     let reason: String
     let screen: ScreenEmulator
@@ -41,7 +42,7 @@ final class TerminalProcess: Sendable {
   let shell: pid_t
   let terminal: PseudoTerminal
   private let error: Descriptor?
-  /// The pipe that the shell reads. The shell ends with it.
+  /// The pipe from which the shell reads orders. Closing the pipe ends the shell.
   private let orders: Descriptor
   private let state: Mutex<State>
 
@@ -54,7 +55,8 @@ final class TerminalProcess: Sendable {
       let terminal = try PseudoTerminal(size: size)
       let ends = kind == .pipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
-      // The shell's own numbers for these files are 3 and 4. The copies lie beyond them, so that neither replaces the other.
+      // In the shell, these files have the numbers 3 and 4. The copies have higher numbers, so that
+      // the files don't replace each other.
       let errorCopy = try ends.map { try Descriptor(fcntl($0.writer.number, F_DUPFD, 10)) }
       let ordersCopy = try Descriptor(fcntl(orders.reader.number, F_DUPFD, 10))
       defer {
@@ -85,10 +87,11 @@ final class TerminalProcess: Sendable {
   fileprivate static let stopped = "777;stopped"
   fileprivate static let ended = "777;ended="
 
-  /// Runs the program as a job, and reports by commands that no terminal shows (OSC) that it's suspended and that it has ended.
+  /// A script that runs the program as a job. It reports with invisible commands (OSC) that the
+  /// program is suspended or has ended.
   ///
-  /// The shell waits for an order before it brings a suspended program back. It stays at the end: with the leader of the
-  /// session, the terminal would lose its settings.
+  /// The shell waits for an order before it resumes a suspended program. It keeps running after the
+  /// program ends, because the terminal would lose its settings with the session leader.
   private static let script = """
     trap : INT QUIT
     set -m
@@ -117,7 +120,7 @@ final class TerminalProcess: Sendable {
     terminal.resize(to: size)
   }
 
-  /// Sends a signal to the program, as long as it runs.
+  /// Sends a signal to the program if it's still running.
   func send(_ signal: Int32) {
     guard !state.withLock(\.isHungUp) else { return }
     let group = terminal.foregroundGroup
@@ -126,10 +129,11 @@ final class TerminalProcess: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits until the screen meets a condition. Make one call at a time.
+  /// Waits until the screen meets a condition. Call this method serially.
   ///
   /// - Parameter limit: The longest silence.
-  /// - Throws: ``Missed``, also if the program ends first.
+  /// - Throws: ``Missed`` if the program is silent for too long, or ends before the condition is
+  ///   met.
   @discardableResult
   func waitFor(
     _ condition: @escaping @Sendable (ScreenEmulator) -> Bool,
@@ -138,7 +142,7 @@ final class TerminalProcess: Sendable {
     try await onThread { self.read(until: condition, orEnd: true, limit) }.get()
   }
 
-  /// Waits until a row of the screen holds the text.
+  /// Waits until a row of the screen contains a text.
   @discardableResult
   func waitFor(text: String, within limit: Duration = .seconds(30)) async throws
     -> ScreenEmulator
@@ -154,14 +158,15 @@ final class TerminalProcess: Sendable {
     try await waitFor({ $0.commands.filter { $0 == Self.stopped }.count >= times }, within: limit)
   }
 
-  /// Lets the shell bring the suspended program back to the foreground.
+  /// Tells the shell to resume the suspended program in the foreground.
   func resume() {
     orders.write("\n")
   }
 
-  /// Takes the terminal away, and waits until the program and the shell have ended. Errors have to go to a pipe.
+  /// Disconnects the terminal, and waits until the program and the shell have ended. The standard
+  /// error must be a pipe.
   ///
-  /// - Returns: `false` if they were silent too long before their end.
+  /// - Returns: `false` if they were silent for too long.
   func hangUp(within limit: Duration = .seconds(30)) async -> Bool {
     guard let error else { return false }
     state.withLock { $0.isHungUp = true }
@@ -190,7 +195,7 @@ final class TerminalProcess: Sendable {
     while true {
       let screen = screen
       if condition(screen) {
-        // Errors that were written before the end are there by now.
+        // The program has ended, so its error output is complete.
         if screen.exitCode != nil { readErrors() }
         return .success(screen)
       }
@@ -222,7 +227,7 @@ final class TerminalProcess: Sendable {
 }
 
 extension ScreenEmulator {
-  /// The exit code of the program; `nil` while it runs.
+  /// The exit code of the program, or `nil` while the program is running.
   fileprivate var exitCode: Int32? {
     commands.last { $0.hasPrefix(TerminalProcess.ended) }
       .flatMap { Int32($0.dropFirst(TerminalProcess.ended.count)) }

@@ -64,16 +64,16 @@ import Testing
     for number in 0..<4 { try folder.setAge(Double(20 - number), of: NumberedImage(number)) }
     do {
       let cache = folder.cache()
-      // Before or after the folder is listed.
+      // The cache may not have listed the folder yet.
       #expect(cache.version(0) == .version(0))
       await cache.flush()
       #expect(cache.version(1) == .version(0))
     }
     try folder.setAge(0.2, of: NumberedImage(0))
     try folder.setAge(0.1, of: NumberedImage(1))
-    // Room for three images with their metadata, and the tenth that stays free.
+    // The ceiling allows three images with their metadata. A tenth of it stays free.
     let cache = folder.cache(ceiling: 4_000)
-    // A lower ceiling holds as soon as the folder is open.
+    // The cache applies a lower ceiling as soon as it opens the folder.
     await cache.flush()
     #expect(stored(of: 0..<4) == [0, 1, 3])
     #expect(cache.version(3) == .version(0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Calls of the system fail, or the process ends.
+/// Tests in which system calls fail or the process ends.
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5))) struct ImageDiskCacheFailureTests {
   private let folder: TemporaryImageFolder
   private let calls = FailingCalls()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// From one call on, nothing that the process does has an effect.
+  /// All calls from a given number on fail, as if the process had ended.
   @Test func `after the process has ended at any call, images are right or missing`() async throws {
     for number in 1...(try await callCount()) {
       let (folder, calls) = (try TemporaryImageFolder(), FailingCalls(bytesPerCall: 250))
@@ -110,7 +110,7 @@ import Testing
       await cache.flush()
     }
     #expect(problems.all == [.full(path: folder.path)])
-    // The earlier version doesn't come back.
+    // The cache doesn't return the earlier version again.
     #expect(cache.version(1) == .none)
     #expect(folder.names() == ["lock"])
     calls.fail { _, _ in nil }
@@ -172,7 +172,7 @@ import Testing
 
   private static let writable = "other users may write to the folder"
 
-  /// Only the system's administrator can give a folder to another user.
+  /// Only an administrator can give a folder to another user.
   static let unusableFolders =
     [0o770, 0o702, 0o777].map { permissions in
       UnusableFolder(reason: writable) { folder in
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// The folder contains files that the cache didn't write.
+/// Tests with files in the folder that the cache didn't write.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheDamageTests {
   private let folder: TemporaryImageFolder
   private let image = NumberedImage(1)
@@ -231,7 +231,7 @@ import Testing
       } + [bytes + [0], bytes + bytes]
     for bytes in damaged {
       try folder.write(bytes, to: file)
-      // The folder may be listed, or not yet.
+      // The cache may not have listed the folder yet.
       let cache = folder.cache()
       #expect(await cache.image(at: image.url) == nil)
       await cache.flush()

@@ -50,7 +50,7 @@ import Testing
       for _ in 1...2 {
         cache.remove(.numbered(1))
         #expect(cache.version(1) == .none)
-        // A cache with changes to make keeps its folder until they are made.
+        // If a cache has pending changes, it stays alive until they are written.
         await cache.flush()
         #expect(cache.version(1) == .none)
       }
@@ -95,7 +95,7 @@ import Testing
       await cache.flush()
       for number in 0..<20 { cache.store(NumberedImage(number)) }
     }
-    // It has the lock until it has finished.
+    // The released cache keeps the lock until it has written its changes.
     let cache = folder.cache()
     while cache.totalSize == 0 { await cache.flush() }
     for number in 0..<20 { #expect(cache.version(number) == .version(0)) }
@@ -109,7 +109,8 @@ import Testing
           for version in 0..<100 {
             cache.store(NumberedImage(number, version: version), length: 100 + version * 100)
             if version.isMultiple(of: 3) { await cache.flush() }
-            // It may have been evicted, or not stored because too many were waiting.
+            // The cache may have evicted the image, or dropped it because too many images were
+            // waiting.
             let image = await cache.image(at: .numbered(number))
             if let image { #expect(NumberedImage(image)?.version == version) }
             #expect(cache.version((number + version) % 8) != .wrong)
@@ -142,7 +143,7 @@ import Testing
   }
 }
 
-/// Several caches in one folder.
+/// Tests with several caches in one folder.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOwnershipTests {
   private let folder: TemporaryImageFolder
 
@@ -176,7 +177,7 @@ import Testing
   }
 }
 
-/// An image is stored, removed or requested while a file is written.
+/// Tests that store, remove or request an image while the cache writes a file.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOrderTests {
   private let folder: TemporaryImageFolder
   private let calls = FailingCalls()
@@ -186,7 +187,7 @@ import Testing
     folder = try TemporaryImageFolder()
   }
 
-  /// Returns a cache with image 1 in its folder, which waits at the gate when it makes a certain call.
+  /// Returns a cache that contains image 1 and waits at the gate before a given call.
   private func heldCache(at held: String) async -> ImageDiskCache {
     let cache = folder.cache(calls: calls)
     cache.store(NumberedImage(1))
@@ -229,7 +230,7 @@ import Testing
     cache.store(NumberedImage(3), length: half)
     cache.store(NumberedImage(1, version: 1), length: half)
     #expect(cache.version(1) == .none)
-    // An image that waits may be replaced in its place.
+    // An image that is waiting can be replaced by a new version.
     cache.store(NumberedImage(3, version: 1), length: half)
     #expect(cache.version(3) == .version(1))
     gate.open()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Which requests share an exchange. `InFlightTasksTests` tests how they share it.
+/// Tests which requests share an exchange. `InFlightTasksTests` covers how callers share a task.
 @Suite(.timeLimit(.minutes(5)))
 struct CoalescingSessionManagerTests {
   typealias Outcome = Result<HTTPResponse, NetworkError>
@@ -39,7 +39,7 @@ struct CoalescingSessionManagerTests {
       (.head, "/a", [:]), (.get, "/b", [:]), (.get, "/a?page=2", [:]),
       (.get, "/a", ["identifier": "seller"]),
     ] as [(HTTPMethod, String, HTTPHeaders)])
-  func `reads that differ do not`(
+  func `different reads don't share an exchange`(
     method: HTTPMethod, target: String, headers: HTTPHeaders
   ) async throws {
     let requests = [try request(), try request(method, target, headers: headers)]
@@ -78,7 +78,7 @@ struct CoalescingSessionManagerTests {
   @Test(
     arguments: [HTTPMethod.post, .patch, .delete],
     [Outcome.success(HTTPResponse(status: 202)), .failure(.cancelled)])
-  func `a read joins none that began before a write began or ended`(
+  func `a read doesn't join an earlier read across a write`(
     method: HTTPMethod, outcome: Outcome
   ) async throws {
     let before = await manager.load(try request())
@@ -145,7 +145,7 @@ struct CoalescingSessionManagerTests {
 }
 
 extension CoalescingSessionManager {
-  /// Starts a caller, and returns when it has started an exchange or joined one.
+  /// Starts a caller, and returns when the caller has started or joined an exchange.
   fileprivate func load(
     _ request: HTTPRequest, progress: TransferProgressHandler? = nil
   ) async -> Task<Result<HTTPResponse, NetworkError>, Never> {
@@ -165,7 +165,8 @@ extension InFlightTasks {
   /// Returns when the earlier calls on this actor have joined.
   func afterThisTurn() {}
 
-  /// Makes a call on this actor, and opens a gate in the turn in which it joins, so that nothing comes between.
+  /// Opens a gate and makes a call in the same job of this actor, so that no other call comes
+  /// between.
   fileprivate func outcome(
     joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
   ) async -> Result<HTTPResponse, NetworkError> {
@@ -174,7 +175,7 @@ extension InFlightTasks {
   }
 }
 
-/// The outcome of a call as a value.
+/// Returns the result of a call.
 func result(
   of call: () async throws(NetworkError) -> HTTPResponse
 ) async -> Result<HTTPResponse, NetworkError> {

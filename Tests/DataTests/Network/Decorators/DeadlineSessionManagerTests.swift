@@ -6,7 +6,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DeadlineSessionManagerTests {
-  /// Responds when its gate opens, or, if it listens, as soon as the caller is cancelled.
+  /// A session manager that responds when its gate opens. By default, it also returns when the
+  /// caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
     let hasLeft = Gate()

@@ -16,7 +16,7 @@ struct RetryingSessionManagerTests {
   private let clock = ManualClock()
   private let log = InMemoryNetworkEventLog()
 
-  /// Each wait is a quarter of its range.
+  /// The random source always selects a quarter of the range.
   @Test(
     arguments: [
       ([ok], [], ok),
@@ -136,7 +136,7 @@ struct RetryingSessionManagerTests {
     try await clock.noSleepers()
   }
 
-  /// The inner manager ignores the cancellation, and answers with something that would be retried.
+  /// The inner manager ignores the cancellation and returns a response that is normally retried.
   @Test func `nothing is retried for a cancelled caller`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let gate = Gate()
@@ -198,7 +198,7 @@ struct RetryingSessionManagerTests {
   }
 }
 
-/// Responds only when its gate opens, also if its caller is cancelled.
+/// A session manager that responds only when its gate opens, even if the caller is cancelled.
 private struct LateSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let gate: Gate

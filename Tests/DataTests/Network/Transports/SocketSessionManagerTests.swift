@@ -52,14 +52,14 @@ struct SocketSessionManagerTests {
   }
 
   @Test(arguments: ["localhost", "market.localhost", "LOCALHOST"])
-  func `a name of this computer is connected to`(name: String) async throws {
+  func `the client connects to a name of this computer`(name: String) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
     let url = try #require(URL(string: "http://\(name):\(server.port)/"))
     #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
   }
 
-  @Test func `an IPv6 address is connected to`() async throws {
+  @Test func `the client connects to an IPv6 address`() async throws {
     let refusing = try LoopbackServerSocket.bound()
     defer { refusing.close() }
     let url = try #require(URL(string: "http://[::1]:\(refusing.port())/"))
@@ -73,7 +73,7 @@ struct SocketSessionManagerTests {
     "https://market.example/", "ftp://market.example/", "http://a%2fb/", "http://a:0/",
     "http://[fe80::1%25eth0]/", "http://user@market.example/",
   ])
-  func `a URL that isn't for a plain socket is refused`(address: String) async throws {
+  func `an unsupported URL is refused`(address: String) async throws {
     let request = HTTPRequest(url: try #require(URL(string: address)))
     let error = await #expect(throws: NetworkError.self) {
       try await manager.response(to: request)
@@ -95,7 +95,7 @@ struct SocketSessionManagerTests {
       }
     })
     defer { server.stop() }
-    // More than the system buffers.
+    // The body is larger than the system's buffers.
     let body = Data(repeating: 7, count: 64 << 20)
     let request = HTTPRequest(method: .post, url: try server.url(), body: body)
     let load = Task { try await manager.response(to: request) }

@@ -83,11 +83,11 @@ struct TransportCancellationTests {
   }
 }
 
-/// Cancels many exchanges at any moment, because `URLSession` on Linux may deadlock or end the process at points that no gate can
-/// name.
+/// Cancels many exchanges at random times. `URLSession` on Linux may deadlock or crash at points that a gate
+/// can't reach.
 @Suite(.oneAtATime(.calculating), .serialized, .timeLimit(.minutes(5)))
 struct TransportStressTests {
-  /// The exchanges in flight, one for each lane.
+  /// The loads in flight, one for each lane.
   private final class Exchanges: Sendable {
     private let random = Mutex(SeededGenerator(seed: 1))
     private let loads = Mutex<[Int: Task<HTTPResponse, any Error>]>([:])
@@ -97,7 +97,7 @@ struct TransportStressTests {
       maybeCancel()
     }
 
-    /// Cancels any load, in about one of eight calls.
+    /// Cancels a random load in about one of eight calls.
     func maybeCancel() {
       let load = random.withLock { random in
         Int.random(in: 0..<8, using: &random) == 0

@@ -91,12 +91,12 @@ struct TransportFaultTests {
     }
   }
 
-  /// The parser of the socket transport.
+  /// Tests the parser of the socket transport.
   @Test(arguments: TransportFault.all.filter { $0.bytes.count < 1_000 })
   func `the outcome doesn't depend on how the bytes are split`(fault: TransportFault) {
     for place in 0...fault.bytes.count {
       var bytes = [UInt8](fault.bytes)
-      // Once with all bytes, and once without each of them.
+      // Test the complete bytes, and the bytes with one byte missing at each position.
       if place < bytes.count { bytes.remove(at: place) }
       let outcome = parse([bytes[...]], fault.method)
       #expect(parse(bytes.indices.map { bytes[$0...$0] }, fault.method) == outcome)
@@ -119,7 +119,8 @@ struct TransportFaultTests {
     return parser.response.map { .success($0) } ?? .failure(.timedOut)
   }
 
-  /// The manager, and with it a connection that it keeps, is released after the response.
+  /// Sends a request with a new manager. The manager and its kept connection are released after the
+  /// response.
   private func outcome(
     of request: HTTPRequest, over transport: Transport
   ) async -> Result<HTTPResponse, NetworkError> {
@@ -137,7 +138,8 @@ struct TransportFaultTests {
       (.invalid, .failure(.invalidResponse(let reason, _))):
       #expect(!reason.isEmpty && !reason.contains("hidden"))
     case (.invalid, .failure(.interrupted)), (.compressed, .failure(.invalidResponse)):
-      // `URLSession` does not always tell the two apart, and decompresses by itself.
+      // `URLSession` doesn't always distinguish these errors, and it decompresses bodies
+      // automatically.
       #expect(transport == .urlSession)
     case (.compressed, .failure(let error)):
       #expect(error == .compressedResponse(status: 200))
@@ -152,16 +154,16 @@ struct TransportFaultTests {
   }
 }
 
-/// Something that a server does wrong or oddly, and the outcome.
+/// A faulty or unusual server response, and the expected outcome.
 struct TransportFault: Sendable, CustomTestStringConvertible {
   /// The server's action after it sends the bytes.
   enum Ending: Sendable {
-    /// Nothing, until the client has closed the connection.
+    /// The server waits until the client closes the connection.
     case hold
-    /// It ends its side, and waits until the client has closed the connection.
+    /// The server stops sending, and waits until the client closes the connection.
     case end
     case reset
-    /// It sends a text until the client has closed the connection.
+    /// The server repeats a text until the client closes the connection.
     case repeating(String)
   }
 
@@ -178,7 +180,7 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
   /// A Boolean value that indicates whether the outcome of `URLSession` is the same.
   let isForAll: Bool
 
-  /// Serves one connection.
+  /// Receives one request and sends the response.
   func serve(_ connection: LoopbackServerConnection) throws {
     _ = try connection.readRequest()
     try connection.send(bytes)
@@ -203,7 +205,8 @@ extension TransportFault {
 
   static let all = ends + resets + defects + floods + largeBodies + oddities
 
-  /// - Parameter texts: What the server sends, with names. A scalar below 256 stands for a byte.
+  /// - Parameter texts: The bytes that the server sends, by name. Each scalar below 256 is one
+  ///   byte.
   private static func faults(
     _ ending: Ending, _ outcome: Outcome, method: HTTPMethod = .get, isForAll: Bool = true,
     _ texts: KeyValuePairs<String, String>
@@ -256,7 +259,7 @@ extension TransportFault {
       .reset, .interrupted, isForAll: false,
       ["reset within the headers": "\(ok)Content-Ty"])
 
-  /// The response is invalid, whatever follows.
+  /// Responses that are invalid even if more bytes follow.
   private static let defects =
     faults(
       .hold, .invalid,
@@ -292,7 +295,7 @@ extension TransportFault {
       .hold, .compressed, isForAll: false,
       ["valid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n"])
 
-  /// The server never stops sending.
+  /// Responses that never end.
   private static let floods =
     faults(.repeating(kilobyte), .invalid, ["an endless status line": "HTTP/1.1 200 "])
     + faults(.repeating(kilobyte), .invalid, ["an endless header": "\(ok)A: "])
@@ -334,7 +337,7 @@ extension TransportFault {
         "a chunk size above the limit": "\(chunked)186A1\r\n",
       ])
 
-  /// The response is odd but valid, and nothing after it is awaited.
+  /// Responses that are unusual but valid. The client doesn't wait for more bytes.
   private static let oddities =
     faults(.hold, .response(200, ""), ["an empty 200": "\(ok)Content-Length: 0\r\n\r\n"])
     + faults(.end, .response(200, ""), ["an empty 200 that ends": "\(ok)\r\n"])

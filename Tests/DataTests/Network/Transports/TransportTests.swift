@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The session managers that use the network. A rule of all of them is tested over each one.
+/// The session managers that use the network. Tests of shared rules run over each one.
 enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case socket
   case system
@@ -25,11 +25,11 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Those that can handle every response. FoundationNetworking ends the process for some.
+  /// The transports that can handle every response. FoundationNetworking crashes on some responses.
   static var robust: [Transport] { [.socket, .system] }
 }
 
-/// Exchanges with a server on this computer.
+/// Tests with a server on this computer.
 struct TransportTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
@@ -200,7 +200,7 @@ struct TransportTests {
     #expect(try await manager.response(to: HTTPRequest(url: server.url())).body == body)
   }
 
-  /// The socket transport accepts no compressed body.
+  /// The socket transport doesn't accept compressed bodies.
   @Test func `a compressed body that decompresses to a large one ends the exchange`() async throws {
     // 200 000 zeros.
     let text =

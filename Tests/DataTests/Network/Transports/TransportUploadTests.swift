@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct TransportUploadTests {
-  /// More than the system buffers.
+  /// A body that is larger than the system's buffers.
   private let body = Data(repeating: 7, count: 16 << 20)
 
   @Test(arguments: [HTTPMethod.post, .patch, .delete], Transport.allCases)
@@ -13,7 +13,7 @@ struct TransportUploadTests {
     method: HTTPMethod, transport: Transport
   ) async throws {
     for body in [nil, Data("{\"stock\":1}".utf8)] {
-      // Responds to one read, keeps the connection, and reads the next request of any without a response.
+      // Responds to one GET request, and closes the kept connection after the next request.
       let server = try LoopbackServer(script: { connection in
         guard let first = try connection.readRequest(), first.method == .get else { return }
         try connection.send(HTTPResponse(status: 200), to: first)
@@ -70,7 +70,8 @@ struct TransportUploadTests {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readSome()
       try connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
-      // The client can't finish the upload before it has received the response.
+      // The server stops reading, so the client receives the response before it can finish the
+      // upload.
       try connection.wait(at: isClosed)
     })
     defer { server.stop() }

@@ -29,7 +29,7 @@ struct URLErrorTests {
     #expect(error(code, "The operation could not be completed.").code == expected)
   }
 
-  /// The descriptions are those of libcurl 7.88.
+  /// The error descriptions come from libcurl 7.88.
   @Test(
     arguments: [
       "SSL certificate problem: self-signed certificate",
