@@ -8,7 +8,6 @@ nonisolated struct ProductListing {
   /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
   private(set) var topRow: ProductID?
 
-  private var ids: Set<ProductID>
   /// The number of rows before the cursor that were missing from the last pages, probably because their products were registered
   /// later.
   private var unconfirmedRows = 0
@@ -19,13 +18,12 @@ nonisolated struct ProductListing {
   init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
     cursor = PageCursor(
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
-    ids = Set(rows.map(\.id))
     content = ProductListState.Content(
       query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
     setInvalidRows(page.invalidRows, ofPage: firstPage.number)
   }
 
-  func isShown(_ id: ProductID) -> Bool { ids.contains(id) }
+  func isShown(_ id: ProductID) -> Bool { content.rows.index(id: id) != nil }
 
   mutating func scroll(to index: Int?) {
     topRow = index.flatMap { content.rows.indices.contains($0) ? content.rows[$0].id : nil }
@@ -63,12 +61,10 @@ nonisolated struct ProductListing {
   private mutating func merge(_ rows: [ProductRow]) {
     let end = rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0
     content.rows.append(page: Array(rows[end...]))
-    ids.formUnion(rows[end...].map(\.id))
     var next: ProductID?
     for row in rows[..<end].reversed() {
-      if ids.insert(row.id).inserted {
-        // Search from the end, because pages overlap near the end of the list.
-        let index = content.rows.lastIndex { $0.id == next }
+      if !isShown(row.id) {
+        let index = next.flatMap(content.rows.index(id:))
         content.rows.insert(row, at: index ?? content.rows.count)
       }
       next = row.id
@@ -110,7 +106,7 @@ nonisolated struct ProductListing {
   }
 
   private mutating func show(_ row: ProductRow, isNew: Bool) {
-    guard isShown(row.id), let index = content.rows.firstIndex(where: { $0.id == row.id }) else {
+    guard let index = content.rows.index(id: row.id) else {
       if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
@@ -125,7 +121,6 @@ nonisolated struct ProductListing {
   private mutating func insert(_ row: ProductRow, isNew: Bool) {
     guard let index = index(for: row, isNew: isNew) else { return }
     content.rows.insert(row, at: index)
-    ids.insert(row.id)
     content.totalCount? += 1
     moveCursor(by: 1)
   }
@@ -143,9 +138,8 @@ nonisolated struct ProductListing {
   }
 
   private mutating func remove(_ id: ProductID) {
-    guard let index = content.rows.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = content.rows.index(id: id) else { return }
     content.rows.remove(at: index)
-    ids.remove(id)
     content.totalCount? -= 1
     moveCursor(by: -1)
     if topRow == id { scroll(to: min(index, content.rows.count - 1)) }

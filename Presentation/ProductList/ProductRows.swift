@@ -1,3 +1,5 @@
+public import OpenMarketDomain
+
 /// A collection of the rows in a list, grouped by the fetched pages.
 ///
 /// Copies share their pages, so copying a collection is inexpensive. Appending a page doesn't copy the existing rows, even while
@@ -9,6 +11,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
 
   /// The pages, grouped into blocks. Appending a page copies only a short table, regardless of the length of the list.
   private var blocks = Joined<Joined<[ProductRow]>>()
+  private var keys = PageKeys()
 
   /// Creates an empty collection.
   public init() {}
@@ -22,6 +25,20 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   public var endIndex: Int { blocks.count }
 
   public subscript(index: Int) -> ProductRow { blocks[index] }
+
+  /// The row of a product, or `nil` if the collection doesn't contain the product.
+  ///
+  /// The time to find a row doesn't grow with the number of rows in a noticeable way.
+  public subscript(id id: ProductID) -> ProductRow? { index(id: id).map { self[$0] } }
+
+  /// Returns the index of the row of a product, or `nil` if the collection doesn't contain the product.
+  public func index(id: ProductID) -> Int? {
+    guard let key = keys[id], let block = blocks.entry(key),
+      let page = block.part.entry(key), page.key == key,
+      let offset = page.part.firstIndex(where: { $0.id == id })
+    else { return nil }
+    return block.end - block.part.count + page.end - page.part.count + offset
+  }
 
   public func makeIterator() -> some IteratorProtocol<ProductRow> {
     blocks.entries.lazy.flatMap { $0.part.entries }.flatMap { $0.part }.makeIterator()
@@ -59,12 +76,14 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   /// Appends a page of rows. An empty page has no effect.
   package mutating func append(page: [ProductRow]) {
     guard !page.isEmpty else { return }
+    let key = keys.next()
+    keys.set(key, for: page)
     if let last = blocks.entries.last, last.part.entries.count < Self.pagesPerBlock {
-      blocks.change(at: count - 1) { block, _ in block.append(page) }
+      blocks.change(at: count - 1) { block, _ in block.append(page, key: key) }
     } else {
       var block = Joined<[ProductRow]>()
-      block.append(page)
-      blocks.append(block)
+      block.append(page, key: key)
+      blocks.append(block, key: key)
     }
   }
 
@@ -83,6 +102,8 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
     if index == count {
       append(page: [row])
     } else {
+      let (block, offset) = blocks.locate(index)
+      keys.set(block.part.locate(offset).entry.key, for: [row])
       changePage(at: index) { $0.insert(row, at: $1) }
     }
   }
@@ -106,6 +127,8 @@ where Part.Index == Int {
     var part: Part
     /// The index in the joined collection after the last element of the part.
     var end: Int
+    /// A number that increases from entry to entry. Other changes than appending don't change the keys.
+    let key: Int
   }
 
   private(set) var entries: [Entry] = []
@@ -114,17 +137,29 @@ where Part.Index == Int {
   var endIndex: Int { entries.last?.end ?? 0 }
 
   subscript(index: Int) -> Part.Element {
-    let (number, offset) = locate(index)
-    return entries[number].part[offset]
+    let (entry, offset) = locate(index)
+    return entry.part[offset]
   }
 
-  mutating func append(_ part: Part) {
-    entries.append(Entry(part: part, end: count + part.count))
+  mutating func append(_ part: Part, key: Int) {
+    entries.append(Entry(part: part, end: count + part.count, key: key))
+  }
+
+  /// Returns the last entry whose key is at most the given key.
+  func entry(_ key: Int) -> Entry? {
+    let number = entries.firstSortedIndex { $0.key > key } - 1
+    return number < 0 ? nil : entries[number]
+  }
+
+  /// Returns the entry that contains an index, and the offset of the index in the entry.
+  func locate(_ index: Int) -> (entry: Entry, offset: Int) {
+    let (number, offset) = position(of: index)
+    return (entries[number], offset)
   }
 
   /// Changes the part that contains an index, and removes the part if it becomes empty.
   mutating func change(at index: Int, _ change: (inout Part, Int) -> Void) {
-    let (number, offset) = locate(index)
+    let (number, offset) = position(of: index)
     change(&entries[number].part, offset)
     if entries[number].part.isEmpty { entries.remove(at: number) }
     for number in number..<entries.count {
@@ -132,7 +167,7 @@ where Part.Index == Int {
     }
   }
 
-  private func locate(_ index: Int) -> (number: Int, offset: Int) {
+  private func position(of index: Int) -> (number: Int, offset: Int) {
     let number = entries.firstSortedIndex { $0.end > index }
     return (number, index - start(of: number))
   }
@@ -154,6 +189,38 @@ where Part.Index == Int {
       tail += 1
     }
     return (start, old[head..<old.count - tail], new[head..<new.count - tail])
+  }
+}
+
+/// The keys of the pages to which products were added.
+///
+/// The keys are in several dictionaries, from large to small, as the digits of a number. Adding a page merges small dictionaries
+/// and leaves the large ones, so an older copy can keep them. Removed products stay, so the page decides whether it contains a
+/// product.
+nonisolated private struct PageKeys: Sendable {
+  private var parts: [[ProductID: Int]] = []
+  private var last = 0
+
+  subscript(id: ProductID) -> Int? {
+    for part in parts.reversed() {
+      if let key = part[id] { return key }
+    }
+    return nil
+  }
+
+  /// Returns a key that is greater than all earlier keys.
+  mutating func next() -> Int {
+    last += 1
+    return last
+  }
+
+  mutating func set(_ key: Int, for rows: [ProductRow]) {
+    var part = Dictionary(rows.lazy.map { ($0.id, key) }, uniquingKeysWith: { first, _ in first })
+    while let last = parts.last, last.count <= part.count {
+      part = last.merging(part) { _, new in new }
+      parts.removeLast()
+    }
+    parts.append(part)
   }
 }
 

@@ -60,6 +60,16 @@ struct ProductRowsTests {
     #expect((ProductRows.numbered(right) == .numbered(left)) == areEqual)
   }
 
+  @Test func `a row that is removed and added again is found at its new place`() {
+    var rows = pages(200, of: 2)
+    let old = rows
+    rows.remove(at: 5)
+    #expect(rows[id: ProductID(5)] == nil && old[id: ProductID(5)] == old[5])
+    rows.insert(.numbered(5), at: 300)
+    #expect(rows.index(id: ProductID(5)) == 300 && old.index(id: ProductID(5)) == 5)
+    #expect(rows.index(id: ProductID(399)) == 399 && rows[id: ProductID(400)] == nil)
+  }
+
   // MARK: - In random order, against an array
 
   private struct Editing {
@@ -114,6 +124,8 @@ struct ProductRowsTests {
       #expect(Array(rows) == array)
       #expect(rows.indices.allSatisfy { rows[$0] == array[$0] })
       #expect(rows == ProductRows(array))
+      #expect(array.indices.allSatisfy { rows.index(id: array[$0].id) == $0 })
+      #expect((1...editing.lastID).count { rows[id: ProductID($0)] != nil } == array.count)
     }
   }
 }
