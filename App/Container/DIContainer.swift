@@ -164,6 +164,10 @@ public final class DIContainer: Sendable {
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: fetchProductPage,
+      fetchDetail: fetchProductDetail,
+      update: updateProduct,
+      delete: deleteProduct,
+      sellers: sellers,
       events: events,
       images: images,
       locale: configuration.locale,

@@ -18,7 +18,7 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
     public var text: String { "\(label): \(oldText) → \(newText)" }
   }
 
-  /// The identifier of the confirmation, which is unique on a page.
+  /// The identifier of the confirmation, which is unique on a page and in a list.
   public let id: Int
   /// The identifier of the product to change or delete.
   public let productID: ProductID
@@ -30,6 +30,25 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
   public let fields: [FieldChange]
   /// The message of the confirmation. The message contains a line for each changed field, or the consequence of a deletion.
   public let text: String
+}
+
+/// The numbers of the confirmations on a page or in a list.
+final class ConfirmationNumbers {
+  private var last = 0
+  private var confirmed: Set<Int> = []
+
+  func next() -> Int {
+    last += 1
+    return last
+  }
+
+  /// Marks a confirmation as confirmed.
+  ///
+  /// - Returns: `false` if the confirmation was already confirmed.
+  func confirm(_ number: Int) -> Bool { confirmed.insert(number).inserted }
+
+  /// Withdraws a confirmation whose write wasn't sent.
+  func withdraw(_ number: Int) { confirmed.remove(number) }
 }
 
 nonisolated extension ProductConfirmation {

@@ -32,10 +32,12 @@ public final class ProductDetailViewModel: ViewModel {
   private let queue = WriteQueue<ProductWrite>()
   /// The write that needs confirmation, with the number of the confirmation.
   private var requested: (number: Int, write: ProductWrite)?
-  /// The number of the latest confirmation.
-  private var lastNumber = 0
-  private var confirmedNumbers: Set<Int> = []
   private var failures: [WriteFailure] = []
+
+  /// The numbers of the confirmations. The pages of a list's rows share them.
+  var numbers = ConfirmationNumbers()
+  /// The closure to call after each change of the state.
+  var onChange: () -> Void = {}
 
   /// Creates a view model for a product that isn't loaded yet.
   ///
@@ -194,8 +196,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   private func request(_ write: ProductWrite) {
     guard state.presence == .listed, requested?.write != write else { return }
-    lastNumber += 1
-    requested = (lastNumber, write)
+    requested = (numbers.next(), write)
     show()
   }
 
@@ -219,10 +220,10 @@ public final class ProductDetailViewModel: ViewModel {
   public func confirm(_ confirmation: ProductConfirmation) async {
     let number = confirmation.id
     guard !Task.isCancelled, confirmation.productID == id else { return }
-    guard confirmedNumbers.insert(number).inserted else { return await queue.join(number) }
+    guard numbers.confirm(number) else { return await queue.join(number) }
     if requested?.number == number { requested = nil }
     await submit(confirmation.write, number: number) { [self] in
-      confirmedNumbers.remove(number)
+      numbers.withdraw(number)
       requested = requested ?? (number, confirmation.write)
     }
   }
@@ -317,7 +318,8 @@ public final class ProductDetailViewModel: ViewModel {
     guard !record.isDeleted else { return }
     let search = record.detail.map { MarketSearch(name: $0.product.name, end: now()) }
     failures.append(
-      WriteFailure(reason, of: write, id: number, after: search, language: language))
+      WriteFailure(
+        reason, of: write, to: self.id, id: number, after: search, language: language))
   }
 
   // MARK: - State
@@ -357,7 +359,7 @@ public final class ProductDetailViewModel: ViewModel {
       state.content = content
       state.presence =
         record.isDeleted ? .deleted : pending.contains(.deletion) ? .beingDeleted : .listed
-      state.isMine = isMine
+      state.isMine = detail?.product.isFrom(sellers.credential?.vendorID)
       state.showImages(of: detail)
       state.confirmation = requested.map {
         ProductConfirmation($0.write, of: id, id: $0.number, shown: detail, locale: locale)
@@ -366,18 +368,13 @@ public final class ProductDetailViewModel: ViewModel {
       state.failures = failures
     }
     slots?.show(state.images, selectedIndex: state.selectedIndex)
+    onChange()
   }
 
   private var phase: ProductDetailState.Phase {
     if isReading { return record.isWhole ? .refreshing : .loading }
     if let readError { return .failed(readError) }
     return record.isCurrent ? .loaded : .idle
-  }
-
-  private var isMine: Bool? {
-    guard let own = sellers.credential?.vendorID, let vendor = record.detail?.product.vendor
-    else { return nil }
-    return vendor.id == own
   }
 }
 

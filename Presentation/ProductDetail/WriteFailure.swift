@@ -15,8 +15,10 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
     case outcomeUnknown
   }
 
-  /// The identifier of the failure on its page. A retry doesn't change the identifier.
+  /// The identifier of the failure, which is unique on its page and in its list. A retry doesn't change the identifier.
   public let id: Int
+  /// The identifier of the product.
+  public let productID: ProductID
   /// The change or deletion that failed.
   public let write: ProductWrite
   /// The reason for the failure.
@@ -31,16 +33,19 @@ nonisolated extension WriteFailure {
   /// - Parameters:
   ///   - reason: The reason for the failure.
   ///   - write: The confirmed change or deletion.
-  ///   - id: The identifier of the failure on its page.
+  ///   - productID: The identifier of the product.
+  ///   - id: The identifier of the failure.
   ///   - language: The language of the message.
-  public init(_ reason: Reason, of write: ProductWrite, id: Int, language: Language) {
-    self.init(reason, of: write, id: id, after: nil, language: language)
+  public init(
+    _ reason: Reason, of write: ProductWrite, to productID: ProductID, id: Int, language: Language
+  ) {
+    self.init(reason, of: write, to: productID, id: id, after: nil, language: language)
   }
 
   /// - Parameter search: The search for the result of the write, if the outcome is unknown.
   init(
-    _ reason: Reason, of write: ProductWrite, id: Int, after search: MarketSearch?,
-    language: Language
+    _ reason: Reason, of write: ProductWrite, to productID: ProductID, id: Int,
+    after search: MarketSearch?, language: Language
   ) {
     let facts = [search.map { Phrase.notSeen($0) }]
     let message =
@@ -51,7 +56,7 @@ nonisolated extension WriteFailure {
       case (.outcomeUnknown, .edit): UserMessage(.updateUnknown, facts: facts, in: language)
       case (.outcomeUnknown, .deletion): UserMessage(.deletionUnknown, facts: facts, in: language)
       }
-    self.init(id: id, write: write, reason: reason, message: message)
+    self.init(id: id, productID: productID, write: write, reason: reason, message: message)
   }
 }
 

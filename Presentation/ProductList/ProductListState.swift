@@ -92,6 +92,23 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The last content that was loaded successfully, or `nil` before the first page is loaded.
   public var content: Content?
 
+  /// The vendor number of the signed-in seller, or `nil` if no seller is signed in or the number is unknown.
+  public var vendorID: VendorID?
+
+  /// The confirmation to show before a product in the list is changed or deleted, if any.
+  public var confirmation: ProductConfirmation?
+  /// The confirmed writes that are still in progress, for each product. ``rows`` already includes these writes.
+  public var pending: [ProductID: [ProductWrite]] = [:]
+  /// The writes that failed or have an unknown outcome, oldest first. ``rows`` doesn't include these writes.
+  public var failures: [WriteFailure] = []
+
+  /// The product to show in an editor, if any. The product is completely loaded.
+  public var editedProduct: ProductDetail?
+  /// A Boolean value that indicates whether the product for an editor is being loaded.
+  public var isLoadingEditedProduct = false
+  /// The error message if the product for an editor couldn't be loaded, or `nil` otherwise.
+  public var editorError: UserMessage?
+
   /// Creates the state of a new list.
   public init() {}
 
@@ -105,6 +122,10 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
   /// The rows to show. The collection is empty before the first page is loaded.
   public var rows: ProductRows { content?.rows ?? ProductRows() }
+
+  /// Returns a Boolean value that indicates whether a product belongs to the signed-in seller. The value is `nil` if no seller is
+  /// signed in, or if the vendor number is unknown for the seller or the product.
+  public func isMine(_ row: ProductRow) -> Bool? { row.product.isFrom(vendorID) }
 
   /// The error message if the last operation failed, or `nil` otherwise.
   public var error: UserMessage? {

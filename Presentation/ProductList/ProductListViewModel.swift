@@ -28,7 +28,11 @@ public final class ProductListViewModel: ViewModel {
   private let slot = OperationSlot()
   private let typing: Debouncer
   private let thumbnails: ThumbnailPrefetcher
-  private var subscription: Subscription?
+  private let sellers: any SellerCredentialStore
+  private let pages: RowPages
+  private var subscriptions: [Subscription] = []
+  /// The product whose editor was requested last.
+  private var editedID: ProductID?
 
   /// The phase and query to restore if the operation in flight is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
@@ -45,16 +49,23 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Parameters:
   ///   - fetchPage: The use case that fetches a page.
+  ///   - fetchDetail: The use case that loads the product for an editor.
+  ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
+  ///   - delete: The use case that deletes a product. The use case must publish the deletion through `events`.
+  ///   - sellers: The store that provides the seller credential for each write.
   ///   - events: The events that report changes made through this app.
   ///   - images: The repository that loads the thumbnails.
   ///   - locale: The locale for messages, prices, and numbers.
   ///   - firstPage: The request for the first page, which determines the size of all pages.
   ///   - typingPause: The time to wait after the last keystroke before a search starts.
   ///   - clock: The clock that measures `typingPause`.
+  ///   - now: The closure that returns the current time, for use in messages.
   public init(
-    fetchPage: FetchProductPageUseCase, events: any ProductEvents,
-    images: any ImageRepository, locale: Locale, firstPage: PageRequest = .first,
-    typingPause: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()
+    fetchPage: FetchProductPageUseCase, fetchDetail: FetchProductDetailUseCase,
+    update: UpdateProductUseCase, delete: DeleteProductUseCase, sellers: any SellerCredentialStore,
+    events: any ProductEvents, images: any ImageRepository, locale: Locale,
+    firstPage: PageRequest = .first, typingPause: Duration = .milliseconds(300),
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.fetchPage = fetchPage
     self.firstPage = firstPage
@@ -62,7 +73,18 @@ public final class ProductListViewModel: ViewModel {
     style = ProductFormatter(locale: locale)
     typing = Debouncer(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
-    subscription = events.subscribe { [weak self] in await self?.apply($0) }
+    self.sellers = sellers
+    pages = RowPages { row in
+      ProductDetailViewModel(
+        row: row, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
+        events: events, locale: locale, now: now)
+    }
+    pages.onChange = { [weak self] in self?.showRows() }
+    subscriptions = [
+      events.subscribe { [weak self] in await self?.apply($0) },
+      sellers.subscribe { [weak self] in await self?.showRows() },
+    ]
+    showRows()
   }
 
   public var state: ProductListState { store.state }
@@ -157,7 +179,7 @@ public final class ProductListViewModel: ViewModel {
     store.update { state in
       state.query = listing.content.query
       state.phase = listing.content.phase
-      state.content = listing.content
+      showContent(in: &state)
       state.scrollTarget = nextScrollTarget()
     }
     settled = (state.phase, state.query)
@@ -189,7 +211,7 @@ public final class ProductListViewModel: ViewModel {
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
-    listing?.scroll(to: thumbnails.top)
+    listing?.topRow = thumbnails.top.map { state.rows[$0].id }
   }
 
   private func nextScrollTarget() -> ScrollTarget? {
@@ -206,8 +228,99 @@ public final class ProductListViewModel: ViewModel {
     if state.isBusy { journal.append(change) }
     listing?.apply(change, in: style)
     market?.apply(change, in: style)
-    store.update { $0.content = listing?.content }
+    showRows()
+  }
+
+  /// Updates the rows in the state, and prefetches their thumbnails.
+  private func showRows() {
+    store.update(showContent)
     thumbnails.update(state.rows)
+  }
+
+  private func showContent(in state: inout ProductListState) {
+    state.content = listing?.content
+    state.vendorID = sellers.credential?.vendorID
+    pages.show(in: &state)
+  }
+
+  // MARK: - Writes
+
+  /// Requests a confirmation for changes to a product in the list. The confirmation appears in
+  /// ``ProductListState/confirmation``, in place of an earlier confirmation.
+  ///
+  /// This method has no effect if the changes are empty, or if the list doesn't show the product.
+  public func requestEdit(_ changes: ProductChanges) {
+    guard let row = state.rows[id: changes.base.id] else { return }
+    pages.request(for: row) { $0.requestEdit(changes) }
+  }
+
+  /// Requests a confirmation for the deletion of a product in the list. The confirmation appears in
+  /// ``ProductListState/confirmation``, in place of an earlier confirmation.
+  ///
+  /// This method has no effect if the list doesn't show the product.
+  public func requestDeletion(of id: ProductID) {
+    guard let row = state.rows[id: id] else { return }
+    pages.request(for: row) { $0.requestDeletion() }
+  }
+
+  /// Dismisses the confirmation. A write that was already passed to ``confirm(_:)`` continues.
+  public func dismissConfirmation() {
+    pages.dismissConfirmation()
+  }
+
+  /// Sends a confirmed write, and returns when the write has ended. A second call with the same confirmation joins the first
+  /// call.
+  ///
+  /// The rows show the write immediately: a deleted row disappears, and a changed row shows the new values. If the write fails,
+  /// the list reverts the write and adds a failure to ``ProductListState/failures``. Cancellation has the same effect as in
+  /// ``ProductDetailViewModel/confirm(_:)``.
+  ///
+  /// - Parameter confirmation: The confirmation from this list.
+  public func confirm(_ confirmation: ProductConfirmation) async {
+    await pages.confirm(confirmation)
+  }
+
+  /// Sends a failed write again, in the same way as ``confirm(_:)``. A second call with the same identifier joins the first call.
+  public func retry(_ id: WriteFailure.ID) async {
+    await pages.retry(id)
+  }
+
+  /// Removes a failure. Call this method when the user dismisses the failure.
+  public func dismissFailure(_ id: WriteFailure.ID) {
+    pages.dismissFailure(id)
+  }
+
+  /// Loads a product in the list for an editor. ``ProductListState/editedProduct`` then contains the product, or
+  /// ``ProductListState/editorError`` contains the error.
+  ///
+  /// Pass the product to a ``ProductEditorViewModel``, and call ``dismissEditor()`` when the user closes the editor. If the
+  /// caller is cancelled, no editor is shown. A call for another product replaces the earlier call.
+  public func openEditor(for id: ProductID) async {
+    guard !Task.isCancelled, let row = state.rows[id: id] else { return }
+    dismissEditor()
+    editedID = id
+    store.update { $0.isLoadingEditedProduct = true }
+    let page = pages.page(for: row)
+    await page.refresh()
+    guard editedID == id else { return }
+    store.update { state in
+      state.isLoadingEditedProduct = false
+      state.editorError = page.state.error
+      if page.state.phase == .loaded, page.state.presence == .listed {
+        state.editedProduct = page.state.content?.detail
+      }
+    }
+  }
+
+  /// Removes ``ProductListState/editedProduct`` and ``ProductListState/editorError`` from the state. Call this method when the
+  /// user closes the editor or dismisses the error.
+  public func dismissEditor() {
+    editedID = nil
+    store.update { state in
+      state.editedProduct = nil
+      state.isLoadingEditedProduct = false
+      state.editorError = nil
+    }
   }
 
   // MARK: - One operation at a time
@@ -283,7 +396,7 @@ public final class ProductListViewModel: ViewModel {
     }
     for change in journal { listing?.apply(change, in: style, isReplay: true) }
     store.update { state in
-      state.content = listing?.content
+      showContent(in: &state)
       state.phase = state.content?.phase ?? state.phase
       if isNew { state.scrollTarget = nil }
     }

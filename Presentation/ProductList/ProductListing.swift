@@ -6,7 +6,7 @@ nonisolated struct ProductListing {
   /// The position in the server's list after the last loaded row. After all rows are loaded, the cursor isn't used.
   private(set) var cursor: PageCursor
   /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
-  private(set) var topRow: ProductID?
+  var topRow: ProductID?
 
   /// The number of rows before the cursor that were missing from the last pages, probably because their products were registered
   /// later.
@@ -24,10 +24,6 @@ nonisolated struct ProductListing {
   }
 
   func isShown(_ id: ProductID) -> Bool { content.rows.index(id: id) != nil }
-
-  mutating func scroll(to index: Int?) {
-    topRow = index.flatMap { content.rows.indices.contains($0) ? content.rows[$0].id : nil }
-  }
 
   // MARK: - Pages
 
@@ -142,7 +138,7 @@ nonisolated struct ProductListing {
     content.rows.remove(at: index)
     content.totalCount? -= 1
     moveCursor(by: -1)
-    if topRow == id { scroll(to: min(index, content.rows.count - 1)) }
+    if topRow == id { topRow = content.rows.dropFirst(index).first?.id ?? content.rows.last?.id }
   }
 
   private mutating func moveCursor(by rows: Int) {

@@ -24,9 +24,13 @@ enum ListBenchmarks {
 
   @MainActor
   private static func loaded(pages: Int) async -> ProductListViewModel {
+    let (repository, events) = (EndlessProducts(), BroadcastProductEvents())
     let list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: EndlessProducts()),
-      events: BroadcastProductEvents(), images: NoImages(),
+      fetchPage: FetchProductPageUseCase(repository: repository),
+      fetchDetail: FetchProductDetailUseCase(repository: repository),
+      update: UpdateProductUseCase(repository: repository, events: events),
+      delete: DeleteProductUseCase(repository: repository, events: events),
+      sellers: InMemorySellerCredentialStore(), events: events, images: NoImages(),
       locale: Locale(identifier: "en_US"))
     await list.load()
     for _ in 1..<pages { await list.loadMore() }

@@ -3,17 +3,26 @@ public import OpenMarketDomain
 public import OpenMarketPresentation
 
 extension ProductListViewModel {
-  /// Creates a view model for the product list of a repository. By default, the image repository is empty and the locale is U.S.
-  /// English.
+  /// Creates a view model for the product list of a repository. By default, no seller is signed in, the image repository is empty
+  /// and the locale is U.S. English. If the response to a write is lost, the use cases look for the change only once.
   public convenience init(
     of repository: any ProductRepository,
+    sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
     events: any ProductEvents = InMemoryProductEvents(),
     images: any ImageRepository = InMemoryImageRepository(),
-    locale: Locale = Locale(identifier: "en_US"), firstPage: PageRequest = .first
+    locale: Locale = Locale(identifier: "en_US"), firstPage: PageRequest = .first,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
+    let reconciliation = ReconciliationPolicy(pauses: [])
     self.init(
-      fetchPage: FetchProductPageUseCase(repository: repository), events: events,
-      images: images, locale: locale, firstPage: firstPage)
+      fetchPage: FetchProductPageUseCase(repository: repository),
+      fetchDetail: FetchProductDetailUseCase(repository: repository),
+      update: UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      delete: DeleteProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      sellers: sellers, events: events, images: images, locale: locale, firstPage: firstPage,
+      clock: clock)
   }
 }
 

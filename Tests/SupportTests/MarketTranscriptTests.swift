@@ -69,7 +69,10 @@ struct MarketTranscriptTests {
     (ProductQuery.all, "all"),
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
     (MarketError.offline.message(in: .english), "[offline]"),
-    (WriteFailure(.outcomeUnknown, of: .deletion, id: 0, language: .english), "[deletion-unknown]"),
+    (
+      WriteFailure(.outcomeUnknown, of: .deletion, to: ProductID(5), id: 0, language: .english),
+      "[deletion-unknown]"
+    ),
     (UnresolvedSubmission(.updateUnknown, language: .english), "[update-unknown]"),
     (
       ProductDetailImage(

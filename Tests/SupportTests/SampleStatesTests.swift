@@ -43,7 +43,9 @@ struct SampleStatesTests {
     state.confirmation = ProductConfirmation(
       write, of: ProductID(5), shown: detail, locale: english)
     state.pending = [write]
-    state.failures = [WriteFailure(.notSignedIn, of: write, id: 0, language: .english)]
+    state.failures = [
+      WriteFailure(.notSignedIn, of: write, to: ProductID(5), id: 0, language: .english)
+    ]
     #expect(state.positionText == "2/2")
     #expect(state.selectedImage?.id == .image(detail.images[1].id))
     #expect(state.confirmation?.text == "Stock: 3 → 9")

@@ -53,8 +53,8 @@ struct BrowsedMarket {
       name: "test market", look: look,
       makeList: { [self] in
         ProductListViewModel(
-          fetchPage: FetchProductPageUseCase(repository: repository), events: events,
-          images: images, locale: locale, clock: clock)
+          of: repository, sellers: sellers, events: events, images: images, locale: locale,
+          clock: clock)
       },
       makeDetail: { [self] in makeDetail($0.id, $0) },
       makeDetailByID: { [self] in makeDetail($0) },

@@ -33,8 +33,7 @@ struct LifetimeTests {
 
   private func makeList() -> ProductListViewModel {
     ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), events: events, images: images,
-      locale: locale, clock: clock)
+      of: repository, events: events, images: images, locale: locale, clock: clock)
   }
 
   @Test func `a list cancels its thumbnails`() async throws {

@@ -79,10 +79,7 @@ let changeableViewModels: [any ChangeableViewModel.Type] = [
 
 extension ProductListViewModel: ChangeableViewModel {
   static func make() -> ProductListViewModel {
-    ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: InMemoryProductRepository()),
-      events: InMemoryProductEvents(), images: InMemoryImageRepository(),
-      locale: Locale(identifier: "en_US"))
+    ProductListViewModel(of: InMemoryProductRepository())
   }
 
   func change() async { setLayout(state.layout == .list ? .grid : .list) }

@@ -64,7 +64,7 @@ struct UserMessageTests {
       .noLongerFits([.negativeStock(-7)]), .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: .deletion, id: 4, language: language).message
+      WriteFailure($0, of: .deletion, to: ProductID(5), id: 4, language: language).message
     }
     messages += [[row], [row, row]].map {
       UnresolvedSubmission(.ambiguous($0), language: language).message

@@ -11,6 +11,7 @@ final class ProductListStage {
 
   let repository = GatedProductRepository()
   let events = InMemoryProductEvents()
+  let sellers = GatedSellerCredentialStore()
   let clock = ManualClock()
   let list: ProductListViewModel
   /// The call in flight, and the task that awaits it.
@@ -20,9 +21,9 @@ final class ProductListStage {
     let repository: any ProductRepository =
       isStubborn ? StubbornProductRepository(base: self.repository) : self.repository
     list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository), events: events,
-      images: InMemoryImageRepository(), locale: Locale(identifier: "en_US"),
-      firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
+      of: repository, sellers: sellers, events: events,
+      firstPage: try PageRequest(number: 1, size: pageSize),
+      clock: clock)
   }
 
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }

@@ -13,8 +13,7 @@ struct ProductListThumbnailTests {
 
   init() throws {
     list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      events: InMemoryProductEvents(), images: images, locale: Locale(identifier: "ko_KR"),
+      of: repository, images: images, locale: Locale(identifier: "ko_KR"),
       firstPage: try PageRequest(number: 1, size: 40))
   }
 

@@ -155,8 +155,7 @@ private struct ProductListStory {
   /// - Parameter repository: The repository that replaces the market, or `nil` to use the market.
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository ?? market), events: events,
-      images: InMemoryImageRepository(), locale: Locale(identifier: locale),
+      of: repository ?? market, events: events, locale: Locale(identifier: locale),
       firstPage: try PageRequest(number: 1, size: 3), clock: clock)
     transcript = Transcript(of: list, elements: list.updates(buffering: .unbounded))
   }

@@ -9,10 +9,7 @@ struct TypingTests {
   @Test func `a search starts 300 milliseconds after the last letter`() async throws {
     let clock = ManualClock()
     let repository = ScriptedProductRepository(pages: [.success(.sample(ids: [1]))])
-    let list = ProductListViewModel(
-      fetchPage: FetchProductPageUseCase(repository: repository),
-      events: InMemoryProductEvents(), images: InMemoryImageRepository(),
-      locale: Locale(identifier: "en_US"), clock: clock)
+    let list = ProductListViewModel(of: repository, clock: clock)
 
     let first = Task { await list.search(typed: "la") }
     try await clock.sleepers()  // the first call waits for the pause

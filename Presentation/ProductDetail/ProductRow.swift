@@ -24,6 +24,14 @@ nonisolated extension ProductRow {
   }
 }
 
+nonisolated extension Product {
+  /// Returns a Boolean value that indicates whether the product belongs to a vendor, or `nil` if a vendor is unknown.
+  func isFrom(_ own: VendorID?) -> Bool? {
+    guard let own, let vendor else { return nil }
+    return vendor.id == own
+  }
+}
+
 /// A formatter that creates the text for products in a locale.
 package nonisolated struct ProductFormatter: Sendable {
   let locale: Locale

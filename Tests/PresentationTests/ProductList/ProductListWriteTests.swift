@@ -1,0 +1,200 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// The rows 9 and 8 of a list, which a seller changes and deletes.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class ProductListWriteTests {
+  private let stage: ProductListStage
+  private var list: ProductListViewModel { stage.list }
+  private var state: ProductListState { stage.list.state }
+
+  init() async throws {
+    stage = try ProductListStage()
+    let page = try stage.page([9, 8])
+    try await stage.answer(.success(page)) { await $0.load() }
+  }
+
+  /// Confirms the shown confirmation. The state shows the write when this returns.
+  private func confirm() async throws -> Task<Void, Never> {
+    let confirmation = try #require(state.confirmation)
+    // A dialog is dismissed before the action of its button starts.
+    list.dismissConfirmation()
+    let confirmed = Task { await list.confirm(confirmation) }
+    await MainActor.turn()
+    return confirmed
+  }
+
+  private func stock(_ stock: Int64, of id: Int = 9) throws -> ProductChanges {
+    try ProductChanges(to: .sample(id: id), stock: stock)
+  }
+
+  @Test func `a deletion asks, removes the row at once, and stays if the server agrees`()
+    async throws
+  {
+    list.requestDeletion(of: ProductID(9))
+    #expect(state.confirmation?.productID == ProductID(9))
+    #expect(stage.ids == [9, 8] && stage.repository.deletions.count == 0)
+    let confirmed = try await confirm()
+    #expect(stage.ids == [8] && state.content?.totalCount == 99)
+    #expect(state.confirmation == nil && state.pending == [ProductID(9): [.deletion]])
+    try await stage.repository.deletions.next().answer(.success(()))
+    await confirmed.value
+    #expect(stage.ids == [8] && state.content?.totalCount == 99)
+    #expect(state.pending.isEmpty && state.failures == [])
+  }
+
+  @Test func `a refused deletion brings the row back, and a retry sends it again`() async throws {
+    let before = state.rows
+    list.requestDeletion(of: ProductID(9))
+    let confirmed = try await confirm()
+    try await stage.repository.deletions.next().answer(.failure(.offline))
+    await confirmed.value
+    #expect(state.rows == before && state.content?.totalCount == 100)
+    let failure = try #require(state.failures.first)
+    #expect(failure.productID == ProductID(9) && failure.message.code == .offline)
+    let retried = Task { await list.retry(failure.id) }
+    try await stage.repository.deletions.next().answer(.failure(.timedOut))
+    await retried.value
+    #expect(state.failures.map(\.message.code) == [.timedOut] && state.rows == before)
+    list.dismissFailure(failure.id)
+    #expect(state.failures == [])
+  }
+
+  @Test func `a lost response to a deletion has the same message as on the page`() async throws {
+    list.requestDeletion(of: ProductID(9))
+    let confirmed = try await confirm()
+    try await stage.repository.deletions.next().answer(.failure(.outcomeUnknown))
+    try await stage.repository.details.next().answer(.success(.sample(id: 9)))
+    await confirmed.value
+    #expect(stage.ids == [9, 8])
+    #expect(state.failures.map(\.reason) == [.outcomeUnknown])
+    #expect(state.failures.map(\.message.code) == [.deletionUnknown])
+  }
+
+  @Test func `an edit changes the row at once, and only a failure reverts it`() async throws {
+    let before = state.rows
+    for answer in [Result.failure(MarketError.offline), .success(try stock(5).applied())] {
+      list.requestEdit(try stock(5))
+      #expect(state.confirmation?.text == "Stock: 3 → 5")
+      let confirmed = try await confirm()
+      #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
+      try await stage.repository.updates.next().answer(answer)
+      await confirmed.value
+      if case .failure = answer {
+        #expect(state.rows == before)
+      } else {
+        #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
+      }
+    }
+    #expect(state.failures.map(\.message.code) == [.offline])
+  }
+
+  @Test func `a page that arrives during a deletion doesn't show the row`() async throws {
+    list.requestDeletion(of: ProductID(9))
+    let confirmed = try await confirm()
+    let page = try stage.page([9, 8])
+    try await stage.answer(.success(page)) { await $0.refresh() }
+    #expect(stage.ids == [8])
+    try await stage.repository.deletions.next().answer(.failure(.offline))
+    await confirmed.value
+    #expect(stage.ids == [9, 8])
+  }
+
+  @Test func `writes to two rows are independent, and their identifiers differ`() async throws {
+    var tasks: [Task<Void, Never>] = []
+    for id in [9, 8] {
+      list.requestDeletion(of: ProductID(id))
+      tasks.append(try await confirm())
+    }
+    #expect(stage.ids == [] && state.isEmpty == false)
+    for _ in tasks {
+      try await stage.repository.deletions.next().answer(.failure(.offline))
+    }
+    for task in tasks { await task.value }
+    #expect(stage.ids == [9, 8])
+    #expect(Set(state.failures.map(\.id)).count == 2)
+    #expect(state.failures.map(\.productID) == [ProductID(9), ProductID(8)])
+  }
+
+  @Test func `a request replaces the shown confirmation, and a second confirm sends nothing`()
+    async throws
+  {
+    list.requestDeletion(of: ProductID(9))
+    let first = try #require(state.confirmation)
+    list.requestDeletion(of: ProductID(8))
+    #expect(state.confirmation?.productID == ProductID(8) && state.confirmation?.id != first.id)
+    let confirmed = try await confirm()
+    let again = try await stage.repository.deletions.next()
+    again.answer(.failure(.offline))
+    await confirmed.value
+    await list.confirm(try #require(state.failures.first.map { _ in second(first) }))
+    #expect(stage.repository.deletions.count == 1)
+    list.requestDeletion(of: ProductID(7))
+    #expect(state.confirmation == nil)
+  }
+
+  /// Returns the confirmation of row 8, which followed the one of row 9.
+  private func second(_ first: ProductConfirmation) -> ProductConfirmation {
+    ProductConfirmation(
+      .deletion, of: ProductID(8), id: first.id + 1, shown: nil, locale: Locale(identifier: "en_US")
+    )
+  }
+
+  @Test func `without a seller, a write fails and the row stays`() async throws {
+    await stage.sellers.set(nil)
+    list.requestDeletion(of: ProductID(9))
+    await (try confirm()).value
+    #expect(stage.ids == [9, 8] && state.failures.map(\.message.code) == [.notSignedIn])
+  }
+
+  @Test func `the rows of the signed-in seller are known`() async throws {
+    let row = try #require(state.rows.first)
+    #expect(row.product.vendor?.id == VendorID(7) && state.isMine(row) == true)
+    await stage.sellers.set(try .sample(vendorID: VendorID(8)))
+    #expect(state.isMine(row) == false)
+    await stage.sellers.set(nil)
+    #expect(state.isMine(row) == nil)
+  }
+
+  @Test func `an editor gets the whole product, and its change appears in the row`() async throws {
+    let detail = ProductDetail.sample(id: 9)
+    let opened = Task { await list.openEditor(for: ProductID(9)) }
+    let call = try await stage.repository.details.next()
+    #expect(state.isLoadingEditedProduct && state.editedProduct == nil)
+    call.answer(.success(detail))
+    await opened.value
+    #expect(state.editedProduct == detail && !state.isLoadingEditedProduct)
+    await stage.events.post(.updated(try stock(5).applied()))
+    #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
+    list.dismissEditor()
+    #expect(state.editedProduct == nil)
+  }
+
+  @Test func `a product that can't be loaded opens no editor`() async throws {
+    for error in [MarketError.offline, .notFound(reason: nil)] {
+      let opened = Task { await list.openEditor(for: ProductID(9)) }
+      try await stage.repository.details.next().answer(.failure(error))
+      await opened.value
+      #expect(
+        state.editedProduct == nil && state.editorError?.code == error.message(in: .english).code)
+      list.dismissEditor()
+      #expect(state.editorError == nil)
+    }
+    #expect(stage.ids == [8])
+  }
+
+  @Test func `the last of two requests for an editor counts`() async throws {
+    let first = Task { await list.openEditor(for: ProductID(9)) }
+    let late = try await stage.repository.details.next()
+    let second = Task { await list.openEditor(for: ProductID(8)) }
+    try await stage.repository.details.next().answer(.success(.sample(id: 8)))
+    await second.value
+    late.answer(.success(.sample(id: 9)))
+    await first.value
+    #expect(state.editedProduct?.id == ProductID(8))
+  }
+}
