@@ -109,13 +109,19 @@ nonisolated struct EditedForm {
   // MARK: - Following the product
 
   /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
-  mutating func restore(_ draft: SavedDraft) {
+  ///
+  /// - Parameter earlier: The contents before the edits that are newer than the draft. These edits stay.
+  mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
+    let current = contents
     contents = draft.form.restyled(from: draft.style, to: style)
     overtakenFields = []
     if base != nil, let earlier = draft.base?.restyled(from: draft.style, to: style) {
       overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, style: style)
       contents = contents.rebased(from: earlier, to: original, keeping: draft.sentFields)
     }
+    let restored = contents
+    contents = current.rebased(from: earlier, to: restored)
+    contents.images = restored.images
     visitedFields = editedFields
     reportedFields = editedFields
     validate()

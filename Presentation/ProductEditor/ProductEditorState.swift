@@ -24,7 +24,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// The result of an editor.
-  public enum Outcome: Equatable, Sendable {
+  public enum Outcome: Equatable, Sendable, Identifiable {
     /// The product was registered. The associated value is the registered product from the server.
     case registered(ProductDetail)
     /// The product was updated. The associated value is the updated product from the server.
@@ -64,7 +64,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// All issues in the form, including issues that aren't shown yet.
   public var allIssues: [ValidationIssue] = []
   /// The notices for the user, oldest first, with at most one notice for each message code. Notices don't prevent editing. Call
-  /// ``ProductEditorViewModel/dismiss(_:)`` to remove a notice.
+  /// ``ProductEditorViewModel/dismissNotice(_:)`` to remove a notice.
   public var notices: [UserMessage] = []
   /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
@@ -92,6 +92,14 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// The number of characters in the description, with the allowed range.
   public var descriptionCounter: CharacterCounter {
     CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
+  }
+
+  /// A Boolean value that indicates whether the saved draft isn't restored yet. The text in the form can be changed.
+  public var isOpening: Bool { phase == .unopened || phase == .opening }
+
+  /// A Boolean value that indicates whether a submission is in flight.
+  public var isSubmitting: Bool {
+    if case .submitting = phase { true } else { false }
   }
 
   /// A Boolean value that indicates whether the form can be edited.
@@ -124,6 +132,23 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   /// The result of the editor, or `nil` until editing is finished.
   public var outcome: Outcome? {
     if case .finished(let outcome) = phase { outcome } else { nil }
+  }
+
+  /// Shows the contents, the issues, and the conflicts of a form.
+  mutating func show(_ form: EditedForm, in language: Language) {
+    self.form = form.contents
+    allIssues = form.issues
+    issues = form.reportedIssues.map { $0.message(in: language) }
+    for index in images.indices {
+      images[index].issues = form.reportedIssues
+        .filter { $0.imageIndex == index }.map { $0.message(in: language) }
+    }
+    productImages = form.base?.images ?? []
+    isChanged = form.isChanged
+    currencies = form.currencies
+    let facts = form.conflicts.map { Phrase.field($0) }
+    if facts.isEmpty { notices.removeAll { $0.code == .changedElsewhere } }
+    if !facts.isEmpty { add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
   }
 
   /// Adds a notice, or replaces the existing notice with the same code.

@@ -6,7 +6,8 @@ public import OpenMarketDomain
 /// | method                    | unopened, opening | editing, failed, signed out | unresolved      | submitting | finished  |
 /// |---------------------------|-------------------|-----------------------------|-----------------|------------|-----------|
 /// | ``restoreDraft()``        | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
-/// | changing the form         | no effect         | edits the form              | edits the form  | no effect  | no effect |
+/// | changing text             | edits the form    | edits the form              | edits the form  | no effect  | no effect |
+/// | changing images           | no effect         | edits the form              | edits the form  | no effect  | no effect |
 /// | ``submit()``              | no effect         | submits                     | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
@@ -92,6 +93,8 @@ public final class ProductEditorViewModel: ViewModel {
   ///
   /// If the draft can't be loaded, the user can edit the form, and the editor doesn't overwrite the saved draft. Call this method
   /// again to retry. The restored draft then replaces the contents of the form.
+  ///
+  /// Text that the user enters before the draft is restored stays in the form.
   public func restoreDraft() async {
     switch state.phase {
     case .unopened: break
@@ -99,6 +102,8 @@ public final class ProductEditorViewModel: ViewModel {
     case .unresolved, .submitting, .finished: return
     case .editing, .failed, .signedOut: guard !autosaver.canOverwrite else { return }
     }
+    // The user may enter text before the draft is restored. The draft doesn't replace this text.
+    let contents = settledPhase == .unopened ? form.original : form.contents
     store.update { $0.phase = .opening }
     await slot.run {
       // Finish earlier writes first, so that they don't overwrite the restored draft.
@@ -106,7 +111,7 @@ public final class ProductEditorViewModel: ViewModel {
       let draft = await self.autosaver.load()
       return Task.isCancelled ? nil : draft
     } settle: { draft in
-      if let draft { self.restore(draft) }
+      if let draft { self.restore(draft, editedSince: contents) }
       self.set(self.settledPhase)
     }
     await waitUntilSaved()
@@ -134,13 +139,15 @@ public final class ProductEditorViewModel: ViewModel {
     await waitUntilSaved()
   }
 
-  private func restore(_ outcome: Result<RestoredDraft?, DraftStoreError>) {
+  private func restore(
+    _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
+  ) {
     settledPhase = .editing
     switch outcome {
     case .success(let restored):
       autosaver.replace(restored?.kept)
       store.update { $0.removeSavingNotices() }
-      if let restored { restore(restored) }
+      if let restored { restore(restored, editedSince: contents) }
     case .failure(.unreadable(let defect)):
       autosaver.replace(nil)
       store.update { $0.removeSavingNotices() }
@@ -149,9 +156,9 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func restore(_ restored: RestoredDraft) {
+  private func restore(_ restored: RestoredDraft, editedSince contents: ProductForm) {
     let draft = restored.kept
-    form.restore(draft)
+    form.restore(draft, editedSince: contents)
     show { state in
       state.images = form.contents.images.map(newImage)
       if form.isChanged { state.add(UserMessage(.draftRestored, in: language)) }
@@ -211,8 +218,16 @@ public final class ProductEditorViewModel: ViewModel {
     updateForm { $0.endEditing(field) }
   }
 
+  /// Removes the error of the last submission, or the message that no seller is signed in, from the state. The form stays.
+  ///
+  /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
+  public func dismissError() {
+    if case .failed = state.phase { set(.editing) }
+    if case .signedOut = state.phase { set(settledPhase) }
+  }
+
   /// Removes a notice. Call this method when the user dismisses the notice.
-  public func dismiss(_ notice: UserMessage) {
+  public func dismissNotice(_ notice: UserMessage) {
     if notice.code == .changedElsewhere { form.dismissConflicts() }
     store.update { $0.notices.removeAll { $0 == notice } }
   }
@@ -220,7 +235,7 @@ public final class ProductEditorViewModel: ViewModel {
   private func edit(
     reporting field: ValidationIssue.Field? = nil, _ change: (inout ProductForm) -> Void
   ) {
-    guard state.isEditable else { return }
+    guard state.isEditable || state.isOpening else { return }
     updateForm { $0.change(reporting: field, change) }
   }
 
@@ -477,23 +492,7 @@ public final class ProductEditorViewModel: ViewModel {
   private func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
-      showForm(in: &state)
+      state.show(form, in: language)
     }
-  }
-
-  private func showForm(in state: inout ProductEditorState) {
-    state.form = form.contents
-    state.allIssues = form.issues
-    state.issues = form.reportedIssues.map { $0.message(in: language) }
-    for index in state.images.indices {
-      state.images[index].issues = form.reportedIssues
-        .filter { $0.imageIndex == index }.map { $0.message(in: language) }
-    }
-    state.productImages = form.base?.images ?? []
-    state.isChanged = form.isChanged
-    state.currencies = form.currencies
-    let facts = form.conflicts.map { Phrase.field($0) }
-    if facts.isEmpty { state.notices.removeAll { $0.code == .changedElsewhere } }
-    if !facts.isEmpty { state.add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
   }
 }

@@ -172,7 +172,7 @@ final class FormPage: Page {
   }
 
   private func dismissNotice() {
-    editor.state.notices.first.map { editor.dismiss($0) }
+    editor.state.notices.first.map { editor.dismissNotice($0) }
   }
 
   private func chooseCurrency(_ step: Int) {

@@ -118,7 +118,7 @@ final class ProductEditorChangingTests: EditorFixture {
     #expect(editor.state.form.stock == "8")
     #expect(editor.state.form.name == "My name")
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
-    editor.dismiss(try #require(editor.state.notices.first))
+    editor.dismissNotice(try #require(editor.state.notices.first))
     #expect(editor.state.notices == [])
     async let submitted: Void = editor.submit()
     let call = try await stage.repository.updates.next()
@@ -139,7 +139,7 @@ final class ProductEditorChangingTests: EditorFixture {
       editor.setText(stock, for: .stock)
       #expect(editor.noticeCodes == codes)
     }
-    editor.dismiss(try #require(editor.state.notices.first))
+    editor.dismissNotice(try #require(editor.state.notices.first))
     editor.setText("96", for: .stock)
     #expect(editor.state.notices == [])
     await stage.events.post(.updated(ProductDetail.sample(id: 5, stock: 10)))

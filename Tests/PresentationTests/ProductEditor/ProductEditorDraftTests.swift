@@ -112,6 +112,40 @@ final class ProductEditorDraftTests: EditorFixture {
     #expect(Set(editor.state.images.map(\.id)).count == 3)
   }
 
+  @Test(arguments: [false, true])
+  func `text that is entered before the draft is restored stays`(isDraftSaved: Bool) async throws {
+    if isDraftSaved { await stage.filledEditor().waitUntilSaved() }
+    let drafts = GatedDraftStore()
+    let editor = stage.editor(drafts: drafts)
+    editor.setText("New lamp", for: .name)
+    let opened = Task { await editor.restoreDraft() }
+    let read = try await drafts.reads.next()
+    #expect(editor.state.isOpening)
+    editor.setText("7", for: .stock)
+    await editor.submit()
+    read.answer(.success(stage.drafts[.new]))
+    let write = try await drafts.writes.next()
+    let form = editor.state.form
+    #expect(form.name == "New lamp" && form.stock == "7")
+    #expect(form.price == (isDraftSaved ? "15000" : ""))
+    #expect(editor.state.images.count == (isDraftSaved ? 1 : 0))
+    if case .save(let draft) = write.request { #expect(draft.form == form) }
+    #expect(write.request != .remove)
+    write.answer(.success(()))
+    await opened.value
+    #expect(editor.state.phase == .editing && !editor.state.isOpening)
+  }
+
+  @Test func `text that is entered while a product is loaded stays`() async throws {
+    let row = ProductDetail(product: .sample(id: 5), images: [])
+    let editor = stage.editor(editing: row)
+    editor.setText("New lamp", for: .name)
+    await editor.restoreDraft()
+    await stage.events.post(.updated(.sample(id: 5, stock: 9)))
+    #expect(editor.state.form.name == "New lamp" && editor.state.form.stock == "9")
+    #expect(editor.state.productImages.count == 2)
+  }
+
   @Test func `issues of the edited fields of a restored draft are shown`() async {
     let before = await stage.openedEditor()
     before.setText("a", for: .name)

@@ -137,10 +137,9 @@ final class ProductEditorFormTests: EditorFixture {
     await submitted
   }
 
-  @Test func `nothing can be edited before the draft is restored`() async {
+  @Test func `only text can be edited before the draft is restored`() async {
     let editor = stage.editor()
     #expect(editor.state.phase == .unopened && !editor.state.canSubmit)
-    editor.setText("abc", for: .name)
     editor.addImages([stage.image])
     editor.endEditing(.name)
     await editor.submit()
