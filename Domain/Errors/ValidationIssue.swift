@@ -1,6 +1,6 @@
 /// An issue with a product's value, including the market's limit for the value.
 @nonexhaustive
-public enum ValidationIssue: Hashable, Sendable {
+public enum ValidationIssue: Hashable, Sendable, Identifiable {
   /// The number of characters in the name isn't allowed.
   case nameLength(Int, allowed: ClosedRange<Int>)
   /// The number of characters in the description isn't allowed.
@@ -49,6 +49,8 @@ public enum ValidationIssue: Hashable, Sendable {
     /// The thumbnail of a registered product.
     case thumbnail
   }
+
+  public var id: Self { self }
 
   /// The field that the user has to correct.
   public var field: Field {

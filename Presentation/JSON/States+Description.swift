@@ -47,7 +47,7 @@ nonisolated extension ProductEditorState: CustomStringConvertible {
 nonisolated extension SellerState: CustomStringConvertible {
   /// A summary, such as `signed in` or `signed out, 1 issue`.
   public var description: String {
-    (seller == nil ? "signed out" : "signed in") + failure.inParentheses + (isBusy ? ", busy" : "")
+    (seller == nil ? "signed out" : "signed in") + error.inParentheses + (isBusy ? ", busy" : "")
       + (issues.isEmpty ? "" : ", \(issues.count.counted("issue"))")
   }
 }

@@ -4,7 +4,7 @@ public import OpenMarketDomain
 /// A confirmation to show in the user's language before a product is changed or deleted.
 public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable {
   /// A product field that is about to change, with its current value and its new value.
-  public struct FieldChange: Equatable, Sendable {
+  public struct FieldChange: Equatable, Sendable, Identifiable {
     /// The field that is about to change.
     public let field: ValidationIssue.Field
     /// The label of the field, such as `Price`.
@@ -13,6 +13,8 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
     public let oldText: String
     /// The new value as text. Long text is shortened.
     public let newText: String
+
+    public var id: ValidationIssue.Field { field }
 
     /// A line that describes the change, such as `Price: ₩10,000 → ₩12,000`.
     public var text: String { "\(label): \(oldText) → \(newText)" }

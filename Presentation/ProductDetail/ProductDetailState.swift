@@ -88,6 +88,12 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     if case .failed(let message) = phase { message } else { nil }
   }
 
+  /// A Boolean value that indicates whether the product is being loaded for the first time.
+  public var isLoading: Bool { phase == .loading }
+
+  /// A Boolean value that indicates whether the loaded product is being loaded again.
+  public var isRefreshing: Bool { phase == .refreshing }
+
   /// A Boolean value that indicates whether confirmed writes are still in progress.
   public var isPending: Bool { !pending.isEmpty }
 }

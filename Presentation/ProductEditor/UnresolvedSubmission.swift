@@ -1,9 +1,9 @@
 import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
-public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
+public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// A finding about the outcome of a submission.
-  public enum Finding: Equatable, Sendable {
+  public enum Finding: Hashable, Sendable {
     /// Each row may show the registered product. The user must identify the product.
     case ambiguous([ProductRow])
     /// The server neither confirmed nor rejected the registration, and a search didn't find the product. The product may still
@@ -21,6 +21,8 @@ public nonisolated struct UnresolvedSubmission: Equatable, Sendable {
   public let finding: Finding
   /// The message for the user, which describes the finding and gives advice.
   public let message: UserMessage
+
+  public var id: Finding { finding }
 
   /// Creates an unresolved submission with its message, for previews and view tests.
   ///

@@ -50,7 +50,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
   /// A Boolean value that indicates whether a credential is being saved or removed.
   public var isBusy = false
   /// The error message if the last save failed, or `nil` otherwise.
-  public var failure: UserMessage?
+  public var error: UserMessage?
 
   /// Creates the state of a new screen.
   public init() {}

@@ -96,6 +96,11 @@ public final class SellerViewModel: ViewModel {
     await keep(Wish(credential: nil)) { _ in }
   }
 
+  /// Removes the error of the last save from the state. The form stays.
+  public func dismissError() {
+    store.update { $0.error = nil }
+  }
+
   private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
     guard !Task.isCancelled else { return }
     if queue.writes.last == wish, await queue.joinLast() { return }
@@ -110,10 +115,10 @@ public final class SellerViewModel: ViewModel {
         state.seller = seller
         switch outcome ?? nil {
         case .success:
-          state.failure = nil
+          state.error = nil
           change(&state)
         case .failure(let error):
-          state.failure = error.message(in: language)
+          state.error = error.message(in: language)
         case nil: break
         }
       }

@@ -41,6 +41,11 @@ public final class ServiceHealthViewModel: ViewModel {
       }
     }
   }
+
+  /// Removes the error from the state. The result and its text stay.
+  public func dismissError() {
+    store.update { $0.error = nil }
+  }
 }
 
 /// The state of a service health screen. You can change a copy for previews and view tests.

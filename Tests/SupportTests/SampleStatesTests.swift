@@ -83,7 +83,7 @@ struct SampleStatesTests {
     seller.issues = [UserMessage(code: .emptySecret, description: "The secret is empty.")]
     seller.seller = SellerState.Seller(try .sample(), language: .english)
     seller.isBusy = true
-    seller.failure = SellerCredentialStoreError.unavailable(reason: "locked").message(in: .english)
+    seller.error = SellerCredentialStoreError.unavailable(reason: "locked").message(in: .english)
     #expect(seller.seller?.vendorID == VendorID(7))
 
     var slot = ImageSlotState()

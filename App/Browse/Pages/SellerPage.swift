@@ -75,17 +75,17 @@ final class SellerPage: Page {
       browser?.finish { [weak self, weak browser, seller] in
         await seller.save()
         let state = seller.state
-        if state.failure == nil, state.issues.isEmpty, let signedIn = state.seller {
+        if state.error == nil, state.issues.isEmpty, let signedIn = state.seller {
           browser?.tell(signedIn.text)
           self.map { browser?.close($0) }
-        } else if self == nil, let failure = state.failure {
+        } else if self == nil, let failure = state.error {
           browser?.tellFailure(failure.text)
         }
       }
     case .signOut:
       browser?.finish { [weak self, weak browser, seller] in
         await seller.signOut()
-        if self == nil, let failure = seller.state.failure { browser?.tellFailure(failure.text) }
+        if self == nil, let failure = seller.state.error { browser?.tellFailure(failure.text) }
       }
     }
   }
@@ -96,7 +96,7 @@ final class SellerPage: Page {
 
   var messages: [String] {
     let saving = seller.state.isBusy ? look("저장하는 중…", "Saving…") : nil
-    return [saving, seller.state.failure?.text].compactMap(\.self)
+    return [saving, seller.state.error?.text].compactMap(\.self)
   }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {

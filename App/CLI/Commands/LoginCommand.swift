@@ -80,7 +80,7 @@ enum LogoutCommand: Command {
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     let seller = try file.makeViewModel(in: context)
     await seller.signOut()
-    if let failure = seller.state.failure { throw .sellerStore(failure) }
+    if let failure = seller.state.error { throw .sellerStore(failure) }
     if context.isJSON {
       return Report(
         json: SellerFileOutput(

@@ -213,7 +213,7 @@ extension SellerViewModel {
   func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
     fillIn(credentials)
     await save()
-    if let failure = state.failure { throw .sellerStore(failure) }
+    if let failure = state.error { throw .sellerStore(failure) }
   }
 }
 

@@ -105,14 +105,14 @@ struct SellerViewModelTests {
     async let saved: Void = seller.save()
     try await sellers.saves.next().answer(.failure(.unavailable(reason: "the keychain is locked")))
     await saved
-    #expect(seller.state.failure?.code == .sellerStoreUnavailable)
-    #expect(seller.state.failure?.text.contains("the keychain is locked") == true)
+    #expect(seller.state.error?.code == .sellerStoreUnavailable)
+    #expect(seller.state.error?.text.contains("the keychain is locked") == true)
     #expect(seller.state.seller == nil)
     #expect(seller.state.form == form)
     async let again: Void = seller.save()
     try await sellers.saves.next().answer(.success(()))
     await again
-    #expect(seller.state.failure == nil)
+    #expect(seller.state.error == nil)
     #expect(seller.state.seller != nil)
   }
 
@@ -188,7 +188,7 @@ struct SellerViewModelTests {
     #expect(sellers.saves.count == 1)
     call.answer(.failure(.unavailable(reason: "the keychain is locked")))
     await saved.value
-    #expect(seller.state.failure == nil)
+    #expect(seller.state.error == nil)
     try await sellers.saves.next().answer(.success(()))
     await again.value
     #expect(seller.state.seller != nil)

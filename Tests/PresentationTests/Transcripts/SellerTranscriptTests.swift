@@ -60,7 +60,7 @@ extension SellerState: Transcribable {
         "  typed: \(form.identifier) \(form.secret) \"\(form.vendorNumber)\"")
     }
     lines += issues.map { "  \($0.sellerField.map { "\($0)" } ?? "-"): \($0.transcript)" }
-    if let failure { lines.append("  ! " + failure.transcript) }
+    if let error { lines.append("  ! " + error.transcript) }
     return lines
   }
 }
