@@ -162,6 +162,23 @@ public final class DIContainer: Sendable {
   /// - Parameter firstPage: The first page to load, which also determines the number of rows on each page.
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
+    makeProductListViewModel(of: .market, firstPage: firstPage)
+  }
+
+  /// Creates a view model for a list of the signed-in seller's products. The list is empty until it's loaded.
+  ///
+  /// The service can't select the products of a seller. The list fetches the products of the market, 100 on each page, and shows
+  /// those with the vendor number of the seller's credential.
+  @MainActor
+  public func makeOwnProductListViewModel() -> ProductListViewModel {
+    makeProductListViewModel(
+      of: .ownProducts, firstPage: (try? PageRequest(number: 1, size: 100)) ?? .first)
+  }
+
+  @MainActor
+  private func makeProductListViewModel(
+    of scope: ProductListScope, firstPage: PageRequest
+  ) -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: fetchProductPage,
       fetchDetail: fetchProductDetail,
@@ -171,6 +188,7 @@ public final class DIContainer: Sendable {
       events: events,
       images: images,
       locale: configuration.locale,
+      scope: scope,
       firstPage: firstPage,
       clock: clock)
   }

@@ -62,4 +62,6 @@ public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case fractionalPrices = "fractional-prices"
   /// Choosing the thumbnail from the images of a product.
   case thumbnailChoice = "thumbnail-choice"
+  /// The vendors of products.
+  case vendors
 }

@@ -42,17 +42,24 @@ nonisolated extension ProductListState.Phase {
 }
 
 /// The keys are `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`, `rows`,
-/// `totalCount`, `hasNext`, `newAboveText` and `skipped`.
+/// `totalCount`, `hasNext`, `newAboveText`, `skipped`, `vendorId`, `confirmation`, `pending`, `failures`, `editedProductId`,
+/// `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId` and `write`.
 nonisolated extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
+    let writes = pending.sorted { $0.key < $1.key }.flatMap { id, writes in
+      writes.map { write -> JSONObject in ["productId": id.rawValue, "write": write.name] }
+    }
     let json: JSONObject = [
       "phase": phase.name, "failedOperation": operation?.rawValue, "error": error,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
       "newAboveText": content?.newAboveText, "skipped": (content?.invalidRows ?? []).map(\.json),
+      "vendorId": vendorID?.rawValue, "confirmation": confirmation, "pending": writes,
+      "failures": failures, "editedProductId": editedProduct?.id.rawValue,
+      "isLoadingEditedProduct": isLoadingEditedProduct, "editorError": editorError,
     ]
     try json.encode(to: encoder)
   }
@@ -120,7 +127,7 @@ nonisolated extension ProductConfirmation: Encodable {
   }
 }
 
-/// The keys are `id`, `write`, `reason` and `message`.
+/// The keys are `id`, `productId`, `write`, `reason` and `message`.
 nonisolated extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
@@ -130,7 +137,10 @@ nonisolated extension WriteFailure: Encodable {
       case .failed: "failed"
       case .outcomeUnknown: "outcomeUnknown"
       }
-    let json: JSONObject = ["id": id, "write": write.name, "reason": reason, "message": message]
+    let json: JSONObject = [
+      "id": id, "productId": productID.rawValue, "write": write.name, "reason": reason,
+      "message": message,
+    ]
     try json.encode(to: encoder)
   }
 }
@@ -243,7 +253,7 @@ nonisolated extension SellerState: Encodable {
     }
     let json: JSONObject = [
       "vendorNumber": form.vendorNumber, "issues": issues, "seller": seller, "isBusy": isBusy,
-      "error": failure,
+      "error": error,
     ]
     try json.encode(to: encoder)
   }

@@ -315,6 +315,10 @@ nonisolated extension MessageCode {
       "The vendor number isn't valid.",
       "Enter a whole number above 0, or leave it empty.",
       "It's the vendor number of the seller's products. Without it, the app can't tell which products are the seller's.")
+    case .missingVendorNumber: .init(
+      "Your vendor number isn't known.",
+      "Enter it in the seller settings, then try again.",
+      "The service can't list the products of a seller, so the list compares the vendor number of each product.")
     case .sellerStoreUnavailable: .init(
       "Your credentials can't be saved.",
       "Unlock the device if it's locked, then try again.",
@@ -336,6 +340,7 @@ nonisolated extension Phrase {
     case .feature(.search): "search"
     case .feature(.healthCheck): "health check"
     case .feature(.fractionalPrices): "prices with decimal places"
+    case .feature(.vendors): "vendors of products"
     case .feature(.thumbnailChoice): "choice of the thumbnail"
     case .wrongType(.array): "The value isn't an array."
     case .wrongType(.object): "The value isn't an object."

@@ -315,6 +315,10 @@ nonisolated extension MessageCode {
       "판매자 번호가 올바르지 않습니다.",
       "1 이상의 정수로 입력하거나 비워 두세요.",
       "판매자의 상품에 있는 판매자(vendor) 번호입니다. 없으면 앱은 어느 상품이 본인의 것인지 알 수 없습니다.")
+    case .missingVendorNumber: .init(
+      "판매자 번호를 알 수 없습니다.",
+      "판매자 설정에 판매자 번호를 입력한 뒤 다시 시도하세요.",
+      "서비스가 판매자별 목록을 제공하지 않으므로 각 상품의 판매자(vendor) 번호를 비교합니다.")
     case .sellerStoreUnavailable: .init(
       "판매자 정보를 저장할 수 없습니다.",
       "기기가 잠겨 있으면 잠금을 풀고 다시 시도하세요.",
@@ -336,6 +340,7 @@ nonisolated extension Phrase {
     case .feature(.search): "검색"
     case .feature(.healthCheck): "상태 확인"
     case .feature(.fractionalPrices): "소수 가격"
+    case .feature(.vendors): "상품의 판매자 표시"
     case .feature(.thumbnailChoice): "대표 이미지 선택"
     case .wrongType(.string): "값이 문자열이 아닙니다."
     case .wrongType(.number): "값이 숫자가 아닙니다."

@@ -176,6 +176,8 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case emptySecret = "empty-secret"
   /// The vendor number isn't a positive whole number.
   case unreadableVendorNumber = "unreadable-vendor-number"
+  /// The vendor number of the signed-in seller isn't known.
+  case missingVendorNumber = "missing-vendor-number"
   /// The seller's credentials can't be saved.
   case sellerStoreUnavailable = "seller-store-unavailable"
 }

@@ -129,8 +129,8 @@ public final class ProductDetailViewModel: ViewModel {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
         guard case .notFound = error else { return (count, .failure(error)) }
         if isOutdated { continue }
-        // Publish the deletion if the page has shown the product, because lists may still show it.
-        if count == record.count, record.detail != nil, state.presence == .listed {
+        // Publish the deletion, because lists may still show the product.
+        if count == record.count, state.presence == .listed {
           await events.post(.deleted(id))
           return (record.count, .failure(error))
         }
@@ -152,6 +152,12 @@ public final class ProductDetailViewModel: ViewModel {
       if case .notFound = error { endWithProduct() }
       readError = error.message(in: language)
     }
+    show()
+  }
+
+  /// Removes the error of the last load from the state. The content stays.
+  public func dismissError() {
+    readError = nil
     show()
   }
 

@@ -78,6 +78,12 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
+
+    /// Removes the rows of other vendors. The number of the remaining products is known only after all rows are loaded.
+    mutating func keepRows(of vendor: VendorID?) {
+      rows = ProductRows(rows.filter { $0.product.isFrom(vendor) == true })
+      totalCount = nextPage == nil ? rows.count : nil
+    }
   }
 
   /// The phase of the list.
@@ -131,6 +137,18 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
+
+  /// A Boolean value that indicates whether the first page of a query is being fetched.
+  public var isLoadingFirstPage: Bool { phase == .loading }
+
+  /// A Boolean value that indicates whether the first page is being fetched again.
+  public var isRefreshing: Bool { phase == .refreshing }
+
+  /// A Boolean value that indicates whether the rows after the last row are being fetched.
+  public var isLoadingMore: Bool { phase == .loadingMore }
+
+  /// A Boolean value that indicates whether more rows of ``query`` are available on the server.
+  public var canLoadMore: Bool { content?.query == query && content?.nextPage != nil }
 
   /// A Boolean value that indicates whether a request is in flight.
   public var isBusy: Bool {

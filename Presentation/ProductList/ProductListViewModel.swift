@@ -13,14 +13,9 @@ public import OpenMarketDomain
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
 
-  /// The fetched pages with their formatted rows.
-  private enum Answer {
-    case firstPage(ProductPage, [ProductRow])
-    case more(NextPages, [[ProductRow]])
-  }
+  private typealias Answer = PageFetcher.Answer
 
-  private let fetchPage: FetchProductPageUseCase
-  private let firstPage: PageRequest
+  private let fetcher: PageFetcher
   private let images: any ImageRepository
   private let style: ProductFormatter
 
@@ -29,6 +24,7 @@ public final class ProductListViewModel: ViewModel {
   private let typing: Debouncer
   private let thumbnails: ThumbnailPrefetcher
   private let sellers: any SellerCredentialStore
+  private let scope: ProductListScope
   private let pages: RowPages
   private var subscriptions: [Subscription] = []
   /// The product whose editor was requested last.
@@ -56,6 +52,7 @@ public final class ProductListViewModel: ViewModel {
   ///   - events: The events that report changes made through this app.
   ///   - images: The repository that loads the thumbnails.
   ///   - locale: The locale for messages, prices, and numbers.
+  ///   - scope: The products that the list shows.
   ///   - firstPage: The request for the first page, which determines the size of all pages.
   ///   - typingPause: The time to wait after the last keystroke before a search starts.
   ///   - clock: The clock that measures `typingPause`.
@@ -64,16 +61,17 @@ public final class ProductListViewModel: ViewModel {
     fetchPage: FetchProductPageUseCase, fetchDetail: FetchProductDetailUseCase,
     update: UpdateProductUseCase, delete: DeleteProductUseCase, sellers: any SellerCredentialStore,
     events: any ProductEvents, images: any ImageRepository, locale: Locale,
-    firstPage: PageRequest = .first, typingPause: Duration = .milliseconds(300),
+    scope: ProductListScope = .market, firstPage: PageRequest = .first,
+    typingPause: Duration = .milliseconds(300),
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.fetchPage = fetchPage
-    self.firstPage = firstPage
     self.images = images
     style = ProductFormatter(locale: locale)
+    fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, style: style)
     typing = Debouncer(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
+    self.scope = scope
     pages = RowPages { row in
       ProductDetailViewModel(
         row: row, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
@@ -82,7 +80,7 @@ public final class ProductListViewModel: ViewModel {
     pages.onChange = { [weak self] in self?.showRows() }
     subscriptions = [
       events.subscribe { [weak self] in await self?.apply($0) },
-      sellers.subscribe { [weak self] in await self?.showRows() },
+      sellers.subscribe { [weak self] in await self?.followSeller() },
     ]
     showRows()
   }
@@ -105,6 +103,7 @@ public final class ProductListViewModel: ViewModel {
     case .idle: await run(.load)
     case .loading, .refreshing: await join(or: .load)
     case .failed(let operation, _): await run(operation)
+    case .loaded where scope == .ownProducts && state.rows.isEmpty: await run(.loadMore)
     case .loaded, .loadingMore, .end: break
     }
   }
@@ -125,9 +124,7 @@ public final class ProductListViewModel: ViewModel {
     switch state.phase {
     case .loadingMore: await join(or: .loadMore)
     case .loaded, .failed:
-      guard let content = state.content, content.query == state.query, content.nextPage != nil
-      else { return }
-      await run(.loadMore)
+      if state.canLoadMore { await run(.loadMore) }
     case .idle, .loading, .refreshing, .end: break
     }
   }
@@ -138,8 +135,13 @@ public final class ProductListViewModel: ViewModel {
   public func dismissError() {
     guard state.error != nil else { return }
     let content = state.content.flatMap { $0.query == state.query ? $0 : nil }
-    store.update { $0.phase = content?.phase ?? .idle }
-    settled = (state.phase, state.query)
+    end(content?.phase ?? .idle)
+  }
+
+  /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
+  public func dismissNewAbove() {
+    listing?.dismissNewAbove()
+    showRows()
   }
 
   // MARK: - Search
@@ -223,12 +225,21 @@ public final class ProductListViewModel: ViewModel {
   // MARK: - Changes
 
   private func apply(_ change: ProductChange) {
-    guard !deleted.contains(change.id) else { return }
-    if case .deleted(let id) = change { deleted.insert(id) }
+    guard !isDeleted(change.id) else { return }
+    // A product that no list shows may never have existed, so a product with this identifier may be registered later.
+    if case .deleted(let id) = change, isShown(id) { deleted.insert(id) }
     if state.isBusy { journal.append(change) }
     listing?.apply(change, in: style)
     market?.apply(change, in: style)
     showRows()
+  }
+
+  private func isShown(_ id: ProductID) -> Bool {
+    listing?.isShown(id) == true || market?.isShown(id) == true
+  }
+
+  private func isDeleted(_ id: ProductID) -> Bool {
+    deleted.contains(id) || journal.contains(.deleted(id))
   }
 
   /// Updates the rows in the state, and prefetches their thumbnails.
@@ -240,7 +251,28 @@ public final class ProductListViewModel: ViewModel {
   private func showContent(in state: inout ProductListState) {
     state.content = listing?.content
     state.vendorID = sellers.credential?.vendorID
+    if scope == .ownProducts { state.content?.keepRows(of: state.vendorID) }
     pages.show(in: &state)
+  }
+
+  // MARK: - Sellers
+
+  /// The message that explains why the list can't show the products of the seller, or `nil` if it can.
+  private var sellerMessage: UserMessage? {
+    guard scope == .ownProducts, sellers.credential?.vendorID == nil else { return nil }
+    let code = sellers.credential == nil ? MessageCode.notSignedIn : .missingVendorNumber
+    return UserMessage(code, in: Language(style.locale))
+  }
+
+  private func followSeller() {
+    showRows()
+    guard scope == .ownProducts, state.phase != .idle else { return }
+    if let message = sellerMessage {
+      slot.drop()
+      end(.failed(.load, message))
+    } else if let code = state.error?.code, [.notSignedIn, .missingVendorNumber].contains(code) {
+      dismissError()
+    }
   }
 
   // MARK: - Writes
@@ -340,6 +372,10 @@ public final class ProductListViewModel: ViewModel {
       $0.phase = operation.phase
     }
     journal = []
+    if let message = sellerMessage {
+      slot.drop()
+      return end(.failed(operation, message))
+    }
     await slot.run {
       await self.fetch(operation, query)
     } settle: { outcome in
@@ -347,29 +383,39 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
+  /// Fetches a page. If the list shows the products of a seller, fetches pages until a page has another product of the seller.
   private func fetch(
     _ operation: Operation, _ query: ProductQuery
-  ) async -> Result<Answer, MarketError> {
+  ) async -> Result<[Answer], MarketError> {
+    var listing = operation == .loadMore ? self.listing : nil
+    var answers: [Answer] = []
     do throws(MarketError) {
-      guard operation == .loadMore, let cursor = listing?.cursor else {
-        let page = try await fetchPage(query, page: firstPage)
-        return .success(.firstPage(page, await style.rows(page.rows)))
+      while true {
+        let answer = try await fetcher.fetch(query, after: listing?.cursor) {
+          listing?.isShown($0) == true
+            || operation == .loadMore && self.listing?.isShown($0) == true
+        }
+        answers.append(answer)
+        guard scope == .ownProducts, !answer.isEnd,
+          answers.count < ProductListScope.maximumPages
+        else { break }
+        let rows = answer.rows.filter { listing?.isShown($0.id) != true }
+        if rows.contains(where: { $0.product.isFrom(state.vendorID) == true }) { break }
+        listing = adding(answer, to: listing)
       }
-      let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
-      let more = try await fetchMore(query, after: cursor) {
-        self.listing?.isShown($0) == true
+      let rows = answers.flatMap(\.rows)
+      if scope == .ownProducts, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
+        throw .unsupported(.vendors)
       }
-      var rows: [[ProductRow]] = []
-      for part in more.parts { rows.append(await style.rows(part.page.rows)) }
-      return .success(.more(more, rows))
+      return .success(answers)
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
   }
 
-  private func settle(_ operation: Operation, _ outcome: Result<Answer, MarketError>) {
+  private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
     switch outcome {
-    case .success(let answer): show(answer)
+    case .success(let answers): show(answers, isNew: operation != .loadMore)
     case .failure(.cancelled):
       store.update { state in
         state.phase = settled.phase
@@ -382,18 +428,17 @@ public final class ProductListViewModel: ViewModel {
     settled = (state.phase, state.query)
   }
 
-  private func show(_ answer: Answer) {
-    var isNew = false
-    switch answer {
-    case .firstPage(let page, let rows):
-      isNew = true
+  private func end(_ phase: ProductListState.Phase) {
+    store.update { $0.phase = phase }
+    settled = (phase, state.query)
+  }
+
+  private func show(_ answers: [Answer], isNew: Bool) {
+    if isNew {
       if listing?.content.query == .all { market = listing }
       if state.query == .all { market = nil }
-      listing = ProductListing(
-        page, rows: withoutDeleted(rows), of: state.query, firstPage: firstPage)
-    case .more(let more, let rows):
-      listing?.append(more, rows: rows.map(withoutDeleted), in: Language(style.locale))
     }
+    for answer in answers { listing = adding(answer, to: listing) }
     for change in journal { listing?.apply(change, in: style, isReplay: true) }
     store.update { state in
       showContent(in: &state)
@@ -403,8 +448,20 @@ public final class ProductListViewModel: ViewModel {
     if isNew { thumbnails.reset() } else { thumbnails.update(state.rows) }
   }
 
+  private func adding(_ answer: Answer, to listing: ProductListing?) -> ProductListing? {
+    switch answer {
+    case .firstPage(let page, let rows):
+      return ProductListing(
+        page, rows: withoutDeleted(rows), of: state.query, firstPage: fetcher.firstPage)
+    case .more(let more, let rows):
+      var listing = listing
+      listing?.append(more, rows: rows.map(withoutDeleted), in: Language(style.locale))
+      return listing
+    }
+  }
+
   private func withoutDeleted(_ rows: [ProductRow]) -> [ProductRow] {
-    rows.filter { !deleted.contains($0.id) }
+    rows.filter { !isDeleted($0.id) }
   }
 }
 

@@ -32,6 +32,7 @@ nonisolated struct ProductListing {
   /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
+    let conflict = content.conflict
     unconfirmedRows = overlap
     if more.startsOver { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
@@ -47,7 +48,9 @@ nonisolated struct ProductListing {
       }
       merge(rows)
     }
-    content.newAboveText = content.conflict.text(in: language)
+    if content.conflict != conflict {
+      content.newAboveText = content.conflict.text(in: language)
+    }
     cursor = more.boundary
     content.totalCount = cursor.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : cursor.nextPage
@@ -65,6 +68,10 @@ nonisolated struct ProductListing {
       }
       next = row.id
     }
+  }
+
+  mutating func dismissNewAbove() {
+    content.newAboveText = nil
   }
 
   private mutating func setInvalidRows(_ rows: [InvalidRow], ofPage number: Int) {
@@ -93,11 +100,7 @@ nonisolated struct ProductListing {
     case .deleted where isReplay:
       // Mark the cursor as moved, so that the next page must overlap with the loaded rows.
       moveCursor(by: 0)
-    case .deleted(let id):
-      if content.query == .all, content.nextPage != nil, let last = content.rows.last, id < last.id
-      {
-        content.totalCount? -= 1
-      }
+    case .deleted: break
     }
   }
 

@@ -10,8 +10,8 @@ extension ProductListViewModel {
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
     events: any ProductEvents = InMemoryProductEvents(),
     images: any ImageRepository = InMemoryImageRepository(),
-    locale: Locale = Locale(identifier: "en_US"), firstPage: PageRequest = .first,
-    clock: any Clock<Duration> = ContinuousClock()
+    locale: Locale = Locale(identifier: "en_US"), scope: ProductListScope = .market,
+    firstPage: PageRequest = .first, clock: any Clock<Duration> = ContinuousClock()
   ) {
     let reconciliation = ReconciliationPolicy(pauses: [])
     self.init(
@@ -21,8 +21,8 @@ extension ProductListViewModel {
         repository: repository, events: events, reconciliation: reconciliation),
       delete: DeleteProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
-      sellers: sellers, events: events, images: images, locale: locale, firstPage: firstPage,
-      clock: clock)
+      sellers: sellers, events: events, images: images, locale: locale, scope: scope,
+      firstPage: firstPage, clock: clock)
   }
 }
 

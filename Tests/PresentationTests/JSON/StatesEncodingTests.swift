@@ -36,7 +36,9 @@ struct StatesEncodingTests {
     state.confirmation = ProductConfirmation(
       .edit(changes), of: detail.id, shown: detail, locale: locale)
     state.pending = [.deletion]
-    state.failures = [WriteFailure(.notSignedIn, of: .deletion, id: 1, language: .english)]
+    state.failures = [
+      WriteFailure(.notSignedIn, of: .deletion, to: detail.id, id: 1, language: .english)
+    ]
     return state
   }
 

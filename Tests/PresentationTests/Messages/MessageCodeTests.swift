@@ -21,7 +21,8 @@ struct MessageCodeTests {
     earlier-registration-unknown update-unknown deletion-unknown
     entry-restored entry-damaged entry-foreign images-lost entry-not-kept earlier-entry changed-elsewhere
     deleted-elsewhere no-such-product
-    empty-identifier unsendable-identifier empty-secret unreadable-vendor-number seller-store-unavailable
+    empty-identifier unsendable-identifier empty-secret unreadable-vendor-number missing-vendor-number
+    seller-store-unavailable
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
   @Test func `published codes are permanent`() {

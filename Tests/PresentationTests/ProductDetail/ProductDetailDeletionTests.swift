@@ -144,6 +144,23 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(events.posted == [.deleted(ProductID(32))])
   }
 
+  @Test func `a page without a row tells the lists, too, but not of other errors`() async throws {
+    let market = InMemoryProductRepository([original, .sample(id: 31)])
+    let list = ProductListViewModel(of: market, events: events)
+    await list.load()
+    for error in [
+      MarketError.rejected(status: 410, reason: nil), .offline, .forbidden(reason: nil),
+    ] {
+      try await load(.failure(error))
+      #expect(events.posted == [] && state.presence == .listed)
+    }
+    try await load(.failure(.notFound(reason: nil)))
+    #expect(list.state.rows.map(\.id) == [ProductID(31)])
+    #expect(events.posted == [.deleted(ProductID(32))])
+    detail.dismissError()
+    #expect(state.error == nil && state.presence == .deleted)
+  }
+
   @Test func `a refresh of a deleted product shows the server's response`() async throws {
     try await load()
     try await delete(.success(()))

@@ -1,0 +1,14 @@
+/// The products that a list shows.
+public nonisolated enum ProductListScope: Sendable {
+  /// All products of the market.
+  case market
+  /// The products of the signed-in seller.
+  ///
+  /// The service can't select the products of a seller, so the list fetches all products and shows those with the seller's vendor
+  /// number. Each call fetches pages until it finds another product of the seller, but at most ``maximumPages``. If the list then
+  /// has no rows and ``ProductListState/canLoadMore`` is `true`, let the user continue with ``ProductListViewModel/loadMore()``.
+  case ownProducts
+
+  /// The maximum number of pages that a call fetches to find a product of the seller.
+  public static let maximumPages = 20
+}
