@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import Synchronization
 
 /// A queue of prepared responses for a fake.
@@ -24,6 +25,9 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
     self.failure = failure
   }
 
+  /// The number of responses that no call has used.
+  var count: Int { answers.withLock(\.count) }
+
   /// Returns the next response, or throws the next error. If the queue is empty, fails the test and throws the error for a call
   /// without a prepared response.
   func next(for call: String) throws(Failure) -> Value {
@@ -35,5 +39,25 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
       throw failure(reason)
     }
     return try answer.get()
+  }
+}
+
+/// A fake that counts the prepared responses that no call has used.
+public protocol AnswerCounting: Sendable {
+  /// The number of prepared responses that no call has used.
+  var unusedAnswerCount: Int { get }
+}
+
+extension AnswerCounting {
+  /// Fails the test at the line of the call if the fake has prepared responses that no call has used.
+  public func expectAllUsed(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard unusedAnswerCount > 0 else { return }
+    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+      "\(Self.self) has \(unusedAnswerCount.counted("unused answer"))."
+        + " Give it no more than the code asks for, or see why it doesn't ask."
+    )
   }
 }

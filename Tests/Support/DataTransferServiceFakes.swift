@@ -1,6 +1,7 @@
 public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// A data transfer service that returns a stored response for each method and path, for any number of calls.
 ///
@@ -12,10 +13,11 @@ public final class InMemoryDataTransferService: DataTransferService {
 
   /// Creates a service without responses. The parameters are the source location at which the test fails.
   public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The response for a method and a path, such as `/api/products/5`, or `nil` if the service has no response for this method and
@@ -45,17 +47,19 @@ public final class InMemoryDataTransferService: DataTransferService {
 ///
 /// The endpoint decodes each response. If a call has no prepared response, the service fails the test and throws
 /// `DataTransferError.network` with `NetworkError.invalidRequest`.
-public final class ScriptedDataTransferService: DataTransferService {
+public final class ScriptedDataTransferService: DataTransferService, AnswerCounting {
   private let script: AnswerScript<HTTPResponse, DataTransferError>
   private let recorded = Mutex<[DataTransferCall]>([])
 
   /// Creates a service that returns the responses in the order of the calls. The other parameters are the source location at
   /// which the test fails.
   public init(
-    _ answers: [Result<HTTPResponse, DataTransferError>], fileID: StaticString = #fileID,
+    _ answers: [Result<HTTPResponse, DataTransferError>],
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedDataTransferService", at: site) {
       .network(.invalidRequest(reason: $0))
     }
@@ -63,6 +67,8 @@ public final class ScriptedDataTransferService: DataTransferService {
 
   /// The recorded calls, in order.
   public var calls: [DataTransferCall] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { script.count }
 
   /// Returns the next prepared response, decoded by the endpoint, or throws the next prepared error. This method doesn't report
   /// progress.

@@ -72,10 +72,10 @@ public final class RecordingDraftStore: DraftStore {
 public final class GatedDraftStore: DraftStore {
   /// The calls to load a draft. A cancelled call throws `DraftStoreError.unavailable`.
   public let reads = GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>(
-    cancellation: .unavailable(reason: "the reader was cancelled"))
+    named: "GatedDraftStore.reads", cancellation: .unavailable(reason: "the reader was cancelled"))
   /// The calls to save or remove a draft, in order. A cancelled call throws `DraftStoreError.unavailable`.
   public let writes = GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>(
-    cancellation: .unavailable(reason: "the writer was cancelled"))
+    named: "GatedDraftStore.writes", cancellation: .unavailable(reason: "the writer was cancelled"))
 
   /// Creates a store with empty lists of calls.
   public init() {}

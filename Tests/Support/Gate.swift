@@ -1,4 +1,5 @@
 private import Dispatch
+import OpenMarketDomain
 
 /// A gate that suspends callers until a test opens the gate.
 ///
@@ -44,9 +45,17 @@ public final class Gate: Sendable {
 
   /// Waits until the given number of callers have reached the gate since its creation.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func arrivals(_ count: Int = 1) async throws(CancellationError) {
-    try await state.wait { $0.arrivals >= count }
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func arrivals(
+    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws(CancellationError) {
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await state.wait(at: location) {
+      $0.arrivals >= count
+    } else: {
+      "\($0.arrivals) of \(count.counted("caller")) reached the gate."
+    }
   }
 
   private func arrive(_ release: @escaping @Sendable (Void?) -> Void) -> Int {

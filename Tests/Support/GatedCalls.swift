@@ -1,9 +1,13 @@
+import OpenMarketDomain
+
 /// A list of calls that wait until the test responds to them.
 ///
 /// The test gets each call from ``next()``, checks its request, and responds with ``Call/answer(_:)``. By default, a cancelled
 /// caller receives the cancellation error immediately. If the calls ignore cancellation, a cancelled caller waits for the test's
 /// response.
-public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: Sendable {
+public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: UseCounting,
+  CustomStringConvertible
+{
   /// A call that waits for a response from the test.
   public struct Call: Sendable {
     /// The caller's request.
@@ -25,9 +29,21 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     /// Waits until the call has returned. If the caller and the test are on the same actor, the caller continues until its next
     /// suspension before this method returns.
     ///
-    /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-    public func returned() async throws(CancellationError) {
-      try await calls.state.wait { [id] in $0.returned.contains(id) }
+    /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+    public func returned(
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) async throws(CancellationError) {
+      try await returned(
+        at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    func returned(at location: FailureLocation?) async throws(CancellationError) {
+      try await calls.state.wait(at: location) { [id] in
+        $0.returned.contains(id)
+      } else: { _ in
+        "The call to \(calls) with \(StateText(request).text) didn't return."
+      }
     }
   }
 
@@ -44,13 +60,20 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private let cancellation: Failure
   private let heedsCancellation: Bool
 
+  /// The name of the list in failure messages.
+  public let description: String
+
   /// Creates an empty list of calls.
   ///
   /// - Parameters:
+  ///   - name: The name of the list in failure messages.
   ///   - cancellation: The error that a cancelled caller receives.
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error immediately. If `false`,
   ///     the caller waits for the test's response.
-  public init(cancellation: Failure, heedsCancellation: Bool = true) {
+  public init(
+    named name: String = "GatedCalls", cancellation: Failure, heedsCancellation: Bool = true
+  ) {
+    description = name
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation
   }
@@ -63,9 +86,25 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Waits until no caller is waiting, because every call has a response or was cancelled.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func noneWaiting() async throws(CancellationError) {
-    try await state.wait { $0.waiting.isEmpty }
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func noneWaiting(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(CancellationError) {
+    try await usesEnded(
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// The number of callers that are waiting for a response.
+  public var useCount: Int { waitingCount }
+
+  /// Waits until no caller is waiting for a response.
+  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+    try await state.wait(at: location) {
+      $0.waiting.isEmpty
+    } else: {
+      "\(self) still has \($0.waiting.count.counted("waiting caller"))."
+    }
   }
 
   /// Adds a call to the list, and waits for the response.
@@ -102,11 +141,29 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     return try (state.value.answers[id] ?? .failure(cancellation)).get()
   }
 
-  /// Returns the next call. If necessary, waits until a call arrives. Each call is returned only once.
+  /// Returns the next call, or the next call whose request meets a condition. If necessary, waits until such a call arrives. Each
+  /// call is returned only once.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func next() async throws(CancellationError) -> Call {
-    try await untaken.next()
+  /// Use a condition if the order of the calls isn't fixed:
+  ///
+  /// ```swift
+  /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.offline))
+  /// ```
+  ///
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func next(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    where isWanted: @escaping @Sendable (Request) -> Bool = { _ in true }
+  ) async throws(CancellationError) -> Call {
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await untaken.next(at: location) {
+      isWanted($0.request)
+    } else: { [self] others in
+      "No call came to \(self)\(others.isEmpty ? "" : " that meets the condition"); it had \(count.counted("call"))."
+        + (others.isEmpty
+          ? "" : " Waiting: \(StateText.list(others.map { StateText($0.request).text })).")
+    }
   }
 
   private func cancel(_ id: Int) {

@@ -1,5 +1,6 @@
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// A health repository that returns the same result for every call.
 public final class InMemoryHealthRepository: HealthRepository {
@@ -23,20 +24,24 @@ public final class InMemoryHealthRepository: HealthRepository {
 /// A health repository that returns prepared results in order.
 ///
 /// If a call has no prepared result, the repository fails the test and throws `MarketError.invalidRequest`.
-public final class ScriptedHealthRepository: HealthRepository {
+public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   private let script: AnswerScript<String, MarketError>
 
   /// Creates a repository that returns the results in the order of the calls. The other parameters are the source location at
   /// which the test fails.
   public init(
-    _ answers: [Result<String, MarketError>], fileID: StaticString = #fileID,
+    _ answers: [Result<String, MarketError>],
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedHealthRepository", at: site) {
       .invalidRequest(reason: $0)
     }
   }
+
+  public var unusedAnswerCount: Int { script.count }
 
   public func statusText() async throws(MarketError) -> String {
     try script.next(for: "the health")
@@ -46,7 +51,8 @@ public final class ScriptedHealthRepository: HealthRepository {
 /// A health repository that suspends each call until the test provides a result.
 public struct GatedHealthRepository: HealthRepository {
   /// The calls to check the service. A cancelled call throws `MarketError.cancelled`.
-  public let calls = GatedCalls<Void, String, MarketError>(cancellation: .cancelled)
+  public let calls = GatedCalls<Void, String, MarketError>(
+    named: "GatedHealthRepository.calls", cancellation: .cancelled)
 
   /// Creates a repository with an empty list of calls.
   public init() {}

@@ -1,10 +1,11 @@
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// An image compressor that returns prepared results in order, and records its calls.
 ///
 /// If a call has no prepared result, the compressor fails the test and throws `ImageCompressionError.failed`.
-public final class ScriptedImageCompressor: ImageCompressor {
+public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   /// The arguments of a recorded call.
   public struct Call: Hashable, Sendable {
     /// The image to compress.
@@ -24,10 +25,12 @@ public final class ScriptedImageCompressor: ImageCompressor {
   /// Creates a compressor that returns the results in the order of the calls. The other parameters are the source location at
   /// which the test fails.
   public init(
-    _ answers: [Result<ImageFile, ImageCompressionError>], fileID: StaticString = #fileID,
+    _ answers: [Result<ImageFile, ImageCompressionError>],
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedImageCompressor", at: site) {
       .failed(reason: $0)
     }
@@ -35,6 +38,8 @@ public final class ScriptedImageCompressor: ImageCompressor {
 
   /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { script.count }
 
   public func compress(
     _ image: ImageFile, maximumByteCount: Int
@@ -48,7 +53,7 @@ public final class ScriptedImageCompressor: ImageCompressor {
 public final class GatedImageCompressor: ImageCompressor {
   /// The calls to compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
   public let calls = GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>(
-    cancellation: .cancelled)
+    named: "GatedImageCompressor.calls", cancellation: .cancelled)
 
   /// Creates a compressor with an empty list of calls.
   public init() {}

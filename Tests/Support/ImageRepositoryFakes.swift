@@ -1,5 +1,6 @@
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// An image repository that returns the images that a test provides. All images are in memory.
 public final class InMemoryImageRepository: ImageRepository {
@@ -45,7 +46,7 @@ public final class InMemoryImageRepository: ImageRepository {
 /// and sends no replacements.
 ///
 /// If a load has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
-public final class ScriptedImageRepository: ImageRepository {
+public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   /// The arguments of a recorded call.
   public enum Call: Hashable, Sendable {
     /// A call to load an image.
@@ -60,10 +61,12 @@ public final class ScriptedImageRepository: ImageRepository {
   /// Creates a repository that returns the responses in the order of the loads. The other parameters are the source location at
   /// which the test fails.
   public init(
-    _ answers: [Result<ImageResponse, MarketError>], fileID: StaticString = #fileID,
+    _ answers: [Result<ImageResponse, MarketError>],
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedImageRepository", at: site) {
       .invalidRequest(reason: $0)
     }
@@ -71,6 +74,8 @@ public final class ScriptedImageRepository: ImageRepository {
 
   /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { script.count }
 
   /// Returns `nil`, because the repository has no images in memory.
   public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
@@ -147,7 +152,8 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled load throws `MarketError.cancelled`
   ///   immediately. If `false`, the load waits for the test's response.
   public init(heedsCancellation: Bool = false) {
-    loads = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
+    loads = GatedCalls(
+      named: "GatedImageRepository", cancellation: .cancelled, heedsCancellation: heedsCancellation)
   }
 
   // MARK: - For the test
@@ -161,11 +167,16 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// The number of open streams of replacements.
   public var subscriptionCount: Int { feed.open.count }
 
-  /// Returns the next load. If necessary, waits until a load arrives.
+  /// Returns the next load, or the next load that meets a condition. If necessary, waits until such a load arrives.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func next() async throws(CancellationError) -> Call {
-    try await loads.next()
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func next(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    where isWanted: @escaping @Sendable (Load) -> Bool = { _ in true }
+  ) async throws(CancellationError) -> Call {
+    try await loads.next(
+      fileID: fileID, filePath: filePath, line: line, column: column, where: isWanted)
   }
 
   /// Responds to every waiting load with the same result.
@@ -183,11 +194,10 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     feed.send(image, at: url)
   }
 
-  /// Waits until all streams of replacements that are open at the time of the call have ended.
-  ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
-  public func subscriptionsEnded() async throws(CancellationError) {
-    try await feed.open.ended()
+  public func subscriptionsEnded(
+    at location: FailureLocation?
+  ) async throws(CancellationError) {
+    try await feed.open.ended(in: "GatedImageRepository", at: location)
   }
 
   /// The number of open streams of replacements plus the number of waiting loads.
@@ -195,10 +205,10 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   /// Waits until the current loads have returned and the current streams of replacements have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
-  public func usesEnded() async throws(CancellationError) {
-    for call in calls { try await call.returned() }
-    try await subscriptionsEnded()
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+    for call in calls { try await call.returned(at: location) }
+    try await subscriptionsEnded(at: location)
   }
 
   // MARK: - For the code under test

@@ -5,11 +5,11 @@ public import OpenMarketPresentation
 ///
 /// The function subscribes to the view model's states twice, with a bounded buffer and with an unbounded buffer. Then the
 /// function uses and releases the view model, and waits until both streams and all uses of the fakes have ended. The test fails
-/// at the line of the call, with a message that names the leak, in these cases:
+/// at the line of the call, with a sentence that names the object and the line, in these cases:
 ///
 /// - The view model is still retained.
-/// - The two streams end with different states.
-/// - A fake is still in use when the test is cancelled, for example by its time limit.
+/// - A stream doesn't end within the ``WaitTimeout``, or the two streams end with different states.
+/// - A fake is still in use after the ``WaitTimeout``, or when the test is cancelled.
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
@@ -22,8 +22,7 @@ public import OpenMarketPresentation
 /// }
 /// ```
 ///
-/// Add a time limit to the suite, because the function waits for work that doesn't end. The function can't detect a task that
-/// neither retains the view model nor uses a fake.
+/// The function can't detect a task that neither retains the view model nor uses a fake.
 ///
 /// - Parameters:
 ///   - fakes: The fakes that only this view model uses.
@@ -43,28 +42,36 @@ public func expectNoLeaks<Model: ViewModel>(
   column: UInt = #column
 ) async throws {
   let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let name = "The \(Model.self) of expectNoLeaks at \(site)"
   let remains = try await remains(make, use)
   guard remains.model == nil else {
     return site.fail(
-      "\(Model.self) is still held after it was let go. Look for a closure or a task that keeps it."
-    )
+      "\(name) is still in memory after its release. Look for a closure or a task that retains it.")
   }
-  var newest: Model.State?
-  for await state in remains.states { newest = state }
-  var last: Model.State?
-  for await state in remains.allStates { last = state }
-  guard newest == last, last != nil else {
-    return site.fail("The last state of \(Model.self) did not reach both of its subscribers.")
+  let (states, allStates) = (remains.states, remains.allStates)
+  let last = await untilTimeout { await (lastState(of: states), lastState(of: allStates)) }
+  guard let last else {
+    return site.fail("\(name) was released, but its streams of states didn't end.")
+  }
+  guard last.0 == last.1, last.0 != nil else {
+    return site.fail("\(name) didn't send its last state to both of its subscribers.")
   }
   for fake in fakes {
-    try? await fake.usesEnded()
+    _ = await untilTimeout { try? await fake.usesEnded(at: nil) }
     let left = fake.useCount
     guard left == 0 else {
+      let fake = (fake as? any CustomStringConvertible)?.description ?? "\(type(of: fake))"
       return site.fail(
-        "\(Model.self) left \(left.counted("use")) of \(type(of: fake)) behind."
-          + " Look for a task or a stream that is not ended.")
+        "\(name) left \(left.counted("use")) of \(fake) behind."
+          + " Look for a task or a stream that doesn't end.")
     }
   }
+}
+
+private func lastState<State: Sendable>(of states: AsyncStream<State>) async -> State? {
+  var last: State?
+  for await state in states { last = state }
+  return last
 }
 
 /// A weak reference to a released view model, and the streams to check after the release.
@@ -96,28 +103,10 @@ public protocol UseCounting: Sendable {
 
   /// Waits until the readers, subscribers, callers and tasks that currently use the fake have finished.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  func usesEnded() async throws(CancellationError)
-}
-
-extension ManualClock: UseCounting {
-  /// The number of tasks that are sleeping on the clock.
-  public var useCount: Int { sleeperCount }
-
-  /// Waits until no task is sleeping on the clock.
-  public func usesEnded() async throws(CancellationError) {
-    try await noSleepers()
-  }
-}
-
-extension GatedCalls: UseCounting {
-  /// The number of callers that are waiting for a response.
-  public var useCount: Int { waitingCount }
-
-  /// Waits until no caller is waiting for a response.
-  public func usesEnded() async throws(CancellationError) {
-    try await noneWaiting()
-  }
+  /// If you pass a location, the test fails there after the ``WaitTimeout``. Without a location, the wait has no timeout.
+  ///
+  /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
+  func usesEnded(at location: FailureLocation?) async throws(CancellationError)
 }
 
 /// A fake that counts its open subscriptions, including the subscriptions of streams.
@@ -127,8 +116,10 @@ public protocol SubscriptionCounting: UseCounting {
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  func subscriptionsEnded() async throws(CancellationError)
+  /// If you pass a location, the test fails there after the ``WaitTimeout``. Without a location, the wait has no timeout.
+  ///
+  /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
+  func subscriptionsEnded(at location: FailureLocation?) async throws(CancellationError)
 }
 
 extension SubscriptionCounting {
@@ -136,7 +127,18 @@ extension SubscriptionCounting {
   public var useCount: Int { subscriptionCount }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
-  public func usesEnded() async throws(CancellationError) {
-    try await subscriptionsEnded()
+  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+    try await subscriptionsEnded(at: location)
+  }
+
+  /// Waits until all subscriptions that are open at the time of the call have ended.
+  ///
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func subscriptionsEnded(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(CancellationError) {
+    try await subscriptionsEnded(
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// A clock whose time changes only when a test advances the clock.
 ///
 /// ```swift
@@ -6,7 +8,7 @@
 /// try await clock.sleepers()      // returns when a task is sleeping on the clock
 /// clock.advance(by: .seconds(5))  // wakes the task if its deadline is at most 5 seconds away
 /// ```
-public final class ManualClock: Clock, Sendable {
+public final class ManualClock: Clock, UseCounting {
   /// A point in time, measured from the creation of the clock.
   public struct Instant: InstantProtocol {
     /// The duration since the creation of the clock.
@@ -33,14 +35,21 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private struct Sleeper {
+    /// The time between the start of the sleep and the deadline.
+    let duration: Duration
     let deadline: Instant
     let wake: @Sendable (Void?) -> Void
   }
 
-  private struct State {
+  private struct State: CustomStringConvertible {
     var now = Instant(offset: .zero)
     var lastNumber = 0
     var sleepers: [Int: Sleeper] = [:]
+
+    var description: String {
+      let durations = sleepers.values.map(\.duration).sorted().map { "\($0)" }
+      return "Sleeping tasks: \(durations.isEmpty ? "none" : durations.joined(separator: ", "))."
+    }
   }
 
   private let state = Waitable(State())
@@ -57,6 +66,9 @@ public final class ManualClock: Clock, Sendable {
   /// The number of tasks that are sleeping on the clock.
   public var sleeperCount: Int { state.value.sleepers.count }
 
+  /// The number of tasks that are sleeping on the clock.
+  public var useCount: Int { sleeperCount }
+
   /// Sleeps until the time of the clock reaches the deadline. The tolerance is ignored.
   ///
   /// - Throws: `CancellationError` as soon as the caller is cancelled.
@@ -65,7 +77,10 @@ public final class ManualClock: Clock, Sendable {
       let (number, isDue) = state.update { state in
         state.lastNumber += 1
         let isDue = deadline <= state.now
-        if !isDue { state.sleepers[state.lastNumber] = Sleeper(deadline: deadline, wake: wake) }
+        if !isDue {
+          state.sleepers[state.lastNumber] = Sleeper(
+            duration: state.now.duration(to: deadline), deadline: deadline, wake: wake)
+        }
         return (state.lastNumber, isDue)
       }
       if isDue { wake(()) }
@@ -81,46 +96,99 @@ public final class ManualClock: Clock, Sendable {
 
   /// Advances the clock, and wakes the tasks whose deadline the new time reaches, in the order of their deadlines.
   public func advance(by duration: Duration) {
+    advance { _ in duration }
+  }
+
+  @discardableResult
+  private func advance(_ duration: (State) -> Duration) -> Duration {
     state.update { state in
+      let duration = duration(state)
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.deadline <= state.now }
       for number in due.keys { state.sleepers[number] = nil }
-      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
-    } then: { due in
+      return (
+        duration,
+        due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
+      )
+    } then: { _, due in
       for sleeper in due { sleeper.wake(()) }
+    }.0
+  }
+
+  /// Waits until a task is sleeping on the clock, then advances the clock to the earliest deadline and wakes the tasks that are
+  /// due.
+  ///
+  /// - Returns: The duration by which the clock was advanced.
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  @discardableResult
+  public func advanceToNextWakeUp(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(CancellationError) -> Duration {
+    try await sleepers(fileID: fileID, filePath: filePath, line: line, column: column)
+    return advance { state in
+      state.now.duration(to: state.sleepers.values.map(\.deadline).min() ?? state.now)
     }
   }
 
   /// Waits until at least the given number of tasks are sleeping on the clock at the same time.
   ///
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func sleepers(_ count: Int = 1) async throws(CancellationError) {
-    try await state.wait { $0.sleepers.count >= count }
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func sleepers(
+    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws(CancellationError) {
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await state.wait(at: location) {
+      $0.sleepers.count >= count
+    } else: {
+      "Fewer than \(count.counted("task")) sleep on the clock. \($0)"
+    }
   }
 
-  /// Waits until a task is sleeping on the clock with a deadline that is at most the given duration away.
+  /// Waits until a task that began to sleep for a duration is sleeping on the clock.
   ///
-  /// Advance the clock by the same duration to wake the task. Use this method instead of ``sleepers(_:)`` if tasks with later
-  /// deadlines sleep on the same clock, for example in a container:
+  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks sleep on the same clock, for example in
+  /// a container:
   ///
   /// ```swift
-  /// try await clock.sleeper(dueWithin: .seconds(1))  // the pause before the second attempt
-  /// clock.advance(by: .seconds(1))
+  /// try await clock.sleeper(for: .seconds(1), tolerance: .milliseconds(200))
+  /// try await clock.advanceToNextWakeUp()  // the second attempt begins
   /// ```
   ///
-  /// - Parameter duration: The maximum duration from the current time to the deadline.
-  /// - Throws: `CancellationError` as soon as the waiting task is cancelled, for example by a test's time limit.
-  public func sleeper(dueWithin duration: Duration) async throws(CancellationError) {
-    try await state.wait { state in
-      let latest = state.now.advanced(by: duration)
-      return state.sleepers.values.contains { $0.deadline <= latest }
+  /// The duration is the time between the start of the sleep and the deadline. It can differ by the tolerance.
+  ///
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func sleeper(
+    for duration: Duration, tolerance: Duration = .zero, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws(CancellationError) {
+    let wanted = duration - tolerance...duration + tolerance
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await state.wait(at: location) {
+      $0.sleepers.values.contains { wanted.contains($0.duration) }
+    } else: {
+      "No task sleeps for \(duration)\(tolerance == .zero ? "" : " ± \(tolerance)"). \($0)"
     }
   }
 
   /// Waits until no task is sleeping on the clock, for example after every timer was cancelled.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
-  public func noSleepers() async throws(CancellationError) {
-    try await state.wait { $0.sleepers.isEmpty }
+  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  public func noSleepers(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(CancellationError) {
+    try await usesEnded(
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Waits until no task is sleeping on the clock.
+  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+    try await state.wait(at: location) {
+      $0.sleepers.isEmpty
+    } else: {
+      "Tasks still sleep on the clock. \($0)"
+    }
   }
 }

@@ -14,8 +14,10 @@ public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
 
   public var subscriptionCount: Int { subscriptions.open.count }
 
-  public func subscriptionsEnded() async throws(CancellationError) {
-    try await subscriptions.open.ended()
+  public func subscriptionsEnded(
+    at location: FailureLocation?
+  ) async throws(CancellationError) {
+    try await subscriptions.open.ended(in: "InMemoryProductEvents", at: location)
   }
 
   public func post(_ change: ProductChange) async {

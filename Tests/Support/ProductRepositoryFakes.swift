@@ -1,5 +1,6 @@
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// A product repository that stores products in memory, and lists the newest product first.
 ///
@@ -119,7 +120,7 @@ extension ProductDetail {
 /// A product repository that returns prepared responses in order, and records its calls.
 ///
 /// If a call has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
-public final class ScriptedProductRepository: ProductRepository {
+public final class ScriptedProductRepository: ProductRepository, AnswerCounting {
   /// The arguments of a recorded call.
   public enum Call: Hashable, Sendable {
     /// A call to load a page.
@@ -145,6 +146,7 @@ public final class ScriptedProductRepository: ProductRepository {
   ///   - pages: The responses to calls that load a page.
   ///   - details: The responses to calls that load a product.
   ///   - writes: The responses to registrations, updates and deletions.
+  ///   - sourceLocation: The source location at which the test fails. By default, it is the caller's.
   ///   - fileID: The file in which the test fails.
   ///   - filePath: The path of the file in which the test fails.
   ///   - line: The line at which the test fails.
@@ -153,10 +155,11 @@ public final class ScriptedProductRepository: ProductRepository {
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
     writes: [Result<ProductDetail, MarketError>] = [],
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     let name = "ScriptedProductRepository"
     let failure: @Sendable (String) -> MarketError = { .invalidRequest(reason: $0) }
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
@@ -166,6 +169,8 @@ public final class ScriptedProductRepository: ProductRepository {
 
   /// The recorded calls, in order.
   public var calls: [Call] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { pages.count + details.count + writes.count }
 
   /// Returns the next prepared page, or throws the next prepared error.
   public func products(
@@ -244,14 +249,16 @@ public final class GatedProductRepository: ProductRepository {
   /// The calls to load a page.
   public let pages: GatedCalls<PageRequested, ProductPage, MarketError>
   /// The calls to load a product.
-  public let details = GatedCalls<ProductID, ProductDetail, MarketError>(cancellation: .cancelled)
+  public let details = GatedCalls<ProductID, ProductDetail, MarketError>(
+    named: "GatedProductRepository.details", cancellation: .cancelled)
   /// The calls to register a product.
   public let registrations: GatedCalls<Registered, ProductDetail, MarketError>
   /// The calls to update a product.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
-    cancellation: .cancelled)
+    named: "GatedProductRepository.updates", cancellation: .cancelled)
   /// The calls to delete a product.
-  public let deletions = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
+  public let deletions = GatedCalls<ProductID, Void, MarketError>(
+    named: "GatedProductRepository.deletions", cancellation: .cancelled)
 
   /// Creates a repository with empty lists of calls. A cancelled call throws `MarketError.cancelled` immediately.
   public convenience init() { self.init(heedsCancellation: true) }
@@ -261,8 +268,12 @@ public final class GatedProductRepository: ProductRepository {
   /// - Parameter heedsCancellation: A Boolean value that indicates whether cancelled page loads and registrations throw an error
   ///   immediately. Pass `false` to simulate calls that ignore cancellation, for example during the decoding of a response.
   package init(heedsCancellation: Bool) {
-    pages = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
-    registrations = GatedCalls(cancellation: .cancelled, heedsCancellation: heedsCancellation)
+    pages = GatedCalls(
+      named: "GatedProductRepository.pages", cancellation: .cancelled,
+      heedsCancellation: heedsCancellation)
+    registrations = GatedCalls(
+      named: "GatedProductRepository.registrations", cancellation: .cancelled,
+      heedsCancellation: heedsCancellation)
   }
 
   public func products(

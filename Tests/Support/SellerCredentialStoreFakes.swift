@@ -19,6 +19,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(
+      named: "GatedSellerCredentialStore.saves",
       cancellation: .unavailable(reason: "the caller was cancelled"),
       heedsCancellation: heedsCancellation)
   }
@@ -27,8 +28,10 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   public var subscriptionCount: Int { subscriptions.open.count }
 
-  public func subscriptionsEnded() async throws(CancellationError) {
-    try await subscriptions.open.ended()
+  public func subscriptionsEnded(
+    at location: FailureLocation?
+  ) async throws(CancellationError) {
+    try await subscriptions.open.ended(in: "GatedSellerCredentialStore", at: location)
   }
 
   /// Replaces the credential immediately, and notifies the subscribers. Use this method to simulate a change on another screen.

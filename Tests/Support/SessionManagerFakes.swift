@@ -1,21 +1,24 @@
 public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
+public import Testing
 
 /// A session manager that returns prepared responses in order, and records its requests.
 ///
 /// If a request has no prepared response, the session manager fails the test and throws `NetworkError.invalidRequest`.
-public final class ScriptedSessionManager: NetworkSessionManager {
+public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting {
   private let script: AnswerScript<HTTPResponse, NetworkError>
   private let recorded = Mutex<[HTTPRequest]>([])
 
   /// Creates a session manager that returns the responses in the order of the requests. The other parameters are the source
   /// location at which the test fails.
   public init(
-    _ answers: [Result<HTTPResponse, NetworkError>], fileID: StaticString = #fileID,
+    _ answers: [Result<HTTPResponse, NetworkError>],
+    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(
+      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
     script = AnswerScript(answers, of: "ScriptedSessionManager", at: site) {
       .invalidRequest(reason: $0)
     }
@@ -23,6 +26,8 @@ public final class ScriptedSessionManager: NetworkSessionManager {
 
   /// The recorded requests, in order.
   public var requests: [HTTPRequest] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { script.count }
 
   /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
   public func response(
@@ -44,7 +49,8 @@ public final class GatedSessionManager: NetworkSessionManager {
   }
 
   /// The calls to send a request. A cancelled call throws `NetworkError.cancelled`.
-  public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(cancellation: .cancelled)
+  public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(
+    named: "GatedSessionManager.calls", cancellation: .cancelled)
 
   /// Creates a session manager with an empty list of calls.
   public init() {}

@@ -51,19 +51,25 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Returns the next state. If necessary, waits until a state arrives. The first call returns the state at the creation of the
   /// recorder.
   ///
-  /// The test fails if the recording has ended and every recorded state has already been returned. The recording ends when the
-  /// view model is released, or when you call ``states()`` or ``transcript()``.
+  /// The test fails after the ``WaitTimeout``, or if the recording has ended and every recorded state has already been returned.
+  /// The recording ends when the view model is released, or when you call ``states()`` or ``transcript()``.
   ///
-  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, for example by a test's time
-  ///   limit.
+  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled.
   @discardableResult
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws(CancellationError) -> State {
-    if let state = try await log.next() { return state }
-    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-      "There will be no such state: the view model has gone, or its transcript was made.")
+    try await next(
+      "next state",
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func next(
+    _ wanted: String, at location: FailureLocation
+  ) async throws(CancellationError) -> State {
+    if let state = try await log.next(wanted, at: location) { return state }
+    location.fail("No \(wanted) came: the view model was released, or the recording has ended.")
     throw CancellationError()
   }
 
@@ -72,15 +78,16 @@ public final class StateRecorder<State: Equatable & Sendable> {
   ///
   /// The test fails in the same cases as with ``next(fileID:filePath:line:column:)``.
   ///
-  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, for example by a test's time
-  ///   limit. Also throws the errors of the condition.
+  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled. Also throws the errors of the
+  ///   condition.
   @discardableResult
   public func state(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, where isMet: (State) throws -> Bool
   ) async throws -> State {
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     while true {
-      let state = try await next(fileID: fileID, filePath: filePath, line: line, column: column)
+      let state = try await next("state that meets the condition", at: location)
       if try isMet(state) { return state }
     }
   }
@@ -157,8 +164,15 @@ private final class StateLog<State: Sendable>: Sendable {
 
   /// Returns the next state. If necessary, waits until a state arrives. Returns `nil` if the recording has ended and every state
   /// has already been returned.
-  func next() async throws(CancellationError) -> State? {
-    let state = try await untaken.next()
+  func next(
+    _ wanted: String, at location: FailureLocation
+  ) async throws(CancellationError) -> State? {
+    let state = try await untaken.next(at: location) { _ in
+      true
+    } else: { [self] _ in
+      "No \(wanted) came. The last state was: "
+        + (states.last.map { StateChanges(from: nil, to: $0).line } ?? "none") + "."
+    }
     // Put the end mark back for later callers.
     if state == nil { untaken.put(nil) }
     return state

@@ -26,9 +26,16 @@ final class OpenSubscriptions: Sendable {
   }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
-  func ended() async throws(CancellationError) {
+  func ended(
+    in fake: String, at location: FailureLocation?
+  ) async throws(CancellationError) {
     let current = state.value.open
-    try await state.wait { $0.open.isDisjoint(with: current) }
+    try await state.wait(at: location) {
+      $0.open.isDisjoint(with: current)
+    } else: {
+      let left = $0.open.intersection(current).count
+      return "\(fake) still has \(left.counted("open subscription"))."
+    }
   }
 }
 

@@ -1,28 +1,88 @@
 import Synchronization
 
-/// Waits until other code provides a value or the caller is cancelled.
+/// The maximum time that a test waits for an event.
+///
+/// A wait for a call, a state or a sleeping task usually ends within milliseconds. If the event doesn't occur within this time,
+/// the wait fails the test at its line with a message that describes the event, and throws `CancellationError`.
+public enum WaitTimeout {
+  private static let current = Mutex(Duration.seconds(10))
+
+  /// The maximum duration of each wait, in real time. The default is 10 seconds.
+  ///
+  /// The value applies to all tests of the process. Increase the value while you debug. On a busy machine, you don't need to
+  /// change the value, because the time counts only while the main actor keeps up with its work.
+  public static var duration: Duration {
+    get { current.withLock(\.self) }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// Starts a task that calls a closure after the maximum duration.
+  fileprivate static func start(_ end: @escaping @Sendable () -> Void) -> Task<Void, any Error> {
+    Task { @concurrent in
+      // Wait in steps, so that a wait in a busy process doesn't time out before the other tasks have had their turn.
+      for _ in 1...10 {
+        try await Task.sleep(for: duration / 10, clock: .suspending)
+        await MainActor.run {}
+      }
+      end()
+    }
+  }
+}
+
+extension FailureLocation {
+  /// Fails the test after a timeout.
+  fileprivate func failWait(_ message: String) {
+    fail("\(message) The wait timed out after \(WaitTimeout.duration).")
+  }
+}
+
+/// Runs an operation in another task. Cancels the operation after the ``WaitTimeout``, and then returns `nil`.
+func untilTimeout<Value: Sendable>(
+  _ operation: @escaping @Sendable () async -> Value
+) async -> Value? {
+  let isOver = Mutex(false)
+  let task = Task { await operation() }
+  let timer = WaitTimeout.start {
+    isOver.withLock { $0 = true }
+    task.cancel()
+  }
+  defer { timer.cancel() }
+  let value = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  return isOver.withLock(\.self) ? nil : value
+}
+
+/// Waits until other code provides a value, the caller is cancelled, or the ``WaitTimeout`` has passed.
 ///
 /// - Parameters:
+///   - fail: A closure that fails the test after the timeout. If the closure is `nil`, the wait has no timeout.
 ///   - enter: A closure that starts the wait and returns a number for the wait. The argument of the closure is a function that
 ///     ends the wait with a value, or with `nil` to cancel the wait.
 ///   - leave: A closure that ends the wait with the given number by passing `nil`. The closure has no effect on a finished wait.
-/// - Throws: `CancellationError` as soon as the caller is cancelled.
+/// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
 func untilCancelled<Value: Sendable>(
+  orTimeout fail: (() -> Void)? = nil,
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,
   leave: @escaping @Sendable (Int) -> Void
 ) async throws(CancellationError) -> Value {
-  let name = Mutex<Int?>(nil)
+  let wait = Mutex<(number: Int?, timer: Task<Void, any Error>?)>((nil, nil))
   let value = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       let entered = enter { continuation.resume(returning: $0) }
-      name.withLock { $0 = entered }
+      let timer = fail == nil ? nil : WaitTimeout.start { leave(entered) }
+      wait.withLock { $0 = (entered, timer) }
       if Task.isCancelled { leave(entered) }
     }
   } onCancel: {
-    if let entered = name.withLock({ $0 }) { leave(entered) }
+    if let entered = wait.withLock({ $0.number }) { leave(entered) }
   }
-  guard let value else { throw CancellationError() }
-  return value
+  wait.withLock { $0.timer?.cancel() }
+  if let value { return value }
+  if !Task.isCancelled { fail?() }
+  throw CancellationError()
 }
 
 /// A value that a lock protects. Callers can wait until the value meets a condition.
@@ -66,11 +126,18 @@ final class Waitable<Value: Sendable>: Sendable {
 
   /// Waits until the value meets a condition.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  /// - Parameters:
+  ///   - location: The source location at which the test fails after the ``WaitTimeout``, or `nil` to wait without a timeout.
+  ///   - isMet: The condition.
+  ///   - message: A closure that describes the missing event in a sentence.
+  /// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
   func wait(
-    until isMet: @escaping @Sendable (Value) -> Bool
+    at location: FailureLocation?, until isMet: @escaping @Sendable (Value) -> Bool,
+    else message: @escaping (Value) -> String
   ) async throws(CancellationError) {
-    try await untilCancelled {
+    try await untilCancelled(
+      orTimeout: location.map { place in { place.failWait(message(self.value)) } }
+    ) {
       start(until: isMet, $0)
     } leave: {
       self.cancel($0)
@@ -99,46 +166,60 @@ final class Waitable<Value: Sendable>: Sendable {
 
 /// A queue of elements that tests can wait for.
 final class Inbox<Element: Sendable>: Sendable {
-  private typealias Taker = @Sendable (Element?) -> Void
+  private struct Taker {
+    let number: Int
+    let isWanted: @Sendable (Element) -> Bool
+    let take: @Sendable (Element?) -> Void
+  }
 
   private struct State {
     var elements: [Element] = []
-    var takers: [(number: Int, taker: Taker)] = []
+    var takers: [Taker] = []
     var lastNumber = 0
   }
 
   private let state = Mutex(State())
 
-  /// Passes an element to the test that has waited longest. If no test is waiting, adds the element to the queue.
+  /// Passes an element to the test that has waited longest for such an element. If no test is waiting for it, adds the element to
+  /// the queue.
   func put(_ element: Element) {
     let taker: Taker? = state.withLock { state in
-      guard state.takers.isEmpty else { return state.takers.removeFirst().taker }
-      state.elements.append(element)
-      return nil
+      let index = state.takers.firstIndex { $0.isWanted(element) }
+      if index == nil { state.elements.append(element) }
+      return index.map { state.takers.remove(at: $0) }
     }
-    taker?(element)
+    taker?.take(element)
   }
 
-  /// Removes and returns the first element. If the queue is empty, waits for an element.
+  /// Removes and returns the first element that meets a condition. If necessary, waits for such an element.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
-  func next() async throws(CancellationError) -> Element {
-    try await untilCancelled { taker in
+  /// - Parameters:
+  ///   - location: The source location at which the test fails after the ``WaitTimeout``.
+  ///   - isWanted: The condition.
+  ///   - message: A closure that describes the missing element in a sentence. Its argument is the list of the other elements.
+  /// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
+  func next(
+    at location: FailureLocation, where isWanted: @escaping @Sendable (Element) -> Bool,
+    else message: @escaping ([Element]) -> String
+  ) async throws(CancellationError) -> Element {
+    try await untilCancelled {
+      location.failWait(message(self.state.withLock { $0.elements }))
+    } enter: { take in
       let (number, element): (Int, Element?) = state.withLock { state in
         state.lastNumber += 1
-        guard state.elements.isEmpty else {
-          return (state.lastNumber, state.elements.removeFirst())
+        if let index = state.elements.firstIndex(where: isWanted) {
+          return (state.lastNumber, state.elements.remove(at: index))
         }
-        state.takers.append((state.lastNumber, taker))
+        state.takers.append(Taker(number: state.lastNumber, isWanted: isWanted, take: take))
         return (state.lastNumber, nil)
       }
-      if let element { taker(element) }
+      if let element { take(element) }
       return number
     } leave: { number in
       let taker = self.state.withLock { state in
-        state.takers.firstIndex { $0.number == number }.map { state.takers.remove(at: $0).taker }
+        state.takers.firstIndex { $0.number == number }.map { state.takers.remove(at: $0) }
       }
-      taker?(nil)
+      taker?.take(nil)
     }
   }
 

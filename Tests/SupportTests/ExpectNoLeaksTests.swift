@@ -25,7 +25,11 @@ struct OutlivingWorkTests {
       try await checking.value
     } matching: { issue in
       issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
-        && issue.comments.contains { $0.rawValue.hasPrefix(words) }
+        && issue.comments.contains {
+          $0.rawValue.hasPrefix(
+            "The Counter of expectNoLeaks at ExpectNoLeaksTests.swift:\(line) left 1 use of \(words)"
+          )
+        }
     }
   }
 
@@ -33,7 +37,7 @@ struct OutlivingWorkTests {
     let events = InMemoryProductEvents()
     var left: AsyncStream<ProductChange>?
     try await expectFailure(
-      saying: "Counter left 1 use of InMemoryProductEvents behind.", watching: events
+      saying: "InMemoryProductEvents behind.", watching: events
     ) { left = events.changes() }
     #expect(left != nil)
   }
@@ -42,8 +46,9 @@ struct OutlivingWorkTests {
     let repository = GatedHealthRepository()
     let left = Task { try await repository.statusText() }
     let call = try await repository.calls.next()
-    try await expectFailure(saying: "Counter left 1 use of GatedCalls<", watching: repository.calls)
-    {}
+    try await expectFailure(
+      saying: "GatedHealthRepository.calls behind.", watching: repository.calls
+    ) {}
     call.answer(.success("OK"))
     #expect(try await left.value == "OK")
     try await expectNoLeaks(watching: [repository.calls]) { Counter() }
@@ -56,7 +61,7 @@ struct OutlivingWorkTests {
     }
     _ = try await images.next()
     try await expectFailure(
-      saying: "Counter left 1 use of GatedImageRepository behind.", watching: images
+      saying: "GatedImageRepository behind.", watching: images
     ) {}
     left.cancel()
     try await expectNoLeaks(watching: [images]) { Counter() }
@@ -66,7 +71,7 @@ struct OutlivingWorkTests {
     let clock = ManualClock()
     let left = Task { try await clock.sleep(for: .seconds(1)) }
     try await clock.sleepers()
-    try await expectFailure(saying: "Counter left 1 use of ManualClock behind.", watching: clock) {}
+    try await expectFailure(saying: "ManualClock behind.", watching: clock) {}
     left.cancel()
     try await expectNoLeaks(watching: [clock]) { Counter() }
   }

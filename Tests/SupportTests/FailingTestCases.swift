@@ -1,4 +1,6 @@
+import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 import XCTest
@@ -13,13 +15,29 @@ enum FailingTestRun {
 
 /// XCTest test cases that fail in the process that ``FailingTestCaseTests`` starts.
 final class FailingTestCases: XCTestCase {
-  static let fakeLine = #line + 5
-  static let leakLine = #line + 12
+  static let fakeLine = #line + 7
+  static let helperLine = #line + 16
+  static let otherHelperLine = #line + 20
+  static let leakLine = #line + 26
 
   func testAFakeIsAskedForMoreThanItWasTold() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
     let products = ScriptedProductRepository()
     _ = try? await products.product(ProductID(5))
+  }
+
+  private func makeProducts(
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) -> ScriptedProductRepository { ScriptedProductRepository(sourceLocation: sourceLocation) }
+
+  func testAFakeOfAHelperIsAskedForMoreThanItWasTold() async throws {
+    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
+    _ = try? await makeProducts().product(ProductID(5))
+  }
+
+  func testAFakeOfAHelperInAnotherFileIsAskedForMoreThanItWasTold() async throws {
+    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
+    _ = try? await makeProductsElsewhere().product(ProductID(5))
   }
 
   @MainActor
@@ -33,18 +51,125 @@ final class FailingTestCases: XCTestCase {
     }
     XCTAssertNotNil(held)
   }
+
+  @MainActor
+  func testWaitsForWhatNeverComes() async throws {
+    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
+    WaitTimeout.duration = .milliseconds(10)
+    for wait in FailingWait.all { try? await wait.run() }
+  }
 }
 
 /// Swift Testing tests that fail in the process that ``FailingTestCaseTests`` starts.
 @Suite(.enabled(if: FailingTestRun.isWanted, "run in another process"))
 struct FailingTests {
-  static let line = #line + 4
+  static let lines = [#line + 5, #line + 14, #line + 23]
 
   @Test func `a fake is made and asked outside of the test`() async {
     await Task.detached {
+      // A task without a test.
       let products = ScriptedProductRepository()
       _ = try? await products.product(ProductID(5))
     }.value
+  }
+
+  @Test func `a fake is made and asked by a thread`() async {
+    let asked = Gate()
+    Thread.detachNewThread {
+      Task {
+        let products = ScriptedProductRepository()
+        _ = try? await products.product(ProductID(5))
+        asked.open()
+      }
+    }
+    await asked.pass()
+  }
+
+  @Test func `a fake of the test is asked outside of it`() async {
+    let products = ScriptedProductRepository()
+    await Task.detached { _ = try? await products.product(ProductID(5)) }.value
+  }
+
+  @MainActor
+  @Test func `something that never comes is waited for`() async {
+    WaitTimeout.duration = .milliseconds(10)
+    for wait in FailingWait.all { try? await wait.run() }
+  }
+}
+
+/// A wait that fails, with the failure message and its line.
+struct FailingWait: Sendable {
+  let words: String
+  let line: Int
+  let run: @MainActor @Sendable () async throws -> Void
+
+  /// Creates a wait at the given number of lines below the call of this initializer.
+  init(
+    _ words: String, below lines: Int = 1, line: Int = #line,
+    run: @escaping @MainActor @Sendable () async throws -> Void
+  ) {
+    self.words = words
+    self.line = line + lines
+    self.run = run
+  }
+
+  static let all = [
+    FailingWait("No call came to GatedProductRepository.details; it had 0 calls.") {
+      _ = try await GatedProductRepository().details.next()
+    },
+    FailingWait("that meets the condition; it had 1 call. Waiting: 5.", below: 4) {
+      let products = GatedProductRepository()
+      let reading = await TurnTaking().start { _ in try? await products.product(ProductID(5)) }
+      defer { reading.cancel() }
+      _ = try await products.details.next { $0 == ProductID(7) }
+    },
+    FailingWait("GatedHealthRepository.calls still has 1 waiting caller.", below: 5) {
+      let health = GatedHealthRepository()
+      let reading = Task { try await health.statusText() }
+      defer { reading.cancel() }
+      _ = try await health.calls.next()
+      try await health.calls.noneWaiting()
+    },
+    FailingWait("0 of 2 callers reached the gate.") {
+      try await Gate().arrivals(2)
+    },
+    FailingWait("Fewer than 1 task sleep on the clock. Sleeping tasks: none.") {
+      try await ManualClock().sleepers()
+    },
+    FailingWait("No task sleeps for 1.0 seconds. Sleeping tasks: 10.0 seconds.", below: 5) {
+      let clock = ManualClock()
+      let asleep = Task { try await clock.sleep(for: .seconds(10)) }
+      defer { asleep.cancel() }
+      try await clock.sleepers()
+      try await clock.sleeper(for: .seconds(1))
+    },
+    FailingWait("No state that meets the condition came. The last state was: 3.", below: 4) {
+      let counter = Counter()
+      let recorder = StateRecorder(of: counter)
+      counter.set(3)
+      try await recorder.state { $0 > 3 }
+    },
+    FailingWait("InMemoryProductEvents still has 1 open subscription.", below: 4) {
+      let events = InMemoryProductEvents()
+      let subscription = events.subscribe { _ in }
+      defer { withExtendedLifetime(subscription) {} }
+      try await events.subscriptionsEnded()
+    },
+    FailingWait("was released, but its streams of states didn't end.") {
+      try await expectNoLeaks { EndlessCounter() }
+    },
+  ]
+}
+
+/// A view model that doesn't end its streams.
+@MainActor
+private final class EndlessCounter: ViewModel {
+  let state = 0
+
+  func states(
+    buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy
+  ) -> AsyncStream<Int> {
+    AsyncStream { $0.yield(0) }
   }
 }
 

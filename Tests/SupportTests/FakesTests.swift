@@ -112,6 +112,32 @@ struct FakesTests {
     }
   }
 
+  private func makeProducts(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ScriptedProductRepository {
+    ScriptedProductRepository(sourceLocation: sourceLocation)
+  }
+
+  @Test func `a fake of a helper function fails the test where the helper was called`() async {
+    let line = #line + 1
+    let products = makeProducts()
+    await expectFailure(at: line, saying: "no answer left for product 5") {
+      _ = try await products.product(ProductID(5))
+    }
+  }
+
+  @Test func `unused answers fail the test where they are expected to be used`() async throws {
+    let products = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [1]))], details: [.failure(.offline)])
+    await #expect(throws: MarketError.offline) { try await products.product(ProductID(5)) }
+    let line = #line + 2
+    await expectFailure(at: line, saying: "ScriptedProductRepository has 1 unused answer.") {
+      products.expectAllUsed()
+    }
+    _ = try await products.products(matching: .all, page: .first)
+    products.expectAllUsed()
+  }
+
   @Test func `the caller gets an error that says the same`() async throws {
     let images = ScriptedImageRepository([])
     await withKnownIssue {

@@ -1,9 +1,9 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for waits in a task that is cancelled, for example by a test's time limit.
+/// Tests for waits that end early, and for calls that are taken out of order.
 @Suite(.timeLimit(.minutes(5)))
-struct CancelledWaitTests {
+struct WaitingTests {
   @Test func `a cancelled wait ends`() async throws {
     let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let gate = Gate()
@@ -15,7 +15,8 @@ struct CancelledWaitTests {
       Task { try await gate.arrivals() },
       Task { try await clock.sleepers(2) },
       Task { try await clock.noSleepers() },
-      Task { try await clock.sleeper(dueWithin: .milliseconds(999)) },
+      Task { try await clock.sleeper(for: .milliseconds(999)) },
+      Task { _ = try await ManualClock().advanceToNextWakeUp() },
     ]
     for wait in waits {
       wait.cancel()
@@ -36,37 +37,57 @@ struct CancelledWaitTests {
     call.answer(.success(2))
     #expect(try await answer == 2)
   }
+
+  @Test func `a call is taken by its request`() async throws {
+    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+    let callers = (1...3).map { number in Task { try await calls.perform(number) } }
+    for number in [3, 1] {
+      try await calls.next { $0 == number }.answer(.success(number * 10))
+    }
+    try await calls.next().answer(.success(20))
+    for (index, caller) in callers.enumerated() {
+      #expect(try await caller.value == (index + 1) * 10)
+    }
+  }
+
+  @Test func `a call goes to the wait that wants it`() async throws {
+    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+    let order = TurnTaking()
+    let two = await order.start { _ in try? await calls.next { $0 == 2 }.request }
+    let one = await order.start { _ in try? await calls.next().request }
+    let callers = [1, 2].map { number in Task { try await calls.perform(number) } }
+    #expect(await one.value == 1)
+    #expect(await two.value == 2)
+    for caller in callers { caller.cancel() }
+  }
 }
 
 @Suite(.timeLimit(.minutes(5)))
 struct ManualClockTests {
-  @Test func `a sleeper that is due later doesn't count`() async throws {
+  @Test func `a sleeper of another duration doesn't count`() async throws {
     let clock = ManualClock()
-    let late = Task { try await clock.sleep(for: .seconds(10)) }
-    try await clock.sleepers()
+    let others = [9, 10].map { seconds in Task { try await clock.sleep(for: .seconds(seconds)) } }
+    try await clock.sleepers(2)
     let count = await TurnTaking().start { _ in
-      try? await clock.sleeper(dueWithin: .seconds(1))
+      try? await clock.sleeper(for: .seconds(2), tolerance: .seconds(1))
       return clock.sleeperCount
     }
-    let early = Task { try await clock.sleep(for: .seconds(1)) }
-    #expect(await count.value == 2)
-    clock.advance(by: .seconds(1))
-    try await early.value
-    #expect(clock.sleeperCount == 1)
-    late.cancel()
+    let pause = Task { try await clock.sleep(for: .seconds(1)) }
+    #expect(await count.value == 3)
+    #expect(try await clock.advanceToNextWakeUp() == .seconds(1))
+    try await pause.value
+    #expect(clock.sleeperCount == 2)
+    for other in others { other.cancel() }
   }
 
-  @Test func `advancing the clock brings a sleeper within reach`() async throws {
+  @Test func `a sleeper has its duration until it wakes`() async throws {
     let clock = ManualClock()
     let asleep = Task { try await clock.sleep(for: .seconds(10)) }
     try await clock.sleepers()
-    let time = await TurnTaking().start { _ in
-      try? await clock.sleeper(dueWithin: .seconds(1))
-      return clock.now.offset
-    }
     clock.advance(by: .seconds(9))
-    #expect(await time.value == .seconds(9))
-    clock.advance(by: .seconds(1))
+    try await clock.sleeper(for: .seconds(10))
+    #expect(try await clock.advanceToNextWakeUp() == .seconds(1))
     try await asleep.value
+    #expect(clock.now.offset == .seconds(10))
   }
 }

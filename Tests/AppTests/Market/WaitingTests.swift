@@ -103,8 +103,8 @@ struct ContainerClockTests {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
     try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))
-    try await clock.sleeper(dueWithin: .seconds(1))
-    clock.advance(by: .seconds(1))
+    try await clock.sleeper(for: .milliseconds(500), tolerance: .milliseconds(500))
+    try await clock.advanceToNextWakeUp()
     try await transport.calls.next().answer(.success(HTTPResponse(status: 204)))
     await loading.value
     #expect(list.state.error == nil)

@@ -48,13 +48,15 @@ struct RetryTests {
     ])
     let list = try makeList(transport)
     let loading = Task { await list.load() }
-    try await clock.sleeper(dueWithin: .seconds(2))  // the wait before the second attempt
+    try await clock.sleeper(for: .seconds(2))  // the wait before the second attempt
     #expect(transport.requests.count == 1)
     #expect(list.state.phase == .loading)
 
-    clock.advance(by: .seconds(2))
+    let pause = try await clock.advanceToNextWakeUp()
+    #expect(pause == .seconds(2))
     await loading.value
     #expect(transport.requests.count == 2)
+    transport.expectAllUsed()
     #expect(list.state.isEmpty)
   }
 
@@ -64,7 +66,7 @@ struct RetryTests {
     let loading = Task { await list.load() }
     for _ in 1...3 {
       _ = try await transport.calls.next()  // the server doesn't respond
-      try await clock.sleeper(dueWithin: .seconds(10))  // the timeout of the attempt
+      try await clock.sleeper(for: .seconds(10))  // the timeout of the attempt
       clock.advance(by: .seconds(10))
     }
     await loading.value
