@@ -5,8 +5,8 @@ import XCTest
 /// this location.
 ///
 /// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test case. Swift Testing can't
-/// determine the test for a detached task or a thread. If a fake is called there, the issue shows the location of an unknown test,
-/// and the test run fails. The message contains the test that created the fake, if any.
+/// determine the test for a detached task or a thread. If a fake is called there, the issue shows the location and an unknown
+/// test, and the test run fails. The message contains the test that created the fake, if any.
 public struct FailureLocation: Sendable, CustomStringConvertible {
   private let sourceLocation: SourceLocation
   private let filePath: StaticString

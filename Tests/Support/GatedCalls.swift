@@ -2,9 +2,9 @@ import OpenMarketDomain
 
 /// A list of calls that wait until the test responds to them.
 ///
-/// The test gets each call from ``next()``, checks its request, and responds with ``Call/answer(_:)``. By default, a cancelled
-/// caller receives the cancellation error immediately. If the calls ignore cancellation, a cancelled caller waits for the test's
-/// response.
+/// The test gets each call from ``next(fileID:filePath:line:column:where:)``, checks its request, and responds with
+/// ``Call/answer(_:)``. By default, a cancelled caller receives the cancellation error immediately. If the calls ignore
+/// cancellation, a cancelled caller waits for the test's response.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: UseCounting,
   CustomStringConvertible
 {
@@ -114,7 +114,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Adds a call to the list, and waits for the response.
   ///
-  /// - Parameter begin: A closure that receives the call before ``next()`` can return the call.
+  /// - Parameter begin: A closure that receives the call before ``next(fileID:filePath:line:column:where:)`` can return the call.
   func perform(_ request: Request, begin: (Call) -> Void) async throws(Failure) -> Reply {
     let id = state.update { state in
       state.count += 1

@@ -148,8 +148,8 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until a task that began to sleep for a duration is sleeping on the clock.
   ///
-  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks sleep on the same clock, for example in
-  /// a container:
+  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks sleep on the same clock, for example
+  /// in a container:
   ///
   /// ```swift
   /// try await clock.sleeper(for: .seconds(1), tolerance: .milliseconds(200))

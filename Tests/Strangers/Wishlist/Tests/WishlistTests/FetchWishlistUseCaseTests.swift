@@ -13,7 +13,7 @@ struct FetchWishlistUseCaseTests {
       products: products)
     let ids = try await fetch(wishedBy: "nuri").map(\.id)
     #expect(ids == [ProductID(32), ProductID(7)])
-    #expect(products.calls.count == 3)
+    products.expectAllUsed()
   }
 
   @Test func `where one cannot be read, there is no list`() async {
