@@ -82,7 +82,11 @@ extension ProductDetailState {
           write, of: product.id, shown: product, locale: locale)
       }
       add { $0.pending = [write] }
-      add { $0.failures = [WriteFailure(.outcomeUnknown, of: write, id: 1, language: language)] }
+      add {
+        $0.failures = [
+          WriteFailure(.outcomeUnknown, of: write, to: product.id, id: 1, language: language)
+        ]
+      }
     }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
@@ -159,7 +163,7 @@ extension SellerState {
       },
       state { $0.isBusy = true },
       state {
-        $0.failure = SellerCredentialStoreError.unavailable(reason: "").message(in: language)
+        $0.error = SellerCredentialStoreError.unavailable(reason: "").message(in: language)
       },
       state { $0.seller = (try? SellerCredential.sample()).map { .init($0, language: language) } },
     ]

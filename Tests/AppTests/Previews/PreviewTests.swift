@@ -32,7 +32,7 @@ struct PreviewTests {
       ])
     #expect(editors.contains { !$0.issues.isEmpty } && editors.contains { $0.canSubmit })
     let sellers = SellerState.previews(locale: locale)
-    #expect(sellers.contains { $0.seller != nil } && sellers.contains { $0.failure != nil })
+    #expect(sellers.contains { $0.seller != nil } && sellers.contains { $0.error != nil })
     #expect(ServiceHealthState.previews(locale: locale).compactMap(\.health).count == 3)
     #expect(
       Set(ImageSlotState.previews(locale: locale).map(\.phase.name)) == [
